@@ -1,0 +1,75 @@
+//! Typed identifiers. All are UUIDv7: they sort by the time they were made, need no sequence and no central counter.
+
+use std::{fmt, str::FromStr};
+
+use uuid::Uuid;
+
+use crate::Error;
+
+/// What all typed identifiers have in common.
+pub trait TypedId: Copy + From<Uuid> + Into<Uuid> + fmt::Display + Send + Sync + 'static {
+    /// The word for the thing identified, as people read it in messages: `File`, `Drive`.
+    const NOUN: &'static str;
+}
+
+macro_rules! typed_ids {
+    ($($(#[$doc:meta])* $name:ident = $noun:literal),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(Uuid);
+
+        impl TypedId for $name {
+            const NOUN: &'static str = $noun;
+        }
+        impl From<Uuid> for $name {
+            fn from(uuid: Uuid) -> Self {
+                Self(uuid)
+            }
+        }
+        impl From<$name> for Uuid {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.hyphenated().fmt(f)
+            }
+        }
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}({})", stringify!($name), self.0)
+            }
+        }
+        impl FromStr for $name {
+            type Err = Error;
+            /// A text that is no UUID names nothing that exists: the error is the one of a missing thing.
+            fn from_str(text: &str) -> Result<Self, Error> {
+                Uuid::parse_str(text).map(Self).map_err(|_| Error::not_found($noun))
+            }
+        }
+    )+};
+}
+
+typed_ids! {
+    /// An organisation.
+    TenantId = "Organisation",
+    /// A person's account, the same in every organisation the person belongs to.
+    UserId = "User",
+    /// A signed-in browser.
+    SessionId = "Session",
+    /// A drive: the top-level container of files.
+    DriveId = "Drive",
+    /// A library: a container with policies inside a drive.
+    LibraryId = "Library",
+    /// A folder inside a drive.
+    FolderId = "Folder",
+    /// A file.
+    FileId = "File",
+    /// An upload on its way to becoming a file.
+    UploadId = "Upload",
+    /// A domain event.
+    EventId = "Event",
+    /// A background job.
+    JobId = "Job",
+}
