@@ -32,3 +32,19 @@ pub trait People: Send + Sync {
     /// Those of `ids` that are, or once were, members of the organisation; one look-up whatever their number.
     async fn find(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashMap<UserId, Person>>;
 }
+
+/// What an organisation stores, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StorageFigures {
+    /// What is stored and counts against the cap.
+    pub used: i64,
+    /// The most that may be stored.
+    pub cap: i64,
+}
+
+/// The storage account of the organisation. Implemented by `drive`, asked by `identity` for the organisation's plan.
+#[async_trait]
+pub trait StorageMeter: Send + Sync {
+    /// What the organisation stores and may store.
+    async fn figures(&self, ctx: &Ctx) -> Result<StorageFigures>;
+}
