@@ -1,0 +1,137 @@
+//! What happened, written down in the transaction that made it happen, and published after the commit.
+//!
+//! [`Tx::emit`] adds a row; the relay ([`Outbox::run`]) hands it to the sinks (the audit log) and marks it published in
+//! one transaction, then tells the [`LiveHub`](crate::LiveHub)s of all processes. A crash at any point loses nothing
+//! and hands no event to a sink twice.
+
+mod relay;
+
+use kernel::{
+    Error, EventId, Result, Scope, TenantId, Timestamp, UserId,
+    event::{Audience, DomainEvent},
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+pub use relay::Outbox;
+
+use crate::{FromRow, RowReader, Sql, SystemTx, Tx, params};
+
+/// An event as it was written down.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredEvent {
+    /// Its identifier.
+    pub id: EventId,
+    /// The organisation it happened in.
+    pub tenant: TenantId,
+    /// What happened, `{noun}.{past verb}`: `file.uploaded`.
+    pub kind: String,
+    /// Who did it; `None` for the product itself.
+    pub actor: Option<UserId>,
+    /// What it happened to.
+    pub target: Uuid,
+    /// Facts for the audit log.
+    pub payload: Value,
+    /// The live topic it touches.
+    pub topic: String,
+    /// What an open page needs to look at again.
+    pub ids: Vec<Uuid>,
+    /// Who may learn of it through the live stream.
+    pub audience: Audience,
+    /// When it happened.
+    pub at: Timestamp,
+}
+
+/// Something that must record every event exactly once: the audit log.
+pub trait OutboxSink: Send + Sync {
+    /// Records the event. What it writes is committed together with the mark that the event was published.
+    ///
+    /// # Errors
+    /// The event stays in the outbox and is tried again, at growing intervals.
+    fn handle(&self, tx: &mut SystemTx<'_>, event: &StoredEvent) -> Result<()>;
+}
+
+/// Writes an event down. `position` is its place among the events of the transaction.
+pub(crate) fn add(tx: &mut Tx<'_>, event: &DomainEvent, position: i64) -> Result<()> {
+    tx.execute(
+        "INSERT INTO outbox (tenant_id, id, kind, actor_id, target_id, payload, topic, ids, audience, occurred_at, \
+         position, attempts, retry_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0, 0)",
+        &params![
+            event.id,
+            event.kind,
+            event.actor,
+            event.target,
+            event.payload.to_string(),
+            event.topic,
+            json!(event.ids).to_string(),
+            audience_to_text(&event.audience),
+            event.at,
+            position,
+        ],
+    )?;
+    Ok(())
+}
+
+impl FromRow for StoredEvent {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            tenant: row.next()?,
+            kind: row.next()?,
+            actor: row.next()?,
+            target: row.next()?,
+            payload: from_json(&row.next::<String>()?)?,
+            topic: row.next()?,
+            ids: from_json(&row.next::<String>()?)?,
+            audience: audience_from_text(&row.next::<String>()?)?,
+            at: row.next()?,
+        })
+    }
+}
+
+/// Reads a column that holds JSON.
+pub(crate) fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T> {
+    serde_json::from_str(text).map_err(|error| Error::internal(format!("stored JSON cannot be read: {error}")))
+}
+
+/// How `audience = 'nobody'` stands in the table; such events never reach the live stream.
+pub(crate) const NOBODY: &str = "nobody";
+
+fn audience_to_text(audience: &Audience) -> String {
+    match audience {
+        Audience::Scope(scope) => format!("scope:{}", scope.name()),
+        Audience::People(people) => {
+            let ids: Vec<String> = people.iter().map(ToString::to_string).collect();
+            format!("people:{}", ids.join(","))
+        }
+        Audience::Nobody => NOBODY.to_owned(),
+    }
+}
+
+pub(crate) fn audience_from_text(text: &str) -> Result<Audience> {
+    match text.split_once(':') {
+        Some(("scope", name)) => Ok(Audience::Scope(Scope::parse(name)?)),
+        Some(("people", ids)) => {
+            let people: Result<Vec<UserId>> = ids.split(',').filter(|id| !id.is_empty()).map(str::parse).collect();
+            Ok(Audience::People(people?))
+        }
+        _ if text == NOBODY => Ok(Audience::Nobody),
+        _ => Err(Error::internal(format!("'{text}' is no audience"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_audience_reads_back_as_it_was_written() {
+        let people = vec![UserId::from(Uuid::from_u128(1)), UserId::from(Uuid::from_u128(2))];
+        let audiences =
+            [Audience::Scope(Scope::DRIVE_VIEW), Audience::People(people), Audience::People(vec![]), Audience::Nobody];
+        for audience in audiences {
+            assert_eq!(audience_from_text(&audience_to_text(&audience)).expect("readable"), audience);
+        }
+        assert!(audience_from_text("everybody").is_err());
+    }
+}

@@ -1,0 +1,219 @@
+//! SQLite: one writer thread with group commit, and a few readers.
+//!
+//! One writer that begins with `BEGIN IMMEDIATE` never meets a lock of its own process. It takes whatever has queued
+//! while the last commit ran, runs each closure in a savepoint of its own, and syncs once for all of them: durable
+//! (`synchronous = FULL`) at the price of one sync per group. There is no waiting window.
+
+use std::{path::Path, sync::Arc, thread, time::Duration};
+
+use flume::{Receiver, RecvTimeoutError, Sender};
+use kernel::{Error, ErrorKind, Result};
+use rusqlite::{OpenFlags, ffi, params_from_iter};
+
+use crate::{
+    RowReader, Value,
+    queue::{Progress, QUEUE, Wakers, Work},
+    sql::{Connection, Dialect},
+};
+
+/// How many closures one commit may carry: enough to make the sync cheap, few enough that nobody waits long.
+const GROUP: usize = 256;
+/// How long a lock of another process (a command, a backup) is waited for.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How much of the file is read through the operating system's own cache of it.
+const MMAP_BYTES: i64 = 256 * 1024 * 1024;
+/// Caches of a connection, in KiB (negative is SQLite's way to say so), while it has work.
+const WRITER_CACHE: i64 = -16_000;
+const READER_CACHE: i64 = -4_000;
+/// A connection without work for so long gives its caches back.
+const IDLE: Duration = Duration::from_secs(10);
+const STATEMENTS: usize = 128;
+
+/// Starts the threads of a database file; they end when the queues' senders are dropped.
+pub(crate) fn start(path: &Path, readers: usize, wakers: &Arc<Wakers>) -> Result<(Sender<Work>, Sender<Work>)> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Error::unavailable(format!("cannot make the folder {}: {error}", folder.display())))?;
+    }
+    let writer = open(path, WRITER_CACHE, false)?;
+    let (writes, queue) = flume::bounded(QUEUE);
+    let wakers = Arc::clone(wakers);
+    spawn("sqlite-writer", move || write_loop(writer, &queue, &wakers))?;
+    let (reads, queue) = flume::bounded(QUEUE);
+    for _ in 0..readers.max(1) {
+        let (reader, queue): (_, Receiver<Work>) = (open(path, READER_CACHE, true)?, queue.clone());
+        spawn("sqlite-reader", move || read_loop(reader, &queue))?;
+    }
+    Ok((writes, reads))
+}
+
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<()> {
+    thread::Builder::new().name(name.into()).spawn(run).map(drop).map_err(Error::internal)
+}
+
+fn open(path: &Path, cache: i64, read_only: bool) -> Result<SqliteConnection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let setup = || -> rusqlite::Result<SqliteConnection> {
+        let conn = rusqlite::Connection::open_with_flags(path, flags)?;
+        conn.busy_timeout(BUSY_TIMEOUT)?;
+        conn.pragma_update(None, "journal_mode", "WAL")?;
+        conn.pragma_update(None, "synchronous", "FULL")?;
+        conn.pragma_update(None, "foreign_keys", true)?;
+        conn.pragma_update(None, "temp_store", "MEMORY")?;
+        conn.pragma_update(None, "mmap_size", MMAP_BYTES)?;
+        conn.pragma_update(None, "cache_size", cache)?;
+        conn.pragma_update(None, "query_only", read_only)?;
+        conn.set_prepared_statement_cache_capacity(STATEMENTS);
+        Ok(SqliteConnection(conn))
+    };
+    setup().map_err(|error| Error::unavailable(format!("cannot open {}: {error}", path.display())))
+}
+
+struct SqliteConnection(rusqlite::Connection);
+
+impl Connection for SqliteConnection {
+    fn dialect(&self) -> Dialect {
+        Dialect::Sqlite
+    }
+
+    fn query(
+        &mut self,
+        sql: &str,
+        first: Option<&Value>,
+        params: &[Value],
+        each: &mut dyn FnMut(&mut RowReader<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let mut statement = self.0.prepare_cached(sql).map_err(|error| refused(&error, sql))?;
+        let params = params_from_iter(first.into_iter().chain(params));
+        let mut rows = statement.query(params).map_err(|error| refused(&error, sql))?;
+        while let Some(row) = rows.next().map_err(|error| refused(&error, sql))? {
+            each(&mut RowReader::sqlite(row))?;
+        }
+        Ok(())
+    }
+
+    fn execute(&mut self, sql: &str, first: Option<&Value>, params: &[Value]) -> Result<u64> {
+        let mut statement = self.0.prepare_cached(sql).map_err(|error| refused(&error, sql))?;
+        let params = params_from_iter(first.into_iter().chain(params));
+        Ok(statement.execute(params).map_err(|error| refused(&error, sql))? as u64)
+    }
+
+    fn execute_all(&mut self, sql: &str) -> Result<()> {
+        self.0.execute_batch(sql).map_err(|error| refused(&error, sql))
+    }
+}
+
+impl SqliteConnection {
+    fn control(&mut self, sql: &str) -> Result<()> {
+        self.execute(sql, None, &[]).map(drop)
+    }
+
+    /// The next work. Without any for a while the caches are given back first, and then it waits as long as it takes.
+    fn next_work(&self, queue: &Receiver<Work>) -> Option<Work> {
+        match queue.recv_timeout(IDLE) {
+            Ok(work) => Some(work),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => {
+                self.0.flush_prepared_statement_cache();
+                if let Err(error) = self.0.execute_batch("PRAGMA shrink_memory") {
+                    tracing::debug!(%error, "memory was not given back");
+                }
+                queue.recv().ok()
+            }
+        }
+    }
+}
+
+fn read_loop(mut conn: SqliteConnection, queue: &Receiver<Work>) {
+    while let Some(mut work) = conn.next_work(queue) {
+        // One transaction, so that all statements of a closure see the same moment.
+        let done = conn.control("BEGIN").and_then(|()| {
+            let done = work.run(&mut conn).map(drop);
+            let ended = conn.control("COMMIT");
+            done.and(ended)
+        });
+        work.finish(done);
+    }
+}
+
+fn write_loop(mut conn: SqliteConnection, queue: &Receiver<Work>, wakers: &Wakers) {
+    while let Some(first) = conn.next_work(queue) {
+        let group: Vec<Work> = std::iter::once(first).chain(queue.try_iter().take(GROUP - 1)).collect();
+        metrics::histogram!("store_group_commit_size").record(group.len() as f64);
+        write_group(&mut conn, group, wakers);
+    }
+}
+
+/// Runs a group in one transaction: each closure in its own savepoint, so that one refusal does not sink the others.
+fn write_group(conn: &mut SqliteConnection, group: Vec<Work>, wakers: &Wakers) {
+    if let Err(error) = conn.control("BEGIN IMMEDIATE") {
+        for work in group {
+            work.finish(Err(copy(&error)));
+        }
+        return;
+    }
+    let mut lost = Ok(());
+    let mut ran: Vec<(Work, Result<Progress>)> = Vec::with_capacity(group.len());
+    for mut work in group {
+        let progress = match &lost {
+            Ok(()) => in_savepoint(conn, &mut work),
+            Err(error) => Err(copy(error)),
+        };
+        // On a full disk and the like SQLite rolls the whole transaction back by itself. What came before in the group
+        // is gone then, and what follows must not run outside of a transaction.
+        if lost.is_ok() && conn.0.is_autocommit() {
+            let cause = progress.as_ref().err().map_or_else(|| Error::unavailable("the transaction was lost"), copy);
+            lost = Err(if cause.kind() == ErrorKind::InsufficientStorage { cause } else { Error::unavailable(cause) });
+        }
+        ran.push((work, progress));
+    }
+    let commit = lost.and_then(|()| {
+        // A commit that fails for want of room leaves the transaction open.
+        conn.control("COMMIT").inspect_err(|_| drop(conn.control("ROLLBACK")))
+    });
+    for (work, progress) in ran {
+        match (&commit, progress) {
+            (_, Err(refusal)) => work.finish(Err(refusal)),
+            (Err(error), Ok(_)) => work.finish(Err(copy(error))),
+            (Ok(()), Ok(progress)) => {
+                work.finish(Ok(()));
+                wakers.tell(progress);
+            }
+        }
+    }
+}
+
+fn in_savepoint(conn: &mut SqliteConnection, work: &mut Work) -> Result<Progress> {
+    conn.control("SAVEPOINT work")?;
+    let progress = work.run(conn);
+    if conn.0.is_autocommit() {
+        return progress.and(Err(Error::unavailable("the transaction was lost")));
+    }
+    if progress.is_err() {
+        conn.control("ROLLBACK TO work")?;
+    }
+    conn.control("RELEASE work")?;
+    progress
+}
+
+/// The same error for each of several who wait.
+fn copy(error: &Error) -> Error {
+    let same = Error::new(error.kind(), error.code(), error.message().to_owned());
+    match error.context() {
+        Some(context) => same.because(context),
+        None => same,
+    }
+}
+
+fn refused(error: &rusqlite::Error, sql: &str) -> Error {
+    let context = format!("{error}: {sql}");
+    let rusqlite::Error::SqliteFailure(failure, _) = error else { return Error::internal(context) };
+    match failure.extended_code {
+        ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY => crate::already_exists(context),
+        code => match code & 0xff {
+            ffi::SQLITE_FULL => Error::storage_full(context),
+            ffi::SQLITE_BUSY | ffi::SQLITE_LOCKED | ffi::SQLITE_IOERR | ffi::SQLITE_CANTOPEN => Error::unavailable(context),
+            _ => Error::internal(context),
+        },
+    }
+}
