@@ -1,0 +1,114 @@
+//! One trait for local disk and S3.
+
+use std::{collections::HashMap, fs::File, sync::Arc};
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use kernel::{Region, Result, Timestamp};
+
+use crate::{BlobKey, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Stat};
+
+/// Where a blob's bytes can be had.
+#[derive(Debug)]
+pub enum Source {
+    /// An open file on this machine, and its size.
+    Local(Arc<File>, u64),
+    /// Behind the store's own signed address: see [`BlobStore::sign_get`].
+    Remote,
+}
+
+/// A place that keeps blobs.
+///
+/// Errors of all: `UNAVAILABLE` where the place does not answer, `STORAGE_FULL` where it is full.
+#[async_trait]
+pub trait BlobStore: Send + Sync {
+    /// Keeps bytes that the product itself made.
+    async fn put_bytes(&self, key: &BlobKey, bytes: Bytes) -> Result<Stat>;
+
+    /// What is known of a blob; `None` where there is none.
+    async fn stat(&self, key: &BlobKey) -> Result<Option<Stat>>;
+
+    /// The SHA-256 of a blob, read back whole. `NOT_FOUND` where there is none.
+    async fn digest(&self, key: &BlobKey) -> Result<[u8; 32]>;
+
+    /// Where a blob's bytes can be had. `NOT_FOUND` where there is none.
+    async fn open(&self, key: &BlobKey) -> Result<Source>;
+
+    /// Deletes a blob. One that is not there is fine.
+    async fn delete(&self, key: &BlobKey) -> Result<()>;
+
+    /// A request by which a browser brings a whole blob.
+    fn sign_put(&self, key: &BlobKey, terms: &PutTerms, expires: Timestamp) -> SignedRequest;
+
+    /// Begins a blob in parts of `part_size` bytes; the store's name for it.
+    async fn begin_multipart(&self, key: &BlobKey, terms: &PutTerms, part_size: u64) -> Result<String>;
+
+    /// A request by which a browser brings a part.
+    fn sign_part(&self, key: &BlobKey, upload: &str, terms: &PartTerms, expires: Timestamp) -> SignedRequest;
+
+    /// The parts that have arrived, by number. `NOT_FOUND` where the store no longer knows the upload.
+    async fn list_parts(&self, key: &BlobKey, upload: &str) -> Result<Vec<PartStat>>;
+
+    /// Makes the blob of its parts; nothing is copied. Repeating it is fine while the store knows the upload.
+    async fn complete_multipart(&self, key: &BlobKey, upload: &str, parts: &[PartStat], size: u64) -> Result<Stat>;
+
+    /// Forgets an upload in parts and what has arrived of it. One that is not known is fine.
+    async fn abort_multipart(&self, key: &BlobKey, upload: &str) -> Result<()>;
+
+    /// An address under which a browser gets a blob.
+    fn sign_get(&self, key: &BlobKey, terms: &GetTerms, expires: Timestamp) -> String;
+
+    /// Whether the place answers.
+    async fn ping(&self) -> Result<()>;
+}
+
+/// An installation's blob stores: an organisation's bytes live only in its region's. Cheap to clone.
+#[derive(Clone)]
+pub struct BlobStores {
+    default: Arc<dyn BlobStore>,
+    regions: HashMap<Region, Arc<dyn BlobStore>>,
+    local: Vec<crate::LocalStore>,
+}
+
+impl BlobStores {
+    /// One store for all regions that get none of their own.
+    pub fn new(default: Arc<dyn BlobStore>) -> Self {
+        Self { default, regions: HashMap::new(), local: Vec::new() }
+    }
+
+    /// A region's own store.
+    #[must_use]
+    pub fn with(mut self, region: Region, store: Arc<dyn BlobStore>) -> Self {
+        self.regions.insert(region, store);
+        self
+    }
+
+    /// The same with a local store whose signed addresses this server answers.
+    #[must_use]
+    pub fn with_local(mut self, store: crate::LocalStore) -> Self {
+        self.local.push(store);
+        self
+    }
+
+    /// The region's store.
+    pub fn of(&self, region: Region) -> &Arc<dyn BlobStore> {
+        self.regions.get(&region).unwrap_or(&self.default)
+    }
+
+    /// The local stores, whose signed addresses this server answers.
+    pub fn local(&self) -> &[crate::LocalStore] {
+        &self.local
+    }
+
+    /// Whether every store answers.
+    ///
+    /// # Errors
+    /// One does not.
+    pub async fn ping(&self) -> Result<()> {
+        self.default.ping().await?;
+        for store in self.regions.values() {
+            store.ping().await?;
+        }
+        Ok(())
+    }
+}
