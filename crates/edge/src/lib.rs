@@ -1,0 +1,36 @@
+//! The edge: everything HTTP that is no module's own.
+//!
+//! - [`assemble`](assemble()): the modules' routes, the edge's own and the middleware around them, and the OpenAPI document
+//! - [`serve`](serve()): the connection loop, with limits and a graceful end
+//! - [`Signed`], [`Json`], [`Query`], [`Path`], [`ClientAddress`], [`RequestId`]: what handlers take from a request
+//! - [`ApiError`], [`ErrorBody`]: the one shape in which every failure leaves
+//! - [`deliver_blob`]: a blob as an answer, with ranges and conditions
+//! - [`Limiter`]: how often something may be tried
+//! - `middleware`: request log, security headers, CSRF, sessions, idempotency, time limits
+//! - `live`: the stream of changes; `blobs`: signed addresses of the local store; `assets`: the web application;
+//!   `probes`: health and metrics
+//!
+//! **Invariant:** no module's rules live here, and no handler outside of this crate sets a header that concerns
+//! security.
+
+mod assemble;
+mod assets;
+mod blobs;
+mod cookies;
+mod error;
+mod extract;
+mod limiter;
+mod live;
+mod middleware;
+mod probes;
+mod serve;
+mod state;
+
+pub use assemble::{assemble, router};
+pub use blobs::deliver_blob;
+pub use cookies::{CSRF_COOKIE, SESSION_COOKIE, clear_session_cookie, read_cookie, set_session_cookie};
+pub use error::{ApiError, ApiResult, ErrorBody, ErrorFacts};
+pub use extract::{ClientAddress, Json, Path, Query, RequestId, Signed};
+pub use limiter::Limiter;
+pub use serve::{ServeLimits, serve, serve_with};
+pub use state::{Edge, EdgeSettings};

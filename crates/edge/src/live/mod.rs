@@ -1,0 +1,70 @@
+//! `GET /api/v1/live`: what changed, as server-sent events, filtered to what the person may see.
+//!
+//! A message names a topic and what to look at again, never the content: the page asks for that as itself.
+
+mod seats;
+mod stream;
+
+use axum::{
+    Extension,
+    extract::State,
+    http::{HeaderMap, HeaderName, HeaderValue},
+    response::{IntoResponse, Response, Sse},
+};
+use kernel::{EventId, UserId};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{ApiResult, Edge, ErrorBody, Query, extract::Caller, serve::Closing};
+use seats::Seats;
+use stream::Subscription;
+
+/// The stream's route.
+pub(crate) fn router(edge: Edge) -> OpenApiRouter {
+    let seats = Seats::new(edge.settings.streams_per_person);
+    OpenApiRouter::new().routes(routes!(live)).with_state(Live { edge, seats })
+}
+
+#[derive(Clone)]
+struct Live {
+    edge: Edge,
+    seats: Seats<UserId>,
+}
+
+/// Where to go on.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+struct Resume {
+    /// The last event seen; the header `Last-Event-ID` means the same and wins.
+    last_event_id: Option<String>,
+}
+
+/// What changed, as it changes
+///
+/// Events: `hello` first, then `message` with `{"topic", "ids"}`; `reset` where messages were missed and everything
+/// must be looked at again. A comment every 15 s shows that the stream is alive.
+#[utoipa::path(get, path = "/api/v1/live", operation_id = "live", tag = "live", params(Resume),
+    responses((status = 200, description = "A stream of events", content_type = "text/event-stream", body = String),
+        (status = "4XX", body = ErrorBody)))]
+async fn live(
+    State(live): State<Live>,
+    Extension(caller): Extension<Caller>,
+    closing: Option<Extension<Closing>>,
+    headers: HeaderMap,
+    Query(resume): Query<Resume>,
+) -> ApiResult<Response> {
+    let ctx = caller.ctx().await?;
+    let seat = live.seats.take(ctx.user()?)?;
+    let header = headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    let last = header.or(resume.last_event_id.as_deref()).filter(|id| !id.is_empty());
+    let resume = last.map(|id| id.parse::<EventId>().ok());
+    let closing = closing.map(|Extension(Closing(token))| token).unwrap_or_default();
+
+    let subscription = Subscription::open(live.edge, caller, ctx, closing, seat);
+    let mut response = Sse::new(subscription.events(resume).await?).into_response();
+    // Proxies must pass each event on at once.
+    response.headers_mut().insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
+    Ok(response)
+}

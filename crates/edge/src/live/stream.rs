@@ -1,0 +1,136 @@
+//! One open stream.
+
+use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+
+use axum::response::sse::Event;
+use futures_util::{Stream, stream::unfold};
+use kernel::{Ctx, EventId, Result, UserId, event::Audience};
+use serde::Serialize;
+use store::{LiveMessage, Replay};
+use tokio::{
+    sync::broadcast::{Receiver, error::RecvError},
+    time::{Instant, Interval, MissedTickBehavior, interval_at},
+};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::seats::Seat;
+use crate::{Edge, extract::Caller};
+
+/// A person's open stream. It follows the person's rights as they change, and ends with the session.
+pub(super) struct Subscription {
+    edge: Edge,
+    caller: Caller,
+    ctx: Ctx,
+    messages: Receiver<Arc<LiveMessage>>,
+    /// What goes out before new messages.
+    waiting: VecDeque<Event>,
+    heartbeat: Interval,
+    closing: CancellationToken,
+    _seat: Seat<UserId>,
+}
+
+impl Subscription {
+    /// Hears everything from now on.
+    pub(super) fn open(edge: Edge, caller: Caller, ctx: Ctx, closing: CancellationToken, seat: Seat<UserId>) -> Self {
+        let messages = edge.live.subscribe(ctx.tenant());
+        let period = edge.settings.heartbeat.max(Duration::from_millis(1));
+        let mut heartbeat = interval_at(Instant::now() + period, period);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Self { edge, caller, ctx, messages, waiting: VecDeque::new(), heartbeat, closing, _seat: seat }
+    }
+
+    /// The stream: a greeting, what was missed since `resume` (`Some(None)`: an event we never gave), then what comes.
+    pub(super) async fn events(
+        mut self,
+        resume: Option<Option<EventId>>,
+    ) -> Result<impl Stream<Item = Result<Event, Infallible>> + use<>> {
+        // A stream that is cut before its first message resumes from its greeting.
+        let greeting: EventId = self.edge.env.new_id();
+        self.waiting.push_back(Event::default().event("hello").id(greeting.to_string()).data("{}"));
+        match resume {
+            None => {}
+            Some(None) => self.waiting.push_back(reset()),
+            Some(Some(last)) => match self.edge.live.replay(self.ctx.tenant(), last).await? {
+                Replay::TooOld => self.waiting.push_back(reset()),
+                Replay::Messages(missed) => {
+                    let visible = missed.iter().filter(|message| may_hear(&self.ctx, &message.audience));
+                    self.waiting.extend(visible.map(event));
+                }
+            },
+        }
+        Ok(unfold(self, |mut stream| async {
+            let event = stream.next().await?;
+            Some((Ok(event), stream))
+        }))
+    }
+
+    /// The next event; `None` ends the stream.
+    async fn next(&mut self) -> Option<Event> {
+        if let Some(event) = self.waiting.pop_front() {
+            return Some(event);
+        }
+        loop {
+            tokio::select! {
+                biased;
+                () = self.closing.cancelled() => return None,
+                message = self.messages.recv() => match message {
+                    Ok(message) => {
+                        // What concerns members and sessions may concern this one.
+                        if message.topic.starts_with("identity.") && !self.still_signed_in().await {
+                            return None;
+                        }
+                        if may_hear(&self.ctx, &message.audience) {
+                            return Some(event(&message));
+                        }
+                    }
+                    Err(RecvError::Lagged(_)) => return Some(reset()),
+                    Err(RecvError::Closed) => return None,
+                },
+                _ = self.heartbeat.tick() => {
+                    if !self.still_signed_in().await {
+                        return None;
+                    }
+                    return Some(Event::default().comment(""));
+                }
+            }
+        }
+    }
+
+    /// Takes over the person's rights as they are now. When in doubt the stream ends, and the page asks anew.
+    async fn still_signed_in(&mut self) -> bool {
+        match self.caller.ctx_now().await {
+            Ok(ctx) if ctx.tenant() == self.ctx.tenant() => {
+                self.ctx = ctx;
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+fn may_hear(ctx: &Ctx, audience: &Audience) -> bool {
+    match audience {
+        Audience::Scope(scope) => ctx.holds(*scope),
+        Audience::People(people) => ctx.actor().user.is_some_and(|user| people.contains(&user)),
+        Audience::Nobody => false,
+    }
+}
+
+fn event(message: &LiveMessage) -> Event {
+    let change = Change { topic: &message.topic, ids: &message.ids };
+    let event = Event::default().event("message").id(message.id.to_string());
+    // A change that cannot be told is one that was missed.
+    event.json_data(change).unwrap_or_else(|_| reset())
+}
+
+/// What a page reads: which of its queries are stale.
+#[derive(Serialize)]
+struct Change<'a> {
+    topic: &'a str,
+    ids: &'a [Uuid],
+}
+
+fn reset() -> Event {
+    Event::default().event("reset").data("{}")
+}

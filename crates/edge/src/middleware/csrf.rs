@@ -1,0 +1,52 @@
+//! Requests that change something must come from our own pages.
+//!
+//! A page repeats the readable cookie `csrf` in a header, which no foreign page can. Browsers also tell where a request
+//! comes from (`Sec-Fetch-Site`); a sibling domain, which could plant the cookie, is refused by that.
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, Method},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use kernel::{Error, ErrorKind};
+use subtle::ConstantTimeEq;
+
+use super::BLOBS;
+use crate::{
+    Edge,
+    cookies::{CSRF_COOKIE, read_cookie, set_csrf_cookie},
+    error::ApiError,
+};
+
+const HEADER: &str = "x-csrf-token";
+
+pub(crate) async fn check(State(edge): State<Edge>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    if path.starts_with(BLOBS) || path.starts_with("/assets/") {
+        return next.run(request).await;
+    }
+    let lacks_cookie = read_cookie(request.headers(), CSRF_COOKIE).is_none();
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let mut response = if is_safe || is_ours(request.headers()) {
+        next.run(request).await
+    } else {
+        let message = "This page is out of date. Please reload it and try again.";
+        ApiError(Error::new(ErrorKind::Forbidden, "CSRF_INVALID", message)).into_response()
+    };
+    if lacks_cookie {
+        let token = BASE64_URL_SAFE_NO_PAD.encode(edge.env.random::<32>());
+        // The alphabet fits into a header, so this cannot fail; without the cookie the next change is refused, no more.
+        let _ = set_csrf_cookie(response.headers_mut(), &token, edge.settings.secure_cookies);
+    }
+    response
+}
+
+fn is_ours(headers: &HeaderMap) -> bool {
+    let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
+    let cookie = read_cookie(headers, CSRF_COOKIE).unwrap_or_default();
+    let header = headers.get(HEADER).map(|value| value.as_bytes()).unwrap_or_default();
+    let repeated = !cookie.is_empty() && bool::from(cookie.as_bytes().ct_eq(header));
+    repeated && matches!(site, None | Some("same-origin" | "none"))
+}

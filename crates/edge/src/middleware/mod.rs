@@ -1,0 +1,43 @@
+//! What every request passes, from the outside in: request log, security headers, panics, CSRF, compression, time
+//! limit, session, idempotency.
+
+mod csrf;
+mod deadline;
+mod idempotency;
+mod net;
+mod observe;
+mod security;
+mod session;
+mod squeeze;
+
+use std::sync::Arc;
+
+use axum::{Router, extract::DefaultBodyLimit, middleware::{from_fn, from_fn_with_state}};
+use tokio::sync::Semaphore;
+
+use crate::Edge;
+
+pub(crate) use deadline::Deadline;
+pub(crate) use security::{Nonce, page_policy};
+pub(crate) use squeeze::AsStored;
+
+/// Wraps the finished router. What is added last is passed first.
+pub(crate) fn wrap(router: Router, edge: &Edge) -> Router {
+    let deadline = Deadline {
+        timeout: edge.settings.request_timeout,
+        permits: Arc::new(Semaphore::new(edge.settings.requests_at_once)),
+    };
+    router
+        .layer(from_fn_with_state(edge.clone(), idempotency::answer_once))
+        .layer(from_fn_with_state(edge.clone(), session::recognise))
+        .layer(DefaultBodyLimit::max(edge.settings.json_limit))
+        .layer(from_fn_with_state(deadline, deadline::keep))
+        .layer(squeeze::layer())
+        .layer(from_fn_with_state(edge.clone(), csrf::check))
+        .layer(from_fn(net::catch))
+        .layer(from_fn_with_state(edge.clone(), security::harden))
+        .layer(from_fn_with_state(edge.clone(), observe::observe))
+}
+
+/// Where the signed addresses of the local blob store begin. They carry their permission in themselves.
+pub(crate) const BLOBS: &str = "/api/v1/blobs/";

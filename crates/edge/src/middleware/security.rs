@@ -1,0 +1,68 @@
+//! Headers that keep a browser from doing what we never meant.
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    middleware::Next,
+    response::Response,
+};
+use kernel::{Error, Result};
+
+use crate::{Edge, EdgeSettings};
+
+/// For whatever is not a page: nothing in it may run or be framed.
+const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// What pages may ask of the machine: camera and microphone are for calls, in our own pages only.
+const PERMISSIONS: &str = "camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), \
+    geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), accelerometer=(), gyroscope=(), magnetometer=()";
+
+const ALWAYS: [(HeaderName, &str); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (HeaderName::from_static("permissions-policy"), PERMISSIONS),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+];
+
+pub(crate) async fn harden(State(edge): State<Edge>, request: Request, next: Next) -> Response {
+    let is_api = request.uri().path().starts_with("/api/");
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    set_default(headers, header::CONTENT_SECURITY_POLICY, DATA_POLICY);
+    if is_api {
+        // Answers belong to one person at one moment; a handler whose answer may be kept says so itself.
+        set_default(headers, header::CACHE_CONTROL, "no-store");
+    }
+    if edge.settings.secure_cookies {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    response
+}
+
+fn set_default(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
+    headers.entry(name).or_insert(HeaderValue::from_static(value));
+}
+
+/// A value that marks the inline style of one answer as ours.
+pub(crate) struct Nonce(pub(crate) String);
+
+/// The policy of our pages and of their workers: everything from us, bytes from the S3 stores as well, no inline code.
+///
+/// # Errors
+/// A configured origin is no header value.
+pub(crate) fn page_policy(settings: &EdgeSettings, nonce: Option<&Nonce>) -> Result<HeaderValue> {
+    let storage: String = settings.storage_origins.iter().map(|origin| format!(" {origin}")).collect();
+    // The interface library writes one style element with the theme's variables, and style attributes.
+    let style = nonce.map(|Nonce(nonce)| format!(" 'nonce-{nonce}'")).unwrap_or_default();
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'{style}; style-src-attr 'unsafe-inline'; \
+         img-src 'self' blob: data:{storage}; media-src 'self' blob:{storage}; connect-src 'self'{storage}; \
+         font-src 'self'; worker-src 'self' blob:; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
+         form-action 'self'; object-src 'none'"
+    );
+    HeaderValue::from_str(&policy).map_err(|_| Error::internal("a storage origin does not fit into a header"))
+}

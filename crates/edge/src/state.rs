@@ -1,0 +1,60 @@
+//! What the edge is made of.
+
+use std::{sync::Arc, time::Duration};
+
+use blob::BlobStores;
+use kernel::{Env, port::Sessions};
+use store::{LiveHub, Store};
+
+/// Everything the edge needs, wired by the binary. Cheap to clone.
+#[derive(Clone)]
+pub struct Edge {
+    /// Who a session token belongs to.
+    pub sessions: Arc<dyn Sessions>,
+    /// For stored answers of repeated requests, and the readiness probe.
+    pub store: Store,
+    /// For signed addresses of the local blob store, and the readiness probe.
+    pub blobs: BlobStores,
+    /// Where the live streams get their messages.
+    pub live: LiveHub,
+    /// Clock and randomness.
+    pub env: Env,
+    /// What an installation decides.
+    pub settings: Arc<EdgeSettings>,
+}
+
+/// What an installation decides about its edge.
+#[derive(Clone, Debug)]
+pub struct EdgeSettings {
+    /// Whether the product is reached by TLS: cookies are then `Secure` and browsers are told to insist on TLS.
+    pub secure_cookies: bool,
+    /// Origins of S3 stores (`https://s3.example`), to which pages may talk besides our own.
+    pub storage_origins: Vec<String>,
+    /// The most bytes a JSON request may have.
+    pub json_limit: usize,
+    /// How long a request may take until its answer begins, except uploads of bytes.
+    pub request_timeout: Duration,
+    /// How many such requests are worked on at once; more wait, within their time.
+    pub requests_at_once: usize,
+    /// How many live streams one person may have open.
+    pub streams_per_person: usize,
+    /// How often a live stream shows a sign of life and looks at its session again.
+    pub heartbeat: Duration,
+    /// The bearer token that opens `/metrics` to other machines; without one only this machine may read it.
+    pub metrics_token: Option<String>,
+}
+
+impl Default for EdgeSettings {
+    fn default() -> Self {
+        Self {
+            secure_cookies: false,
+            storage_origins: Vec::new(),
+            json_limit: 1024 * 1024,
+            request_timeout: Duration::from_secs(30),
+            requests_at_once: 512,
+            streams_per_person: 20,
+            heartbeat: Duration::from_secs(15),
+            metrics_token: None,
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The edge over HTTP, with a real database and a real blob store; only the accounts are the tests' own.
+
+mod app;
+mod blobs;
+mod csrf;
+mod idempotency;
+mod live;
+mod pages;
+mod requests;
+mod serving;
