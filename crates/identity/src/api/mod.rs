@@ -1,0 +1,34 @@
+//! The only place in this crate that names HTTP: a file per resource.
+
+mod members;
+mod sessions;
+mod tenants;
+
+use std::sync::Arc;
+
+use kernel::port::StorageMeter;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::Identity;
+
+/// What the handlers need: identity, and whoever knows how much the organisation stores.
+#[derive(Clone)]
+struct Api {
+    identity: Identity,
+    meter: Arc<dyn StorageMeter>,
+}
+
+/// Identity's routes. `meter` tells what the organisation stores.
+pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(sessions::login))
+        .routes(routes!(sessions::logout))
+        .routes(routes!(sessions::validate_session))
+        .routes(routes!(sessions::effective_scopes))
+        .routes(routes!(tenants::list_entitlements))
+        .routes(routes!(tenants::list_tenant_entitlements))
+        .routes(routes!(tenants::find_tenant))
+        .routes(routes!(tenants::find_public_tenant))
+        .routes(routes!(members::list_members))
+        .with_state(Api { identity, meter })
+}

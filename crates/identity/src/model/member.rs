@@ -1,0 +1,79 @@
+//! Members: people in an organisation.
+
+use kernel::{Timestamp, UserId};
+
+use super::Email;
+
+/// A person's membership of one organisation, with what the organisation calls the person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    /// The person's account.
+    pub user: UserId,
+    /// The address the person signs in with.
+    pub email: Email,
+    /// The name people read.
+    pub display_name: String,
+    /// Given name; may be empty.
+    pub first_name: String,
+    /// Family name; may be empty.
+    pub last_name: String,
+    /// The short name behind an `@`.
+    pub username: String,
+    /// The key of the member's role: `admin`, `editor` …
+    pub role: String,
+    /// Whether the member may sign in.
+    pub status: MemberStatus,
+    /// Since when.
+    pub created_at: Timestamp,
+}
+
+impl Member {
+    /// What lists are sorted by: the name people read, in lower case.
+    pub fn sort_name(&self) -> String {
+        self.display_name.to_lowercase()
+    }
+}
+
+/// Whether a member may sign in. A member is never deleted: files and notes keep their author's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MemberStatus {
+    /// Yes.
+    Active,
+    /// Not now.
+    Suspended,
+    /// No longer a member.
+    Removed,
+}
+
+impl MemberStatus {
+    /// As the database keeps it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Suspended => "suspended",
+            Self::Removed => "removed",
+        }
+    }
+
+    /// What the database kept. An unknown word opens nothing.
+    pub fn from_name(name: &str) -> Self {
+        match name {
+            "active" => Self::Active,
+            "removed" => Self::Removed,
+            _ => Self::Suspended,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MemberStatus;
+
+    #[test]
+    fn an_unknown_status_opens_nothing() {
+        for status in [MemberStatus::Active, MemberStatus::Suspended, MemberStatus::Removed] {
+            assert_eq!(MemberStatus::from_name(status.name()), status);
+        }
+        assert_eq!(MemberStatus::from_name("on leave"), MemberStatus::Suspended);
+    }
+}

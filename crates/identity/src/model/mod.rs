@@ -1,0 +1,22 @@
+//! The words of identity and their rules, without IO.
+
+pub mod appearance;
+pub mod audit;
+pub mod email;
+pub mod entitlement;
+pub mod member;
+pub mod password;
+pub mod role;
+pub mod session;
+pub mod tenant;
+pub mod topic;
+
+pub use appearance::{Accent, Appearance, Font, Navigation, Radius, Scaling};
+pub use audit::{AuditEntry, AuditVerdict};
+pub use email::Email;
+pub use entitlement::Entitlement;
+pub use member::{Member, MemberStatus};
+pub use password::Password;
+pub use role::Role;
+pub use session::{Session, SessionToken, TokenHash};
+pub use tenant::{Slug, Tenant, TenantName, TenantStatus};

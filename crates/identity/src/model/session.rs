@@ -1,0 +1,129 @@
+//! Sessions: signed-in browsers.
+
+use std::{fmt, time::Duration};
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use kernel::{Env, SessionId, TenantId, Timestamp, UserId};
+use sha2::{Digest, Sha256};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How long a session lasts, however much it is used.
+pub const LIFETIME: Duration = DAY.saturating_mul(30);
+/// How long a session lasts unused.
+pub const IDLE_LIFETIME: Duration = DAY.saturating_mul(7);
+/// How old the mark of last use may grow before a request renews it: a request in five minutes writes, the rest read.
+pub const MARK_AFTER: Duration = Duration::from_secs(5 * 60);
+
+/// What the browser holds: 32 random bytes as base64url. Whoever has it is signed in, so it is kept nowhere here.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SessionToken(String);
+
+impl SessionToken {
+    /// A token nobody has seen before.
+    pub fn generate(env: &Env) -> Self {
+        Self(BASE64_URL_SAFE_NO_PAD.encode(env.random::<32>()))
+    }
+
+    /// The token, for the cookie.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for SessionToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SessionToken(…)")
+    }
+}
+
+/// What the database holds of a token: its SHA-256. It finds the session and opens nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TokenHash([u8; 32]);
+
+impl TokenHash {
+    /// The hash of a token as the browser sent it. Any text has one; only a real token's is found.
+    pub fn of(token: &str) -> Self {
+        Self(Sha256::digest(token).into())
+    }
+
+    /// The 32 bytes.
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+/// A session as the directory keeps it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// Its identifier, which people see in the list of their sessions.
+    pub id: SessionId,
+    /// Who signed in.
+    pub user: UserId,
+    /// The organisation it acts in.
+    pub tenant: TenantId,
+    /// The latest use, exact to [`MARK_AFTER`].
+    pub last_seen_at: Timestamp,
+    /// The end, however much it is used.
+    pub expires_at: Timestamp,
+}
+
+impl Session {
+    /// Whether the session still opens anything.
+    pub fn is_alive(&self, now: Timestamp) -> bool {
+        now < self.expires_at && now < self.last_seen_at + IDLE_LIFETIME
+    }
+
+    /// Whether its mark of last use has grown old.
+    pub fn wants_mark(&self, now: Timestamp) -> bool {
+        now.since(self.last_seen_at) >= MARK_AFTER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    const START: Timestamp = Timestamp::from_micros(1_795_241_806_000_000);
+
+    fn session() -> Session {
+        let nil = Uuid::nil();
+        Session {
+            id: nil.into(),
+            user: nil.into(),
+            tenant: nil.into(),
+            last_seen_at: START,
+            expires_at: START + LIFETIME,
+        }
+    }
+
+    #[test]
+    fn a_session_ends_seven_days_after_its_last_use() {
+        let second = Duration::from_secs(1);
+        assert!(session().is_alive(START + IDLE_LIFETIME - second));
+        assert!(!session().is_alive(START + IDLE_LIFETIME));
+    }
+
+    #[test]
+    fn a_session_in_use_ends_after_thirty_days_all_the_same() {
+        let used = Session { last_seen_at: START + LIFETIME - DAY, ..session() };
+        assert!(used.is_alive(START + LIFETIME - Duration::from_secs(1)));
+        assert!(!used.is_alive(START + LIFETIME));
+    }
+
+    #[test]
+    fn the_mark_of_last_use_is_renewed_every_five_minutes() {
+        assert!(!session().wants_mark(START + MARK_AFTER - Duration::from_secs(1)));
+        assert!(session().wants_mark(START + MARK_AFTER));
+        // A clock that was put back does not make every request write.
+        assert!(!session().wants_mark(START - DAY));
+    }
+
+    #[test]
+    fn a_token_is_found_by_its_hash_alone() {
+        assert_eq!(TokenHash::of("a"), TokenHash::of("a"));
+        assert_ne!(TokenHash::of("a"), TokenHash::of("b"));
+    }
+}

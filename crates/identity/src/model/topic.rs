@@ -1,0 +1,9 @@
+//! The live topics of identity: which queries of an open page a change makes stale.
+
+use kernel::event::Topic;
+
+/// Who belongs to the organisation, in which role and state.
+pub const MEMBERS: Topic = "identity.members";
+
+/// Whether, and as what, the person at the page is signed in.
+pub const SESSION: Topic = "identity.session";

@@ -1,0 +1,53 @@
+//! The audit log: written by the outbox, verified on demand.
+
+use kernel::{Ctx, Result};
+use store::{OutboxSink, StoredEvent, SystemTx};
+
+use crate::{
+    Identity,
+    model::audit::{AuditEntry, AuditVerdict, Verifier},
+    policy::{Organisation, OrganisationAction},
+    store::audit,
+};
+
+/// How many entries are read at once.
+const BATCH: i64 = 1000;
+
+/// Writes every event into its organisation's log, in the transaction that marks the event as published.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AuditLog;
+
+impl OutboxSink for AuditLog {
+    fn handle(&self, tx: &mut SystemTx<'_>, event: &StoredEvent) -> Result<()> {
+        tx.as_tenant(event.tenant, |tx| {
+            let (seq, prev_hash) = audit::lookup_head(tx)?;
+            let entry = AuditEntry {
+                tenant: event.tenant,
+                seq: seq + 1,
+                id: event.id,
+                kind: event.kind.clone(),
+                actor: event.actor,
+                target: event.target,
+                payload: event.payload.to_string(),
+                at: event.at,
+                prev_hash,
+            };
+            audit::add(tx, &entry)
+        })
+    }
+}
+
+/// Follows the whole log of the organisation.
+///
+/// # Errors
+/// `FORBIDDEN`; a log that was edited is an answer, not an error.
+pub async fn verify_audit(identity: &Identity, ctx: &Ctx) -> Result<AuditVerdict> {
+    ctx.authorize(OrganisationAction::ReadAudit, &Organisation)?;
+    let (mut verifier, mut after) = (Verifier::default(), 0);
+    loop {
+        let entries = identity.store.read(ctx, move |tx| audit::list(tx, after, BATCH)).await?;
+        let Some((last, _)) = entries.last() else { return Ok(verifier.verdict()) };
+        after = last.seq;
+        entries.iter().for_each(|(entry, kept)| verifier.check(entry, kept));
+    }
+}

@@ -1,0 +1,87 @@
+//! Making an organisation.
+
+use kernel::{Error, Region, Result};
+
+use super::events;
+use crate::{
+    Identity,
+    model::{Appearance, Entitlement, Role, Slug, Tenant, TenantName, TenantStatus},
+    store::{roles, settings, tenants},
+};
+
+/// An organisation to be made.
+#[derive(Clone, Debug)]
+pub struct NewTenant {
+    /// The name people read.
+    pub name: TenantName,
+    /// The name as it stands in addresses.
+    pub slug: Slug,
+    /// Where its rows and bytes will live.
+    pub region: Region,
+    /// Its look.
+    pub appearance: Appearance,
+    /// What it has bought.
+    pub entitlements: Vec<Entitlement>,
+}
+
+impl NewTenant {
+    /// An organisation with the product's own look, in the default region, entitled to the Drive.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` where the name gives no slug.
+    pub fn named(name: TenantName) -> Result<Self> {
+        Ok(Self {
+            slug: Slug::of(&name)?,
+            name,
+            region: Region::default(),
+            appearance: Appearance::default(),
+            entitlements: vec![Entitlement::DRIVE],
+        })
+    }
+}
+
+/// Makes an organisation with the built-in roles and nobody in it.
+///
+/// # Errors
+/// `SLUG_TAKEN` where another organisation has the slug.
+pub async fn create_tenant(identity: &Identity, new: NewTenant) -> Result<Tenant> {
+    let slug = new.slug.clone();
+    let taken = identity.store.read_directory(move |tx| tenants::lookup_by_slug(tx, slug.as_str())).await?;
+    if taken.is_some() {
+        return Err(slug_taken());
+    }
+    let tenant = Tenant {
+        id: identity.env.new_id(),
+        name: new.name,
+        slug: new.slug,
+        region: new.region,
+        status: TenantStatus::Active,
+        created_at: identity.env.now(),
+    };
+
+    // The region first, as the directory may be another database: rows of an organisation that the directory does not
+    // name are seen by nobody, while an organisation without its roles would let nobody work.
+    let ctx = tenant.system("tenant.create", identity.env.clone());
+    let created = events::tenant_created(&ctx, &tenant);
+    let (look, entitlements) = (new.appearance, new.entitlements);
+    identity
+        .store
+        .write(&ctx, move |tx| {
+            settings::add(tx, &look)?;
+            Role::built_in().iter().try_for_each(|role| roles::add(tx, role))?;
+            entitlements.iter().try_for_each(|entitlement| settings::add_entitlement(tx, *entitlement))?;
+            tx.emit(created.clone())
+        })
+        .await?;
+
+    let row = tenant.clone();
+    identity.store.write_directory(move |tx| tenants::add(tx, &row)).await.map_err(|error| match error.code() {
+        "ALREADY_EXISTS" => slug_taken().because(error),
+        _ => error,
+    })?;
+    Ok(tenant)
+}
+
+fn slug_taken() -> Error {
+    Error::conflict("SLUG_TAKEN", "Another organisation has this slug.")
+}

@@ -1,0 +1,49 @@
+//! What identity tells the outbox.
+
+use kernel::{Ctx, Scope, SessionId, UserId, event::Audience, event::DomainEvent};
+use serde_json::json;
+
+use crate::model::{Member, Tenant, topic};
+
+/// An organisation was made.
+pub(super) fn tenant_created(ctx: &Ctx, tenant: &Tenant) -> DomainEvent {
+    DomainEvent::new(ctx, "tenant.created", tenant.id, topic::MEMBERS, Audience::Nobody).with(json!({
+        "name": tenant.name.as_str(),
+        "slug": tenant.slug.as_str(),
+        "region": tenant.region.name(),
+    }))
+}
+
+/// Somebody was let in.
+pub(super) fn member_added(ctx: &Ctx, member: &Member) -> DomainEvent {
+    DomainEvent::new(ctx, "member.added", member.user, topic::MEMBERS, Audience::Scope(Scope::USERS_VIEW))
+        .with(json!({ "email": member.email.as_str(), "role": member.role }))
+}
+
+/// Somebody may not sign in any more. Those who see the list of members learn it.
+pub(super) fn member_suspended(ctx: &Ctx, user: UserId) -> DomainEvent {
+    DomainEvent::new(ctx, "member.suspended", user, topic::MEMBERS, Audience::Scope(Scope::USERS_VIEW))
+}
+
+/// All of a person's sessions ended; the pages that are open in them learn it.
+pub(super) fn sessions_ended(ctx: &Ctx, user: UserId) -> DomainEvent {
+    DomainEvent::new(ctx, "sessions.ended", user, topic::SESSION, Audience::People(vec![user]))
+}
+
+/// What a role may do has changed; the pages of everybody in it look at their scopes again.
+pub(super) fn role_changed(ctx: &Ctx, role: &str, scopes: &[Scope], holders: Vec<UserId>) -> DomainEvent {
+    let scopes: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
+    DomainEvent::new(ctx, "role.changed", ctx.tenant(), topic::SESSION, Audience::People(holders))
+        .with(json!({ "role": role, "scopes": scopes }))
+}
+
+/// Somebody signed in.
+pub(super) fn session_opened(ctx: &Ctx, session: SessionId, address: &str, user_agent: &str) -> DomainEvent {
+    DomainEvent::new(ctx, "session.opened", session, topic::SESSION, Audience::Nobody)
+        .with(json!({ "address": address, "userAgent": user_agent }))
+}
+
+/// Somebody signed out; other pages of the same browser learn it.
+pub(super) fn session_closed(ctx: &Ctx, session: SessionId, user: UserId) -> DomainEvent {
+    DomainEvent::new(ctx, "session.closed", session, topic::SESSION, Audience::People(vec![user]))
+}

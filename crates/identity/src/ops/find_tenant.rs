@@ -1,0 +1,91 @@
+//! The organisation itself: its name, look and plan.
+
+use kernel::{Ctx, Error, Result, TenantId, Timestamp, id::TypedId};
+
+use crate::{
+    Identity,
+    model::{Appearance, Entitlement, Tenant, TenantName, TenantStatus},
+    policy::{Organisation, OrganisationAction},
+    store::{settings, tenants},
+};
+
+/// An organisation as its members see it.
+#[derive(Clone, Debug)]
+pub struct TenantProfile {
+    /// What the directory knows.
+    pub tenant: Tenant,
+    /// Its look.
+    pub appearance: Appearance,
+}
+
+/// An organisation as everybody sees it: what the log-in page shows.
+#[derive(Clone, Debug)]
+pub struct PublicTenant {
+    /// The name.
+    pub name: TenantName,
+    /// The look.
+    pub appearance: Appearance,
+}
+
+/// The organisation of the context.
+///
+/// # Errors
+/// The database's.
+pub async fn find_tenant(identity: &Identity, ctx: &Ctx) -> Result<TenantProfile> {
+    ctx.authorize(OrganisationAction::View, &Organisation)?;
+    let id = ctx.tenant();
+    let tenant = identity.store.read_directory(move |tx| tenants::lookup(tx, id)).await?;
+    let tenant = tenant.ok_or_else(|| Error::not_found(TenantId::NOUN))?;
+    let appearance = identity.store.read(ctx, settings::lookup_appearance).await?;
+    Ok(TenantProfile { tenant, appearance })
+}
+
+/// What the log-in page shows of the organisation with this slug, or, without a slug, of the one made first. `None`
+/// where nobody has made one yet.
+///
+/// # Errors
+/// `NOT_FOUND` where no organisation in use has the slug.
+pub async fn find_public_tenant(identity: &Identity, slug: Option<String>) -> Result<Option<PublicTenant>> {
+    let is_named = slug.is_some();
+    let tenant = identity
+        .store
+        .read_directory(move |tx| match &slug {
+            Some(slug) => tenants::lookup_by_slug(tx, slug),
+            None => tenants::lookup_first(tx),
+        })
+        .await?
+        .filter(|tenant| tenant.status == TenantStatus::Active);
+    let Some(tenant) = tenant else {
+        return if is_named { Err(Error::not_found(TenantId::NOUN)) } else { Ok(None) };
+    };
+    let ctx = tenant.system("tenant.public", identity.env.clone());
+    let appearance = identity.store.read(&ctx, settings::lookup_appearance).await?;
+    Ok(Some(PublicTenant { name: tenant.name, appearance }))
+}
+
+/// What the organisation has bought.
+///
+/// # Errors
+/// The database's.
+pub async fn list_entitlements(identity: &Identity, ctx: &Ctx) -> Result<Vec<Entitlement>> {
+    ctx.authorize(OrganisationAction::View, &Organisation)?;
+    identity.store.read(ctx, settings::list_entitlements).await
+}
+
+/// The organisation with this slug, for commands. It takes no context: nobody acts in an organisation yet.
+///
+/// # Errors
+/// The database's.
+pub async fn find_tenant_by_slug(identity: &Identity, slug: &str) -> Result<Option<Tenant>> {
+    let slug = slug.to_owned();
+    identity.store.read_directory(move |tx| tenants::lookup_by_slug(tx, &slug)).await
+}
+
+/// Up to `limit` organisations in the order they were made, after the one given, for commands and upkeep.
+///
+/// # Errors
+/// The database's.
+pub async fn list_tenants(identity: &Identity, after: Option<&Tenant>, limit: u32) -> Result<Vec<Tenant>> {
+    let after: Option<(Timestamp, TenantId)> = after.map(|tenant| (tenant.created_at, tenant.id));
+    identity.store.read_directory(move |tx| tenants::list(tx, after, limit.into())).await
+}

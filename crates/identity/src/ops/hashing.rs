@@ -1,0 +1,63 @@
+//! The pool in which passwords are hashed. A hash costs a core some 20 ms and 19 MiB, so only so many run at once and
+//! only so many wait: a flood of sign-ins slows sign-ins down and nothing else.
+
+use std::sync::Arc;
+
+use kernel::{Error, ErrorKind, Result};
+use serde_json::json;
+use tokio::{sync::Semaphore, task::spawn_blocking};
+
+use crate::model::{Password, password};
+
+/// How many hashes run at once.
+const AT_ONCE: usize = 2;
+/// How many more may wait: about a second's work.
+const WAITING: usize = 64;
+
+/// Runs hashes, a few at once. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Hashing {
+    running: Arc<Semaphore>,
+    accepted: Arc<Semaphore>,
+}
+
+impl Default for Hashing {
+    fn default() -> Self {
+        Self { running: Arc::new(Semaphore::new(AT_ONCE)), accepted: Arc::new(Semaphore::new(AT_ONCE + WAITING)) }
+    }
+}
+
+impl Hashing {
+    /// Whether `attempt` is the password `stored` was made from; without one, no, after the same work.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED` where too many wait already.
+    pub(crate) async fn verify(&self, attempt: String, stored: Option<String>) -> Result<bool> {
+        self.run(move || password::verify(&attempt, stored.as_deref())).await
+    }
+
+    /// The hash to keep of a new password.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED` where too many wait already.
+    pub(crate) async fn hash(&self, password: Password, salt: [u8; password::SALT_BYTES]) -> Result<String> {
+        self.run(move || password.hash(salt)).await
+    }
+
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+        let accepted = Arc::clone(&self.accepted).try_acquire_owned().map_err(|_| too_many())?;
+        let running = Arc::clone(&self.running).acquire_owned().await.map_err(Error::internal)?;
+        spawn_blocking(move || {
+            // The permits live as long as the work, also where the caller has gone meanwhile.
+            let _permits = (accepted, running);
+            work()
+        })
+        .await
+        .map_err(|error| Error::internal(format!("password hash: {error}")))?
+    }
+}
+
+fn too_many() -> Error {
+    Error::new(ErrorKind::RateLimited, "RATE_LIMITED", "Too many people are signing in. Please try again in a moment.")
+        .with_details(json!({ "retryAfterSeconds": 1 }))
+}

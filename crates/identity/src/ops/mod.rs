@@ -1,0 +1,30 @@
+//! The use cases: authorise, one transaction, the event.
+//!
+//! What happens before anybody is signed in, and what makes an organisation, has no context yet and takes the
+//! [`Identity`](crate::Identity) alone.
+
+mod add_member;
+mod audit_log;
+mod authenticate;
+mod create_tenant;
+mod events;
+mod find_tenant;
+pub(crate) mod hashing;
+mod list_members;
+mod login;
+mod logout;
+mod roles;
+mod suspend_member;
+
+pub use add_member::{NewMember, add_member};
+pub use audit_log::{AuditLog, verify_audit};
+pub(crate) use authenticate::authenticate;
+pub use create_tenant::{NewTenant, create_tenant};
+pub use find_tenant::{PublicTenant, TenantProfile};
+pub use find_tenant::{find_public_tenant, find_tenant, find_tenant_by_slug, list_entitlements, list_tenants};
+pub(crate) use list_members::find_people;
+pub use list_members::{find_member, list_members};
+pub use login::{Browser, SignIn, SignedIn, login};
+pub use logout::logout;
+pub use roles::change_role_scopes;
+pub use suspend_member::suspend_member;

@@ -1,0 +1,122 @@
+//! Who may do what in identity. Read top to bottom: the first line that applies decides.
+//!
+//! Super users pass before any of this. Commands and demo data act as the product itself, which passes too.
+
+use kernel::{
+    Ctx, Scope,
+    policy::{Decision, Resource},
+};
+
+/// The organisation of the context: its people, roles and log.
+#[derive(Clone, Copy, Debug)]
+pub struct Organisation;
+
+/// What can be done in an organisation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OrganisationAction {
+    /// See its name, look and plan.
+    View,
+    /// See who belongs to it.
+    ListMembers,
+    /// Let somebody in.
+    AddMember,
+    /// Keep somebody out, for now or from now on.
+    SuspendMember,
+    /// Change what a role may do.
+    ChangeRoles,
+    /// Read what happened, and check that nobody edited it.
+    ReadAudit,
+}
+
+impl Resource for Organisation {
+    type Action = OrganisationAction;
+    const NOUN: &'static str = "Organisation";
+
+    fn describe(action: OrganisationAction) -> &'static str {
+        match action {
+            OrganisationAction::View => "view this organisation",
+            OrganisationAction::ListMembers => "see the members",
+            OrganisationAction::AddMember => "add members",
+            OrganisationAction::SuspendMember => "suspend members",
+            OrganisationAction::ChangeRoles => "change roles",
+            OrganisationAction::ReadAudit => "read the audit log",
+        }
+    }
+
+    fn decide(&self, ctx: &Ctx, action: OrganisationAction) -> Decision {
+        let needs = |scope: Scope, reason| Decision::allow_if(ctx.holds(scope), reason);
+        match action {
+            // Everybody who works somewhere knows with whom: names stand beside files, notes and messages.
+            OrganisationAction::View | OrganisationAction::ListMembers => {
+                Decision::allow_if(ctx.actor().user.is_some(), "Only members see the organisation.")
+            }
+            OrganisationAction::AddMember => needs(Scope::USERS_INVITE, "Adding members needs the scope users.invite."),
+            OrganisationAction::SuspendMember => {
+                needs(Scope::USERS_REMOVE, "Suspending members needs the scope users.remove.")
+            }
+            OrganisationAction::ChangeRoles => {
+                needs(Scope::ROLES_MANAGE, "Changing roles needs the scope roles.manage.")
+            }
+            OrganisationAction::ReadAudit => needs(Scope::AUDIT_READ, "The audit log needs the scope audit.read."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{Actor, Clock, Env, Region, Timestamp, env::Entropy, scope::RoleTemplate};
+    use uuid::Uuid;
+
+    use super::*;
+
+    struct Still;
+
+    impl Clock for Still {
+        fn now(&self) -> Timestamp {
+            Timestamp::from_micros(0)
+        }
+    }
+
+    impl Entropy for Still {
+        fn fill(&self, bytes: &mut [u8]) {
+            bytes.fill(0);
+        }
+    }
+
+    fn member(role: RoleTemplate) -> Ctx {
+        let actor = Actor {
+            user: Some(Uuid::from_u128(1).into()),
+            session: None,
+            role: role.key().into(),
+            scopes: role.scopes().into_iter().collect(),
+            is_super: false,
+        };
+        Ctx::new(Uuid::nil().into(), Region::Uk, actor, "test", Env::new(Arc::new(Still), Arc::new(Still)))
+    }
+
+    #[test]
+    fn who_may_do_what() {
+        use OrganisationAction::{AddMember, ChangeRoles, ListMembers, ReadAudit, SuspendMember, View};
+        let all = [View, ListMembers, AddMember, SuspendMember, ChangeRoles, ReadAudit];
+        let expected: [(RoleTemplate, &[OrganisationAction]); 5] = [
+            (RoleTemplate::Admin, &all),
+            (RoleTemplate::Manager, &[View, ListMembers, AddMember, SuspendMember]),
+            (RoleTemplate::Editor, &[View, ListMembers]),
+            (RoleTemplate::Standard, &[View, ListMembers]),
+            (RoleTemplate::Viewer, &[View, ListMembers]),
+        ];
+        for (role, allowed) in expected {
+            let ctx = member(role);
+            for action in all {
+                assert_eq!(
+                    ctx.decide(action, &Organisation).is_allowed(),
+                    allowed.contains(&action),
+                    "{} {action:?}",
+                    role.key()
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Accounts and the organisations they belong to, in the global directory.
+
+use kernel::{Region, Result, TenantId, Timestamp, UserId};
+use store::{DirectoryTx, Sql, params};
+
+use crate::model::{Email, TenantStatus};
+
+/// What a sign-in is checked against.
+#[derive(Clone, Debug)]
+pub(crate) struct Account {
+    pub(crate) user: UserId,
+    /// `None` where the person signs in by other means.
+    pub(crate) password_hash: Option<String>,
+    pub(crate) is_super: bool,
+}
+
+store::from_row!(Account { user, password_hash, is_super });
+
+/// One organisation that an account belongs to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Membership {
+    pub(crate) tenant: TenantId,
+    pub(crate) region: Region,
+    pub(crate) tenant_status: TenantStatus,
+}
+
+pub(crate) fn lookup(tx: &mut DirectoryTx<'_>, email: &Email) -> Result<Option<Account>> {
+    tx.query_opt("SELECT id, password_hash, is_super FROM accounts WHERE email = ?1", &params![email.as_str()])
+}
+
+/// Adds the account, unless one with that address is there. The one that is there then keeps its password.
+pub(crate) fn add(
+    tx: &mut DirectoryTx<'_>,
+    user: UserId,
+    email: &Email,
+    password_hash: Option<&str>,
+    now: Timestamp,
+) -> Result<()> {
+    tx.execute(
+        "INSERT INTO accounts (id, email, password_hash, is_super, created_at) VALUES (?1, ?2, ?3, FALSE, ?4)
+         ON CONFLICT (email) DO NOTHING",
+        &params![user, email.as_str(), password_hash, now],
+    )?;
+    Ok(())
+}
+
+/// The organisations of an account, the one joined first in front.
+pub(crate) fn list_memberships(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Vec<Membership>> {
+    let rows: Vec<(TenantId, String, String)> = tx.query(
+        "SELECT t.id, t.region, t.status FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+         WHERE m.account_id = ?1 ORDER BY m.created_at, t.id",
+        &params![user],
+    )?;
+    Ok(rows
+        .into_iter()
+        .map(|(tenant, region, status)| Membership {
+            tenant,
+            region: Region::from_name(&region),
+            tenant_status: TenantStatus::from_name(&status),
+        })
+        .collect())
+}
+
+pub(crate) fn is_member(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantId) -> Result<bool> {
+    let found: Option<i64> = tx.query_opt(
+        "SELECT created_at FROM memberships WHERE account_id = ?1 AND tenant_id = ?2",
+        &params![user, tenant],
+    )?;
+    Ok(found.is_some())
+}
+
+pub(crate) fn add_membership(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantId, now: Timestamp) -> Result<()> {
+    tx.execute(
+        "INSERT INTO memberships (account_id, tenant_id, created_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (account_id, tenant_id) DO NOTHING",
+        &params![user, tenant, now],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! The audit log, in the organisation's region. Entries are added and read; nothing here changes or
+//! deletes one.
+
+use kernel::{Error, EventId, Result, Timestamp, UserId};
+use store::{Sql, Tx, params};
+use uuid::Uuid;
+
+use crate::model::audit::{AuditEntry, GENESIS, Hash};
+
+/// Stands for a hash of the wrong length: somebody wrote it, and it follows from no entry.
+const UNREADABLE: Hash = [0xFF; 32];
+
+/// The number and hash of the last entry; 0 and [`GENESIS`] before the first.
+pub(crate) fn lookup_head(tx: &mut Tx<'_>) -> Result<(i64, Hash)> {
+    let head: Option<(i64, Vec<u8>)> =
+        tx.query_opt("SELECT seq, hash FROM audit_log WHERE tenant_id = ?1 ORDER BY seq DESC LIMIT 1", &params![])?;
+    head.map_or(Ok((0, GENESIS)), |(seq, hash)| Ok((seq, as_hash(&hash)?)))
+}
+
+pub(crate) fn add(tx: &mut Tx<'_>, entry: &AuditEntry) -> Result<()> {
+    tx.execute(
+        "INSERT INTO audit_log (tenant_id, seq, id, kind, actor, target, payload, at, prev_hash, hash)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        &params![
+            entry.seq,
+            entry.id,
+            entry.kind.as_str(),
+            entry.actor,
+            entry.target,
+            entry.payload.as_str(),
+            entry.at,
+            entry.prev_hash.to_vec(),
+            entry.hash().to_vec(),
+        ],
+    )?;
+    Ok(())
+}
+
+/// Entries with the hash kept beside each, in the log's order, after entry number `after`.
+pub(crate) fn list(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(AuditEntry, Hash)>> {
+    let tenant = tx.tenant();
+    let rows: Vec<Row> = tx.query(
+        "SELECT seq, id, kind, actor, target, payload, at, prev_hash, hash FROM audit_log
+         WHERE tenant_id = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3",
+        &params![after, limit],
+    )?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let entry = AuditEntry {
+                tenant,
+                seq: row.seq,
+                id: row.id,
+                kind: row.kind,
+                actor: row.actor,
+                target: row.target,
+                payload: row.payload,
+                at: row.at,
+                prev_hash: as_hash(&row.prev_hash).unwrap_or(UNREADABLE),
+            };
+            (entry, as_hash(&row.hash).unwrap_or(UNREADABLE))
+        })
+        .collect())
+}
+
+struct Row {
+    seq: i64,
+    id: EventId,
+    kind: String,
+    actor: Option<UserId>,
+    target: Uuid,
+    payload: String,
+    at: Timestamp,
+    prev_hash: Vec<u8>,
+    hash: Vec<u8>,
+}
+
+store::from_row!(Row { seq, id, kind, actor, target, payload, at, prev_hash, hash });
+
+fn as_hash(bytes: &[u8]) -> Result<Hash> {
+    bytes.try_into().map_err(|_| Error::internal(format!("an audit hash of {} bytes", bytes.len())))
+}

@@ -1,0 +1,125 @@
+//! Members of an organisation, in its region.
+
+use kernel::{Result, UserId, port::Person};
+use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+
+use crate::model::{Email, Member, MemberStatus};
+
+/// How many people one statement asks for at most; a power of two.
+const MOST_AT_ONCE: usize = 256;
+
+impl FromRow for Member {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            user: row.next()?,
+            email: Email::parse(&row.next::<String>()?)?,
+            display_name: row.next()?,
+            first_name: row.next()?,
+            last_name: row.next()?,
+            username: row.next()?,
+            role: row.next()?,
+            status: MemberStatus::from_name(&row.next::<String>()?),
+            created_at: row.next()?,
+        })
+    }
+}
+
+/// A member's role and state, as every request needs them.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    pub(crate) status: MemberStatus,
+    pub(crate) role: String,
+    /// The role's scopes as the database keeps them; `None` where the role is gone.
+    pub(crate) scopes: Option<String>,
+}
+
+pub(crate) fn lookup_standing(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Standing>> {
+    let row: Option<(String, String, Option<String>)> = tx.query_opt(
+        "SELECT m.status, m.role, r.scopes FROM members m
+         LEFT JOIN roles r ON r.tenant_id = m.tenant_id AND r.role_key = m.role
+         WHERE m.tenant_id = ?1 AND m.user_id = ?2",
+        &params![user],
+    )?;
+    Ok(row.map(|(status, role, scopes)| Standing { status: MemberStatus::from_name(&status), role, scopes }))
+}
+
+pub(crate) fn lookup(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Member>> {
+    tx.query_opt(
+        "SELECT user_id, email, display_name, first_name, last_name, username, role, status, created_at
+         FROM members WHERE tenant_id = ?1 AND user_id = ?2",
+        &params![user],
+    )
+}
+
+/// Active members by name, after the sort name and person given; one more than asked tells whether there are more.
+pub(crate) fn list(tx: &mut Tx<'_>, after: &(String, UserId), limit: i64) -> Result<Vec<Member>> {
+    tx.query(
+        "SELECT user_id, email, display_name, first_name, last_name, username, role, status, created_at
+         FROM members WHERE tenant_id = ?1 AND status = 'active' AND (sort_name, user_id) > (?2, ?3)
+         ORDER BY sort_name, user_id LIMIT ?4",
+        &params![after.0.as_str(), after.1, limit],
+    )
+}
+
+/// The active people in a role.
+pub(crate) fn list_ids_in_role(tx: &mut Tx<'_>, role: &str) -> Result<Vec<UserId>> {
+    tx.query("SELECT user_id FROM members WHERE tenant_id = ?1 AND role = ?2 AND status = 'active'", &params![role])
+}
+
+/// Those of `ids` that are or once were members.
+///
+/// The number of placeholders is rounded up to a power of two and filled with the last id again, so that a handful of
+/// statements serves every number of people and each stays prepared.
+pub(crate) fn list_people(tx: &mut Tx<'_>, ids: &[UserId]) -> Result<Vec<(UserId, Person)>> {
+    let mut people = Vec::with_capacity(ids.len());
+    for ids in ids.chunks(MOST_AT_ONCE) {
+        let Some(last) = ids.last() else { continue };
+        let places = ids.len().next_power_of_two();
+        let params: Vec<Value> =
+            ids.iter().chain(std::iter::repeat(last)).take(places).map(|id| Value::from(*id)).collect();
+        let rows: Vec<(UserId, String, String)> = tx.query(
+            &format!(
+                "SELECT user_id, display_name, email FROM members WHERE tenant_id = ?1 AND user_id IN ({})",
+                placeholders(2, places)
+            ),
+            &params,
+        )?;
+        people.extend(rows.into_iter().map(|(user, display_name, email)| (user, Person { display_name, email })));
+    }
+    Ok(people)
+}
+
+/// Adds a member, or lets one who was removed or only half added back in under the new terms.
+pub(crate) fn put(tx: &mut Tx<'_>, member: &Member) -> Result<()> {
+    tx.execute(
+        "INSERT INTO members
+           (tenant_id, user_id, email, display_name, sort_name, first_name, last_name, username, role, status, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+         ON CONFLICT (tenant_id, user_id) DO UPDATE SET
+           email = excluded.email, display_name = excluded.display_name, sort_name = excluded.sort_name,
+           first_name = excluded.first_name, last_name = excluded.last_name, username = excluded.username,
+           role = excluded.role, status = excluded.status",
+        &params![
+            member.user,
+            member.email.as_str(),
+            member.display_name.as_str(),
+            member.sort_name(),
+            member.first_name.as_str(),
+            member.last_name.as_str(),
+            member.username.as_str(),
+            member.role.as_str(),
+            member.status.name(),
+            member.created_at,
+        ],
+    )?;
+    Ok(())
+}
+
+/// Sets a member's state; whether there is such a member.
+pub(crate) fn update_status(tx: &mut Tx<'_>, user: UserId, status: MemberStatus) -> Result<bool> {
+    let changed = tx.execute(
+        "UPDATE members SET status = ?3 WHERE tenant_id = ?1 AND user_id = ?2 AND status <> 'removed'",
+        &params![user, status.name()],
+    )?;
+    Ok(changed == 1)
+}

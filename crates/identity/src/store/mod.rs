@@ -1,0 +1,13 @@
+//! The only place in this crate that names SQL.
+//!
+//! `accounts`, `sessions` and `tenants` lie in the global directory. The rest lies in the organisation's region, where
+//! `?1` is the organisation in every statement.
+
+pub(crate) mod accounts;
+pub(crate) mod audit;
+pub(crate) mod members;
+pub(crate) mod roles;
+pub(crate) mod schema;
+pub(crate) mod sessions;
+pub(crate) mod settings;
+pub(crate) mod tenants;

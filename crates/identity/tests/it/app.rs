@@ -1,0 +1,160 @@
+//! The real router over a real database, with a clock and a dice of the test's own.
+
+use std::{
+    future::Future,
+    sync::{
+        Arc,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use axum::Router;
+use blob::{BlobStores, LocalStore};
+use identity::{
+    Identity, Settings,
+    model::{Accent, Appearance, Email, Member, Password, Tenant, TenantName},
+    ops::{self, NewMember, NewTenant},
+};
+use kernel::{
+    Clock, Ctx, Env, Result, Timestamp,
+    env::Entropy,
+    port::{StorageFigures, StorageMeter},
+};
+use sha2::{Digest, Sha256};
+use store::{LiveHub, Outbox, Store, StoreConfig};
+
+use crate::{browser::Browser, database::Database};
+
+/// The password of everybody in these tests.
+pub(crate) const PASSWORD: &str = "corbel-demo";
+
+/// A clock that the test turns. Each look at it takes a microsecond, so that what comes later is later.
+pub(crate) struct Hands(AtomicI64);
+
+impl Clock for Hands {
+    fn now(&self) -> Timestamp {
+        Timestamp::from_micros(self.0.fetch_add(1, Ordering::SeqCst))
+    }
+}
+
+/// Bytes that never come twice: the digests of 1, 2, 3 …
+struct Dice(AtomicU64);
+
+impl Entropy for Dice {
+    fn fill(&self, bytes: &mut [u8]) {
+        for chunk in bytes.chunks_mut(32) {
+            let digest = Sha256::digest(self.0.fetch_add(1, Ordering::SeqCst).to_be_bytes());
+            chunk.copy_from_slice(&digest[..chunk.len()]);
+        }
+    }
+}
+
+/// What the Drive would say.
+struct Meter;
+
+#[async_trait]
+impl StorageMeter for Meter {
+    async fn figures(&self, _: &Ctx) -> Result<StorageFigures> {
+        Ok(StorageFigures { used: 1024, cap: 5 * 1_073_741_824 })
+    }
+}
+
+/// A running product with nobody in it.
+pub(crate) struct App {
+    pub(crate) identity: Identity,
+    pub(crate) store: Store,
+    pub(crate) env: Env,
+    pub(crate) router: Router,
+    hands: Arc<Hands>,
+    _blobs: tempfile::TempDir,
+}
+
+impl App {
+    async fn start(database: &Database) -> Self {
+        Self::start_on(StoreConfig::single(database.url.clone())).await
+    }
+
+    /// A product over these databases.
+    pub(crate) async fn start_on(databases: StoreConfig) -> Self {
+        let hands = Arc::new(Hands(AtomicI64::new(1_795_241_806_000_000)));
+        let env = Env::new(hands.clone(), Arc::new(Dice(AtomicU64::new(1))));
+        let store = Store::connect(databases, env.clone()).await.unwrap();
+        store.migrate(&identity::migrations()).await.unwrap();
+        let identity = Identity::new(store.clone(), env.clone(), Settings::default());
+        let blobs = tempfile::tempdir().unwrap();
+        let edge = edge::Edge {
+            sessions: Arc::new(identity.clone()),
+            store: store.clone(),
+            blobs: BlobStores::new(Arc::new(LocalStore::open("default", blobs.path(), [7; 32], env.clone()).unwrap())),
+            live: LiveHub::new(store.clone()),
+            env: env.clone(),
+            settings: Arc::default(),
+        };
+        let (router, _) = edge::assemble(edge, vec![identity::router(identity.clone(), Arc::new(Meter))]);
+        Self { identity, store, env, router, hands, _blobs: blobs }
+    }
+
+    /// Lets time pass.
+    pub(crate) fn pass(&self, time: Duration) {
+        let micros = i64::try_from(time.as_micros()).unwrap();
+        self.hands.0.fetch_add(micros, Ordering::SeqCst);
+    }
+
+    /// A browser nobody has signed in with.
+    pub(crate) fn browser(&self) -> Browser {
+        Browser::new(self.router.clone())
+    }
+
+    /// Signs a member in, in a browser of the member's own.
+    pub(crate) async fn signed_in(&self, email: &str) -> Browser {
+        let mut browser = self.browser();
+        browser.sign_in(email, PASSWORD).await.expect_status(200);
+        browser
+    }
+
+    /// An organisation with an accent of its own.
+    pub(crate) async fn tenant(&self, name: &str) -> Tenant {
+        let appearance = Appearance { accent: Accent::parse("#3F76B8").unwrap(), ..Appearance::default() };
+        let new = NewTenant { appearance, ..NewTenant::named(TenantName::parse(name).unwrap()).unwrap() };
+        ops::create_tenant(&self.identity, new).await.unwrap()
+    }
+
+    /// Lets a person in; `first last` gives the address `first@dunmarrow.example`.
+    pub(crate) async fn member(&self, tenant: &Tenant, name: &str, role: &str) -> Member {
+        ops::add_member(&self.identity, &self.system(tenant), new_member(name, role)).await.unwrap()
+    }
+
+    /// The product itself in an organisation.
+    pub(crate) fn system(&self, tenant: &Tenant) -> Ctx {
+        tenant.system("test", self.env.clone())
+    }
+
+    /// Publishes what has happened, as the relay does after each commit.
+    pub(crate) async fn relay(&self) {
+        let hub = LiveHub::new(self.store.clone());
+        Outbox::new(self.store.clone(), vec![Arc::new(ops::AuditLog)], hub).drain().await.unwrap();
+    }
+}
+
+/// A person to be let in.
+pub(crate) fn new_member(name: &str, role: &str) -> NewMember {
+    let (first, last) = name.split_once(' ').unwrap();
+    NewMember {
+        email: Email::parse(&format!("{first}@dunmarrow.example")).unwrap(),
+        password: Password::parse(PASSWORD).unwrap(),
+        first_name: first.to_owned(),
+        last_name: last.to_owned(),
+        role: role.to_owned(),
+    }
+}
+
+/// Runs a test on SQLite, and on PostgreSQL where there is one. `name` is the test's.
+pub(crate) async fn on_both<F: Future<Output = ()>>(name: &str, test: impl Fn(App) -> F) {
+    let sqlite = Database::sqlite();
+    test(App::start(&sqlite).await).await;
+    if let Some(postgres) = Database::postgres(&format!("identity_{name}")) {
+        test(App::start(&postgres).await).await;
+    }
+}

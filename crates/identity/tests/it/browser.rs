@@ -1,0 +1,105 @@
+//! A browser: it keeps cookies and repeats the CSRF token, and shows what came back.
+
+use std::collections::HashMap;
+
+use axum::{Router, body::Body};
+use http::{HeaderMap, Method, Request, StatusCode, header};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+/// A browser with cookies of its own.
+#[derive(Clone)]
+pub(crate) struct Browser {
+    router: Router,
+    pub(crate) cookies: HashMap<String, String>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Value,
+}
+
+impl Answer {
+    /// The answer has this status, or the test ends here and shows it.
+    #[track_caller]
+    pub(crate) fn expect_status(self, status: u16) -> Self {
+        assert_eq!(self.status.as_u16(), status, "{}", self.body);
+        self
+    }
+
+    /// It was refused with this status and code.
+    #[track_caller]
+    pub(crate) fn expect_error(self, status: u16, code: &str) -> Self {
+        assert_eq!((self.status.as_u16(), &self.body["error"]["code"]), (status, &json!(code)), "{}", self.body);
+        assert_eq!(self.body["ok"], json!(false));
+        self
+    }
+
+    /// The whole text of the cookie that was set.
+    pub(crate) fn set_cookie(&self, name: &str) -> Option<String> {
+        let lines = self.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
+        lines.into_iter().find(|line| line.starts_with(&format!("{name}="))).map(str::to_owned)
+    }
+}
+
+impl Browser {
+    pub(crate) fn new(router: Router) -> Self {
+        Self { router, cookies: HashMap::new() }
+    }
+
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
+        self.send(Method::GET, path, Body::empty()).await
+    }
+
+    /// Changes something, with the CSRF token that a page got before.
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.post_text(path, body.to_string()).await
+    }
+
+    /// As [`Browser::post`], with a body that need not be JSON.
+    pub(crate) async fn post_text(&mut self, path: &str, body: String) -> Answer {
+        if !self.cookies.contains_key("csrf") {
+            self.get("/api/v1/auth/validate-session").await;
+        }
+        self.send(Method::POST, path, Body::from(body)).await
+    }
+
+    pub(crate) async fn sign_in(&mut self, email: &str, password: &str) -> Answer {
+        self.post("/api/v1/auth/login", json!({ "email": email, "password": password })).await
+    }
+
+    async fn send(&mut self, method: Method, path: &str, body: Body) -> Answer {
+        let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::USER_AGENT, "Test/1.0")
+            .header(header::COOKIE, cookies.join("; "));
+        if let Some(csrf) = self.cookies.get("csrf") {
+            request = request.header("x-csrf-token", csrf);
+        }
+        let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        self.keep_cookies(&parts.headers);
+        let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    fn keep_cookies(&mut self, headers: &HeaderMap) {
+        for line in headers.get_all(header::SET_COOKIE) {
+            let pair = line.to_str().unwrap().split(';').next().unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            if value.is_empty() {
+                self.cookies.remove(name);
+            } else {
+                self.cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Identity over HTTP, on SQLite and on PostgreSQL.
+
+#![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
+
+mod app;
+mod audit;
+mod browser;
+mod database;
+mod members;
+mod roles;
+mod sessions;
+mod sign_in;
+mod tenants;
