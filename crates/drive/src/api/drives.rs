@@ -1,0 +1,57 @@
+//! Drives, libraries and what is stored.
+
+use axum::extract::State;
+use edge::{ApiResult, Json, Signed};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::wire;
+use crate::{Drive, ops};
+
+/// Drives and libraries.
+#[derive(Serialize, ToSchema)]
+pub(super) struct DriveList {
+    drives: Vec<wire::Drive>,
+    libraries: Vec<wire::Library>,
+}
+
+/// The drives the person sees and the libraries in them
+#[utoipa::path(get, path = "/api/v1/drive/drives", operation_id = "list_drives", tag = "drive",
+    responses((status = 200, body = DriveList), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn list_drives(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<DriveList>> {
+    let found = ops::list_drives(&drive, &ctx).await?;
+    Ok(Json(DriveList {
+        drives: found.drives.into_iter().map(|drive| wire::Drive::new(&ctx, drive)).collect(),
+        libraries: found.libraries.into_iter().map(Into::into).collect(),
+    }))
+}
+
+/// What the organisation stores, in bytes.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct StorageUsage {
+    /// Bytes of active files.
+    used: i64,
+    /// The most the organisation may store.
+    cap: i64,
+    /// Number of active files.
+    file_count: i64,
+    /// Bytes in the trash, which do not count against the cap.
+    trashed: i64,
+    /// Bytes promised to uploads under way.
+    reserved: i64,
+}
+
+/// What the organisation stores and may store
+#[utoipa::path(get, path = "/api/v1/drive/usage", operation_id = "find_usage", tag = "drive",
+    responses((status = 200, body = StorageUsage), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_usage(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<StorageUsage>> {
+    let usage = ops::find_usage(&drive, &ctx).await?;
+    Ok(Json(StorageUsage {
+        used: usage.live,
+        cap: usage.cap,
+        file_count: usage.files,
+        trashed: usage.trashed,
+        reserved: usage.reserved,
+    }))
+}

@@ -1,0 +1,306 @@
+//! Files: lists, rows, registration, preview, download.
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use edge::{ApiResult, Json, Path, Query, Signed};
+use kernel::{Ctx, Error, Result, page::Limit};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{
+    uploads::{drive_id, library_choice},
+    wire,
+};
+use crate::{
+    Drive,
+    model::{Cursor, FileName, FileQuery, Order, SortKey, View},
+    ops::{self, FileListing, Listed, Registration},
+};
+
+/// Which files, in which order.
+#[derive(Deserialize, IntoParams, Hash)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(super) struct ListFiles {
+    /// `all` (default), `mine` or `trash`.
+    view: Option<String>,
+    /// In this drive only.
+    drive_id: Option<Uuid>,
+    /// In this library only.
+    library_id: Option<Uuid>,
+    /// Part of the name, whatever the case.
+    search: Option<String>,
+    /// `name`, `size`, `createdAt` (default) or `updatedAt`.
+    sort: Option<String>,
+    /// `asc` or `desc` (default).
+    order: Option<String>,
+    /// 1 to 200, 50 unless given.
+    limit: Option<u32>,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+}
+
+impl ListFiles {
+    fn query(&self) -> Result<FileQuery> {
+        let sort = match self.sort.as_deref() {
+            None | Some("createdAt") => SortKey::CreatedAt,
+            Some("updatedAt") => SortKey::UpdatedAt,
+            Some("name") => SortKey::Name,
+            Some("size") => SortKey::Size,
+            Some(other) => return Err(Error::invalid(format!("Files cannot be sorted by '{other}'."))),
+        };
+        Ok(FileQuery {
+            view: match self.view.as_deref() {
+                None | Some("all") => View::All,
+                Some("mine") => View::Mine,
+                Some("trash") => View::Trash,
+                Some(other) => return Err(Error::invalid(format!("There is no view '{other}'."))),
+            },
+            drive: self.drive_id.map(Into::into),
+            library: self.library_id.map(Into::into),
+            search: self.search.as_deref().map(str::trim).map(str::to_owned),
+            sort,
+            order: match self.order.as_deref() {
+                None | Some("desc") => Order::Descending,
+                Some("asc") => Order::Ascending,
+                Some(other) => return Err(Error::invalid(format!("The order is asc or desc, not '{other}'."))),
+            },
+            limit: Limit::new(self.limit)?,
+            after: self.cursor.as_deref().map(|text| Cursor::decode(text, sort)).transpose()?,
+        })
+    }
+
+    /// What a list's tag begins with: whatever besides the Drive's revision decides its content.
+    fn fingerprint(&self, ctx: &Ctx) -> String {
+        let actor = ctx.actor();
+        let scopes: Vec<_> = actor.scopes.granted().map(kernel::Scope::name).collect();
+        let facts = serde_json::json!([
+            ctx.tenant().to_string(), actor.user.map(|user| user.to_string()), actor.is_super, scopes,
+            self.view, self.drive_id, self.library_id, self.search, self.sort, self.order, self.limit, self.cursor,
+        ]);
+        let digest: [u8; 32] = Sha256::digest(facts.to_string()).into();
+        blob::hex(digest)[..24].to_owned()
+    }
+}
+
+/// A page of files.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FilePage {
+    files: Vec<wire::File>,
+    /// Position of the next page; null at the end.
+    next_cursor: Option<String>,
+    /// How many files the list has, counted no further than 1001.
+    total: i64,
+    /// Whether there may be more than `total`.
+    total_is_capped: bool,
+}
+
+/// A page of the files the person sees
+#[utoipa::path(get, path = "/api/v1/drive/files", operation_id = "list_files", tag = "drive", params(ListFiles),
+    responses((status = 200, body = FilePage), (status = 304, description = "Nothing changed"), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn list_files(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    headers: HeaderMap,
+    Query(asked): Query<ListFiles>,
+) -> ApiResult<Response> {
+    let query = asked.query()?;
+    let fingerprint = asked.fingerprint(&ctx);
+    let known = known_revision(&headers, &fingerprint);
+    let listing = match ops::list_files(&drive, &ctx, query, known).await? {
+        Listed::Unchanged => {
+            let tag = tag(&fingerprint, known.unwrap_or_default());
+            return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
+        }
+        Listed::Page(listing) => *listing,
+    };
+    let FileListing { page, owners, total, revision } = listing;
+    let headers = [(header::ETAG, tag(&fingerprint, revision)), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
+    let body = FilePage {
+        files: page.items.into_iter().map(|file| wire::File::new(&ctx, file, &owners)).collect(),
+        next_cursor: page.next_cursor,
+        total,
+        total_is_capped: total >= ops::COUNT_CAP,
+    };
+    Ok((headers, Json(body)).into_response())
+}
+
+fn tag(fingerprint: &str, revision: i64) -> String {
+    format!("W/\"{fingerprint}-{revision}\"")
+}
+
+/// The revision of the list that the caller says it has.
+fn known_revision(headers: &HeaderMap, fingerprint: &str) -> Option<i64> {
+    let tags = headers.get(header::IF_NONE_MATCH)?.to_str().ok()?;
+    let prefix = format!("\"{fingerprint}-");
+    tags.split(',').find_map(|tag| {
+        tag.trim().trim_start_matches("W/").strip_prefix(&prefix)?.strip_suffix('"')?.parse().ok()
+    })
+}
+
+/// A file.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FileFound {
+    file: wire::File,
+}
+
+/// One file
+#[utoipa::path(get, path = "/api/v1/drive/files/{fileId}", operation_id = "find_file", tag = "drive",
+    params(("fileId" = Uuid, Path)),
+    responses((status = 200, body = FileFound), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_file(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+) -> ApiResult<Json<FileFound>> {
+    let (file, owners) = ops::find_file(&drive, &ctx, id.into()).await?;
+    Ok(Json(FileFound { file: wire::File::new(&ctx, file, &owners) }))
+}
+
+/// What has been uploaded.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RegisterFile {
+    /// `key` of the upload.
+    object_path: String,
+    name: String,
+    /// Media type; the one the upload was signed with counts.
+    #[serde(default)]
+    #[expect(dead_code, reason = "part of the specified payload; the signed type cannot be changed afterwards")]
+    mime: String,
+    /// Bytes.
+    size: i64,
+    /// SHA-256 of the whole file in hex, compared where one PUT carried it.
+    checksum: Option<String>,
+    drive_id: Option<Uuid>,
+    /// This or `librarySlug`.
+    library_id: Option<Uuid>,
+    library_slug: Option<String>,
+}
+
+/// A file that an upload became.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FileRegistered {
+    /// Always true.
+    ok: bool,
+    file_id: Uuid,
+    receipt: Receipt,
+    file: wire::File,
+}
+
+/// What the server confirms to hold, durably.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Receipt {
+    name: String,
+    /// Bytes.
+    size: i64,
+    /// SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
+    checksum: String,
+    /// RFC 3339.
+    at: String,
+}
+
+/// Make a file of an upload
+#[utoipa::path(post, path = "/api/v1/drive/files/register", operation_id = "register_file", tag = "drive",
+    request_body = RegisterFile,
+    responses((status = 200, body = FileRegistered), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn register_file(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<RegisterFile>,
+) -> ApiResult<Json<FileRegistered>> {
+    let asked = Registration {
+        library: library_choice(body.library_id, body.library_slug)?,
+        drive: drive_id(body.drive_id)?.into(),
+        object_path: body.object_path,
+        name: FileName::new(&body.name)?,
+        size: body.size,
+        sha256: wire::sha256("checksum", body.checksum.as_deref())?,
+    };
+    let (file, owners) = ops::register_file(&drive, &ctx, asked).await?;
+    Ok(Json(FileRegistered {
+        ok: true,
+        file_id: file.id.into(),
+        receipt: Receipt {
+            name: file.name.clone(),
+            size: file.size,
+            checksum: file.checksum.clone(),
+            at: file.created_at.to_string(),
+        },
+        file: wire::File::new(&ctx, file, &owners),
+    }))
+}
+
+/// The file concerned.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(super) struct FileRef {
+    file_id: Uuid,
+    /// Accepted as specified; the file knows its drive.
+    #[expect(dead_code, reason = "part of the specified query")]
+    drive_id: Option<Uuid>,
+}
+
+/// Where to look at a file.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FilePreview {
+    /// Always true.
+    ok: bool,
+    /// A signed address, good until `expiresAt`.
+    url: String,
+    mime_type: String,
+    /// Bytes.
+    size: i64,
+    name: String,
+    /// RFC 3339.
+    expires_at: String,
+}
+
+/// A signed address under which a browser shows a file
+#[utoipa::path(get, path = "/api/v1/drive/preview", operation_id = "preview_file", tag = "drive", params(FileRef),
+    responses((status = 200, body = FilePreview), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn preview_file(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Query(asked): Query<FileRef>,
+) -> ApiResult<Json<FilePreview>> {
+    let (file, url, expires) = ops::preview_file(&drive, &ctx, asked.file_id.into()).await?;
+    Ok(Json(FilePreview {
+        ok: true,
+        url,
+        mime_type: file.mime,
+        size: file.size,
+        name: file.name,
+        expires_at: expires.to_string(),
+    }))
+}
+
+/// Download a file; pieces by `Range`
+#[utoipa::path(get, path = "/api/drive/download", operation_id = "download_file", tag = "drive", params(FileRef),
+    responses((status = 200, description = "The file", content_type = "application/octet-stream"),
+        (status = 206, description = "A piece of the file"), (status = 302, description = "The file is in an S3 store"),
+        (status = 304, description = "Nothing changed"), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn download_file(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    headers: HeaderMap,
+    Query(asked): Query<FileRef>,
+) -> ApiResult<Response> {
+    let reading = ops::open_file(&drive, &ctx, asked.file_id.into(), continues(&headers)).await?;
+    Ok(edge::deliver_blob(&**drive.blobs.of(ctx.region()), &reading.key, &reading.terms, &headers, ctx.now()).await?)
+}
+
+/// Whether a request asks for a later piece of a file.
+fn continues(headers: &HeaderMap) -> bool {
+    let range = headers.get(header::RANGE).and_then(|value| value.to_str().ok());
+    range.is_some_and(|range| !range.starts_with("bytes=0-"))
+}

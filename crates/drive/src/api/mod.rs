@@ -1,0 +1,30 @@
+//! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
+
+mod drives;
+mod files;
+mod mutations;
+mod uploads;
+mod wire;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::Drive;
+
+/// The Drive's routes.
+pub fn router(drive: Drive) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(drives::list_drives))
+        .routes(routes!(drives::find_usage))
+        .routes(routes!(files::list_files))
+        .routes(routes!(files::find_file))
+        .routes(routes!(files::register_file))
+        .routes(routes!(files::preview_file))
+        .routes(routes!(files::download_file))
+        .routes(routes!(mutations::trash_file))
+        .routes(routes!(mutations::restore_file))
+        .routes(routes!(mutations::purge_file))
+        .routes(routes!(uploads::sign_upload))
+        .routes(routes!(uploads::find_upload, uploads::cancel_upload))
+        .routes(routes!(uploads::sign_upload_parts))
+        .with_state(drive)
+}

@@ -1,0 +1,233 @@
+//! How the Drive's things look as JSON.
+
+use std::collections::HashMap;
+
+use kernel::{Ctx, Error, Result, UserId, port::Person};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    model::{self, Upload},
+    policy::{DriveAction, FileAction},
+};
+
+/// A drive.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Drive {
+    id: Uuid,
+    name: String,
+    slug: String,
+    /// `personal`, `shared`, `module` or `custom`.
+    r#type: &'static str,
+    owner_id: Option<Uuid>,
+    module_id: Option<String>,
+    /// `tenant` or `members`.
+    visibility: &'static str,
+    member_ids: Vec<Uuid>,
+    settings: DriveSettings,
+    stats: DriveStats,
+    can: DriveAbilities,
+}
+
+/// How a drive is set up.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DriveSettings {
+    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    color: String,
+    description: String,
+    /// GiB.
+    #[serde(rename = "quotaGB")]
+    quota_gb: i64,
+}
+
+/// What lies in a drive.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DriveStats {
+    file_count: i64,
+    /// Bytes.
+    total_size: i64,
+    /// RFC 3339.
+    last_activity: Option<String>,
+}
+
+/// What the person may do in a drive.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DriveAbilities {
+    upload: bool,
+}
+
+impl Drive {
+    pub(super) fn new(ctx: &Ctx, drive: model::Drive) -> Self {
+        Self {
+            can: DriveAbilities { upload: ctx.decide(DriveAction::Upload, &drive).is_allowed() },
+            id: drive.id.into(),
+            name: drive.name,
+            slug: drive.slug,
+            r#type: drive.drive_type.name(),
+            owner_id: drive.owner.map(Into::into),
+            module_id: drive.module,
+            visibility: drive.visibility.name(),
+            member_ids: drive.members.into_iter().map(Into::into).collect(),
+            settings: DriveSettings { color: drive.color, description: drive.description, quota_gb: drive.quota_gb },
+            stats: DriveStats {
+                file_count: drive.file_count,
+                total_size: drive.total_size,
+                last_activity: drive.last_activity.map(|time| time.to_string()),
+            },
+        }
+    }
+}
+
+/// A library.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Library {
+    id: Uuid,
+    slug: String,
+    drive_id: Uuid,
+    name: String,
+    description: String,
+    #[serde(rename = "visibleInDriveUI")]
+    visible_in_drive_ui: bool,
+}
+
+impl From<model::Library> for Library {
+    fn from(library: model::Library) -> Self {
+        Self {
+            id: library.id.into(),
+            slug: library.slug,
+            drive_id: library.drive.into(),
+            name: library.name,
+            description: library.description,
+            visible_in_drive_ui: library.visible_in_drive_ui,
+        }
+    }
+}
+
+/// A file.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct File {
+    id: Uuid,
+    name: String,
+    mime_type: String,
+    /// Bytes.
+    size: i64,
+    drive_id: Uuid,
+    drive_name: String,
+    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    drive_color: String,
+    library_id: Uuid,
+    library_name: String,
+    folder_id: Option<Uuid>,
+    owner_uid: Uuid,
+    owner_name: String,
+    /// `active` or `trashed`.
+    status: &'static str,
+    /// SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
+    checksum: String,
+    /// RFC 3339.
+    created_at: String,
+    /// RFC 3339.
+    modified_at: String,
+    /// RFC 3339.
+    updated_at: String,
+    /// RFC 3339.
+    deleted_at: Option<String>,
+    can: FileAbilities,
+}
+
+/// What the person may do with a file now.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FileAbilities {
+    download: bool,
+    trash: bool,
+    restore: bool,
+    purge: bool,
+}
+
+impl File {
+    pub(super) fn new(ctx: &Ctx, file: model::File, owners: &HashMap<UserId, Person>) -> Self {
+        let may = |action| ctx.decide(action, &file).is_allowed();
+        let trashed = file.status == model::FileStatus::Trashed;
+        Self {
+            can: FileAbilities {
+                download: may(FileAction::Download),
+                trash: !trashed && may(FileAction::Trash),
+                restore: trashed && may(FileAction::Restore),
+                purge: trashed && may(FileAction::Purge),
+            },
+            owner_name: owners.get(&file.owner).map(|person| person.display_name.clone()).unwrap_or_default(),
+            id: file.id.into(),
+            name: file.name,
+            mime_type: file.mime,
+            size: file.size,
+            drive_id: file.drive.into(),
+            drive_name: file.place.name,
+            drive_color: file.place.color,
+            library_id: file.library.into(),
+            library_name: file.library_name,
+            folder_id: file.folder.map(Into::into),
+            owner_uid: file.owner.into(),
+            status: file.status.name(),
+            checksum: file.checksum,
+            created_at: file.created_at.to_string(),
+            modified_at: file.modified_at.to_string(),
+            updated_at: file.updated_at.to_string(),
+            deleted_at: file.deleted_at.map(|time| time.to_string()),
+        }
+    }
+}
+
+/// A file that was changed.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FileChanged {
+    /// Always true.
+    ok: bool,
+    file: File,
+}
+
+impl FileChanged {
+    pub(super) fn new(file: File) -> Self {
+        Self { ok: true, file }
+    }
+}
+
+/// It is done.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Done {
+    /// Always true.
+    ok: bool,
+}
+
+impl Done {
+    pub(super) const OK: Self = Self { ok: true };
+}
+
+/// A request to send bytes with.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Multipart {
+    /// Bytes of every part but the last.
+    part_size: i64,
+    part_count: i64,
+}
+
+impl Multipart {
+    pub(super) fn of(upload: &Upload) -> Option<Self> {
+        upload.multipart.as_ref().map(|plan| Self { part_size: plan.part_size, part_count: plan.part_count })
+    }
+}
+
+/// A digest as clients send it: SHA-256 in hex.
+pub(super) fn sha256(field: &str, text: Option<&str>) -> Result<Option<[u8; 32]>> {
+    text.filter(|text| !text.is_empty())
+        .map(|text| blob::parse_hex(text).ok_or_else(|| Error::invalid(format!("{field} must be a SHA-256 in hex."))))
+        .transpose()
+}

@@ -1,0 +1,58 @@
+//! The Drive: drives, libraries and files; upload, preview, download, trash.
+//!
+//! - [`model`]: the words and their rules, without IO
+//! - [`policy`]: who may do what to which resource
+//! - [`ops`]: one use case a file: authorise, one transaction, the event
+//! - `store`: the only place that names SQL
+//! - `api`: the only place that names HTTP
+//! - `jobs`: what is done after the answer: sweeping uploads, deleting bytes
+//!
+//! What a file's bytes are is the blob store's business; the Drive knows their key, size and checksum.
+
+mod api;
+mod jobs;
+pub mod model;
+pub mod ops;
+pub mod policy;
+mod store;
+
+use std::sync::Arc;
+
+use blob::BlobStores;
+use ::store::{Migrations, Store};
+use async_trait::async_trait;
+use kernel::{
+    Ctx, Result,
+    port::{People, StorageFigures, StorageMeter},
+};
+
+pub use api::router;
+pub use jobs::register as register_jobs;
+
+/// What the Drive needs to work. Cheap to clone.
+#[derive(Clone)]
+pub struct Drive {
+    store: Store,
+    blobs: BlobStores,
+    people: Arc<dyn People>,
+}
+
+impl Drive {
+    /// The Drive over this database and blob store.
+    pub fn new(store: Store, blobs: BlobStores, people: Arc<dyn People>) -> Self {
+        Self { store, blobs, people }
+    }
+}
+
+#[async_trait]
+impl StorageMeter for Drive {
+    async fn figures(&self, ctx: &Ctx) -> Result<StorageFigures> {
+        let usage = ops::find_usage(self, ctx).await?;
+        Ok(StorageFigures { used: usage.live, cap: usage.cap })
+    }
+}
+
+/// The Drive's tables.
+pub fn migrations() -> Vec<Migrations> {
+    vec![store::schema::MIGRATIONS]
+}

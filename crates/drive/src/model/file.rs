@@ -1,0 +1,77 @@
+//! Files (drive.md section 3).
+
+use kernel::{DriveId, FileId, FolderId, LibraryId, Timestamp, UserId};
+
+/// Where a file is in its life (drive.md section 4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileStatus {
+    /// In its place.
+    Active,
+    /// In the trash: restorable.
+    Trashed,
+}
+
+impl FileStatus {
+    /// The word stored and sent.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Trashed => "trashed",
+        }
+    }
+
+    /// The status of that name; an unknown one hides the file in the trash rather than showing it.
+    pub fn from_name(name: &str) -> Self {
+        if name == "active" { Self::Active } else { Self::Trashed }
+    }
+}
+
+/// A file with the names of where it lies, as lists show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Its identifier.
+    pub id: FileId,
+    /// The name people read.
+    pub name: String,
+    /// Media type as declared on upload.
+    pub mime: String,
+    /// Bytes.
+    pub size: i64,
+    /// Where its bytes are, in the organisation's blob store.
+    pub blob_key: String,
+    /// SHA-256 in hex of a file sent in one request; `{SHA-256 of the part digests}-{parts}` of one sent in parts.
+    pub checksum: String,
+    /// The drive it lies in.
+    pub drive: DriveId,
+    /// The library it lies in.
+    pub library: LibraryId,
+    /// The folder it lies in; `None` at the root.
+    pub folder: Option<FolderId>,
+    /// Whose it is.
+    pub owner: UserId,
+    /// Where it is in its life.
+    pub status: FileStatus,
+    /// When it was registered.
+    pub created_at: Timestamp,
+    /// When its bytes last changed.
+    pub modified_at: Timestamp,
+    /// When anything about it last changed.
+    pub updated_at: Timestamp,
+    /// When it went to the trash.
+    pub deleted_at: Option<Timestamp>,
+    /// The library's name.
+    pub library_name: String,
+    /// The drive's name, colour and who sees it, as far as policies need them.
+    pub place: DrivePlace,
+}
+
+/// What a file's policy and its row on screen need of its drive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DrivePlace {
+    /// The drive's name.
+    pub name: String,
+    /// The drive's colour key.
+    pub color: String,
+    /// Whether the person who asks sees the drive: by its visibility, as its owner or as a member.
+    pub visible: bool,
+}

@@ -1,0 +1,17 @@
+//! The words of the Drive and their rules. No IO.
+
+pub mod drive;
+pub mod file;
+pub mod library;
+pub mod list;
+pub mod name;
+pub mod upload;
+pub mod usage;
+
+pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};
+pub use file::{File, FileStatus};
+pub use library::Library;
+pub use list::{Cursor, FileQuery, Order, SortKey, View};
+pub use name::FileName;
+pub use upload::{Multipart, Upload, UploadState};
+pub use usage::Usage;

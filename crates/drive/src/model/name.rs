@@ -1,0 +1,86 @@
+//! File names: a label for people, never a path.
+
+use kernel::{Error, ErrorKind, Result};
+
+/// The longest name, in bytes: what common file systems take, so that every file can be downloaded under its name.
+pub const MAX_NAME_BYTES: usize = 255;
+
+/// Marks that reverse the reading order of what follows, with which `exe.fdp` is made to look like `pdf.exe`.
+const DIRECTION_OVERRIDES: [char; 9] =
+    ['\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}'];
+
+/// A name that a file may have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileName(String);
+
+impl FileName {
+    /// The name, trimmed.
+    ///
+    /// # Errors
+    /// `INVALID_FILE_NAME` where it is empty, longer than [`MAX_NAME_BYTES`], `.` or `..`, or holds a slash, a
+    /// backslash, a control character or a mark that reverses the reading order. Letters of any script are fine.
+    pub fn new(text: &str) -> Result<Self> {
+        let name = text.trim();
+        let problem = if name.is_empty() {
+            "A file needs a name."
+        } else if name.len() > MAX_NAME_BYTES {
+            "The file name is too long: 255 bytes are the most."
+        } else if name == "." || name == ".." {
+            "'.' and '..' are no file names."
+        } else if name.contains(['/', '\\']) {
+            "A file name cannot contain / or \\."
+        } else if name.chars().any(|letter| letter.is_control() || DIRECTION_OVERRIDES.contains(&letter)) {
+            "The file name contains invisible control characters. Please rename the file."
+        } else {
+            return Ok(Self(name.to_owned()));
+        };
+        Err(Error::new(ErrorKind::Invalid, "INVALID_FILE_NAME", problem))
+    }
+
+    /// As text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What the name sorts by: upper and lower case together.
+    pub fn sort_key(&self) -> String {
+        self.0.to_lowercase()
+    }
+
+    /// The media type by the name's ending, where the uploader declared none.
+    pub fn guess_mime(&self) -> String {
+        mime_guess::from_path(&self.0).first_or_octet_stream().essence_str().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn names_of_any_script_are_fine() {
+        for name in ["Drawing A-2104.pdf", "مخطط.pdf", "図面 🏗.dwg", "CON", "a".repeat(255).as_str()] {
+            assert_eq!(FileName::new(name).expect("valid").as_str(), name);
+        }
+        assert_eq!(FileName::new("  plan.pdf ").expect("valid").as_str(), "plan.pdf");
+    }
+
+    #[test]
+    fn names_that_play_tricks_are_refused() {
+        for name in ["", "   ", ".", "..", "../x", "a\\b", "/etc/passwd", "a\0b", "a\nb", "gpj.\u{202e}exe", &"a".repeat(256)] {
+            assert_eq!(FileName::new(name).expect_err(name).code(), "INVALID_FILE_NAME");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn an_accepted_name_is_never_a_path(text in "\\PC{0,300}") {
+            if let Ok(name) = FileName::new(&text) {
+                prop_assert!(std::path::Path::new(name.as_str()).components().count() == 1);
+                prop_assert!(name.as_str().len() <= MAX_NAME_BYTES);
+            }
+        }
+    }
+}

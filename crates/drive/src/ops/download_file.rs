@@ -1,0 +1,73 @@
+//! Reading a file: its row, a signed URL to look at it, its bytes.
+
+use std::{collections::HashMap, time::Duration};
+
+use blob::{BlobKey, Disposition, GetTerms};
+use kernel::{Ctx, FileId, Result, Timestamp, UserId, event::{Audience, DomainEvent}, port::Person};
+use serde_json::json;
+
+use super::{authorized_file, topic};
+use crate::{Drive, model::File, policy::FileAction};
+
+/// How long a preview's URL is good for: long enough to read a document, short enough not to be passed on.
+const PREVIEW_LIFETIME: Duration = Duration::from_secs(15 * 60);
+
+/// A file's row and its owner.
+pub async fn find_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File, HashMap<UserId, Person>)> {
+    let actor = ctx.clone();
+    let file = drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::View)).await?;
+    let owners = drive.owners(ctx, std::slice::from_ref(&file)).await?;
+    Ok((file, owners))
+}
+
+/// A file and a signed URL under which a browser shows it, good until the time given.
+pub async fn preview_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File, String, Timestamp)> {
+    let file = read(drive, ctx, id, "file.previewed").await?;
+    let key = BlobKey::parse(&file.blob_key)?;
+    let expires = ctx.now() + PREVIEW_LIFETIME;
+    let url = drive.blobs.of(ctx.region()).sign_get(&key, &get_terms(&file, Disposition::Inline(file.name.clone())), expires);
+    Ok((file, url, expires))
+}
+
+/// What the download of a file needs.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The file.
+    pub file: File,
+    /// Where its bytes are.
+    pub key: BlobKey,
+    /// How they are to be delivered.
+    pub terms: GetTerms,
+}
+
+/// A file for download, after the permission check and the entry in the audit log. A request for a later piece of a
+/// file (`continued`) is the same download going on and is not entered again.
+pub async fn open_file(drive: &Drive, ctx: &Ctx, id: FileId, continued: bool) -> Result<Reading> {
+    let file = if continued {
+        let actor = ctx.clone();
+        drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::Download)).await?
+    } else {
+        read(drive, ctx, id, "file.downloaded").await?
+    };
+    let key = BlobKey::parse(&file.blob_key)?;
+    let terms = get_terms(&file, Disposition::Attachment(file.name.clone()));
+    Ok(Reading { file, key, terms })
+}
+
+/// The file, with the reading of its bytes entered in the audit log.
+async fn read(drive: &Drive, ctx: &Ctx, id: FileId, event: &'static str) -> Result<File> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let file = authorized_file(tx, &actor, id, FileAction::Download)?;
+            let event = DomainEvent::new(&actor, event, id, topic::FILES, Audience::Nobody);
+            tx.emit(event.with(json!({ "name": file.name })))?;
+            Ok(file)
+        })
+        .await
+}
+
+fn get_terms(file: &File, disposition: Disposition) -> GetTerms {
+    GetTerms { content_type: file.mime.clone(), disposition, etag: Some(file.checksum.clone()) }
+}

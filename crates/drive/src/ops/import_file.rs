@@ -1,0 +1,70 @@
+//! Files that the product itself adds: demo data, later imports. No browser, so no signed URL and no upload row.
+
+use blob::BlobKey;
+use bytes::Bytes;
+use kernel::{Ctx, DriveId, Error, FileId, LibraryId, Result, UploadId, UserId, event::DomainEvent, id::TypedId};
+use serde_json::json;
+
+use super::{AUDIENCE, register_file::new_file, topic};
+use crate::{
+    Drive,
+    model::{FileName, Upload, UploadState},
+    store::{drives, files, usage},
+};
+
+/// A file to be added.
+#[derive(Clone, Debug)]
+pub struct NewFile {
+    /// Its name.
+    pub name: FileName,
+    /// Its content.
+    pub content: Bytes,
+    /// The drive it is to lie in.
+    pub drive: DriveId,
+    /// The library it is to lie in.
+    pub library: LibraryId,
+    /// Whose it is to be.
+    pub owner: UserId,
+}
+
+/// Adds a file with its content, counted on the storage account like any other.
+///
+/// # Errors
+/// `QUOTA_EXCEEDED`; `NOT_FOUND` for the drive or library.
+pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileId> {
+    let upload_id: UploadId = ctx.new_id();
+    let key = BlobKey::new(ctx.tenant(), ctx.now(), upload_id);
+    let stat = drive.blobs.of(ctx.region()).put_bytes(&key, new.content).await?;
+    let upload = Upload {
+        id: upload_id,
+        blob_key: key.to_string(),
+        filename: new.name.as_str().to_owned(),
+        mime: new.name.guess_mime(),
+        size: i64::try_from(stat.size).map_err(Error::internal)?,
+        checksum: None,
+        drive: new.drive,
+        library: new.library,
+        folder: None,
+        multipart: None,
+        created_by: new.owner,
+        created_at: ctx.now(),
+        expires_at: ctx.now(),
+        state: UploadState::Pending,
+    };
+    let checksum = stat.sha256.map_or(stat.etag, blob::hex);
+    let (actor, id, name) = (ctx.clone(), ctx.new_id::<FileId>(), new.name);
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let at = actor.now();
+            let library = drives::lookup_library(tx, upload.library)?.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
+            let file = new_file(id, &upload, &name, &checksum, at, library.name);
+            files::add(tx, &file, &name)?;
+            usage::book(tx, usage::Movement { live: file.size, files: 1, ..usage::Movement::default() })?;
+            drives::update_stats(tx, file.drive, 1, file.size, at)?;
+            let event = DomainEvent::new(&actor, "file.uploaded", id, topic::FILES, AUDIENCE);
+            tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
+            Ok(id)
+        })
+        .await
+}

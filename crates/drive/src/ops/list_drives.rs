@@ -1,0 +1,39 @@
+//! The drives and libraries a person sees, and what the organisation stores.
+
+use kernel::{Ctx, Result, Scope};
+
+use crate::{
+    Drive,
+    model::{self, Library, Usage},
+    store::{drives, usage},
+};
+
+/// The drives a person sees and the libraries in them.
+#[derive(Clone, Debug)]
+pub struct Drives {
+    /// By name.
+    pub drives: Vec<model::Drive>,
+    /// By name, of these drives only.
+    pub libraries: Vec<Library>,
+}
+
+/// The drives a person sees and the libraries in them that screens list.
+pub async fn list_drives(drive: &Drive, ctx: &Ctx) -> Result<Drives> {
+    ctx.require(Scope::DRIVE_LIST, "view drives")?;
+    let asker = ctx.clone();
+    drive
+        .store
+        .read(ctx, move |tx| {
+            let drives = drives::list(tx, &asker)?;
+            let mut libraries = drives::list_libraries(tx)?;
+            libraries.retain(|library| library.visible_in_drive_ui && drives.iter().any(|drive| drive.id == library.drive));
+            Ok(Drives { drives, libraries })
+        })
+        .await
+}
+
+/// What the organisation stores and may store.
+pub async fn find_usage(drive: &Drive, ctx: &Ctx) -> Result<Usage> {
+    ctx.require(Scope::DRIVE_LIST, "view drives")?;
+    drive.store.read(ctx, usage::lookup).await
+}

@@ -1,0 +1,72 @@
+//! What people do in the Drive: one use case a file.
+
+mod cancel_upload;
+mod create_drive;
+mod download_file;
+mod find_upload;
+mod import_file;
+mod list_drives;
+mod list_files;
+mod purge_file;
+mod register_file;
+mod restore_file;
+mod seed_files;
+mod sign_upload;
+mod sign_upload_parts;
+mod sweep_uploads;
+mod trash_file;
+
+pub use cancel_upload::cancel_upload;
+pub use create_drive::{create_drive, create_library, set_storage_cap};
+pub use download_file::{Reading, find_file, open_file, preview_file};
+pub use find_upload::{UploadProgress, find_upload};
+pub use import_file::{NewFile, import_file};
+pub use list_drives::{Drives, find_usage, list_drives};
+pub use list_files::{FileListing, Listed, list_files};
+pub(crate) use crate::store::file_list::COUNT_CAP;
+pub use purge_file::purge_file;
+pub use register_file::{Registration, register_file};
+pub use restore_file::restore_file;
+pub use seed_files::seed_files;
+pub use sign_upload::{LibraryChoice, NewUpload, SignedUpload, sign_upload};
+pub use sign_upload_parts::{MAX_PARTS_PER_CALL, PartToSign, SignedPart, sign_upload_parts};
+pub use sweep_uploads::sweep_uploads;
+pub use trash_file::trash_file;
+
+use std::collections::HashMap;
+
+use kernel::{Ctx, Error, FileId, Result, Scope, UserId, event::Audience, id::TypedId, port::Person};
+use store::Tx;
+
+use crate::{Drive, model::File, policy::FileAction};
+
+/// Live topics of the Drive.
+pub mod topic {
+    use kernel::event::Topic;
+
+    /// Files came, went or changed.
+    pub const FILES: Topic = "drive.files";
+    /// Drives or libraries came, went or changed.
+    pub const DRIVES: Topic = "drive.drives";
+}
+
+/// The people who hear of a change to a file or a drive. Lists are read again through each reader's own permissions, so
+/// the message itself tells nothing but that something changed.
+const AUDIENCE: Audience = Audience::Scope(Scope::DRIVE_LIST);
+
+/// The file, on which the person may do this.
+fn authorized_file(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId, action: FileAction) -> Result<File> {
+    let file = crate::store::files::lookup(tx, ctx, id)?.ok_or_else(|| Error::not_found(FileId::NOUN))?;
+    ctx.authorize(action, &file)?;
+    Ok(file)
+}
+
+impl Drive {
+    /// The names of the owners of these files.
+    pub(crate) async fn owners(&self, ctx: &Ctx, files: &[File]) -> Result<HashMap<UserId, Person>> {
+        let mut ids: Vec<UserId> = files.iter().map(|file| file.owner).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() { Ok(HashMap::new()) } else { self.people.find(ctx, &ids).await }
+    }
+}

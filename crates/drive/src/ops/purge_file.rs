@@ -1,0 +1,35 @@
+//! A file is deleted for good.
+
+use kernel::{Ctx, Error, FileId, Result, event::DomainEvent};
+use serde_json::json;
+
+use super::{AUDIENCE, authorized_file, topic};
+use crate::{
+    Drive, jobs,
+    model::FileStatus,
+    policy::FileAction,
+    store::{files, usage},
+};
+
+/// Deletes a file in the trash for good. Its bytes follow in a job written in the same transaction, so a crash leaves
+/// neither a file without bytes nor, for long, bytes without a file.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_TRASHED`.
+pub async fn purge_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<()> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let file = authorized_file(tx, &actor, id, FileAction::Purge)?;
+            if file.status != FileStatus::Trashed || !files::remove(tx, id)? {
+                return Err(Error::conflict("FILE_NOT_TRASHED", "Only files in the trash can be deleted permanently."));
+            }
+            usage::book(tx, usage::Movement { trashed: -file.size, trashed_files: -1, ..usage::Movement::default() })?;
+            tx.enqueue(jobs::delete_blob(&actor, &file.blob_key))?;
+            let event = DomainEvent::new(&actor, "file.purged", id, topic::FILES, AUDIENCE);
+            tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
+            Ok(())
+        })
+        .await
+}

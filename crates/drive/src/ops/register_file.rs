@@ -1,0 +1,210 @@
+//! An upload becomes a file: only now, complete and verified, is it visible (drive.md section 4, "Upload").
+
+use std::collections::HashMap;
+
+use blob::{BlobKey, BlobStore, PartStat};
+use kernel::{
+    Ctx, DriveId, Error, ErrorKind, FileId, Result, Timestamp, UploadId, UserId, event::DomainEvent, id::TypedId, port::Person,
+};
+use serde_json::json;
+
+use super::{
+    AUDIENCE, authorized_file,
+    sign_upload::{LibraryChoice, authorized_library, bytes},
+    sign_upload_parts::require_pending,
+    topic,
+};
+use crate::{
+    Drive,
+    model::{File, FileName, FileStatus, Multipart, Upload, UploadState, file::DrivePlace},
+    policy::{FileAction, UploadAction},
+    store::{drives, files, uploads, usage},
+};
+
+/// What the uploader says has been uploaded; all of it is checked against what was signed and what arrived.
+#[derive(Clone, Debug)]
+pub struct Registration {
+    /// Where the bytes are: the `key` that the upload was signed with.
+    pub object_path: String,
+    /// The name the file is to have.
+    pub name: FileName,
+    /// Bytes.
+    pub size: i64,
+    /// SHA-256 of the whole file.
+    pub sha256: Option<[u8; 32]>,
+    /// The drive the upload was signed for.
+    pub drive: DriveId,
+    /// The library the upload was signed for.
+    pub library: LibraryChoice,
+}
+
+/// Makes a file of an upload whose bytes have arrived. Repeating it gives the same file. The work does not grow with
+/// the file: parts were verified as they arrived, and are put together by the blob store without being copied.
+///
+/// # Errors
+/// `UPLOAD_NOT_FOUND`, `UPLOAD_EXPIRED`, `UPLOAD_INCOMPLETE` with the missing parts, `SIZE_MISMATCH`,
+/// `CHECKSUM_MISMATCH`, `FORBIDDEN`, `NOT_FOUND` where the drive or library is gone.
+pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Result<(File, HashMap<UserId, Person>)> {
+    let (actor, path, choice) = (ctx.clone(), asked.object_path.clone(), asked.library.clone());
+    let upload = drive
+        .store
+        .read(ctx, move |tx| {
+            let upload = uploads::lookup_by_key(tx, &path)?.ok_or_else(upload_not_found)?;
+            actor.authorize(UploadAction::Continue, &upload).map_err(|_| upload_not_found())?;
+            let library = authorized_library(tx, &actor, asked.drive, &choice)?;
+            if (upload.drive, upload.library) != (library.drive, library.id) {
+                return Err(Error::invalid("The upload was signed for another drive or library."));
+            }
+            Ok(upload)
+        })
+        .await?;
+    let file = match upload.state {
+        UploadState::Registered(id) => {
+            let actor = ctx.clone();
+            drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::View)).await?
+        }
+        UploadState::Pending => {
+            require_pending(ctx, &upload)?;
+            if asked.size != upload.size {
+                return Err(size_mismatch(upload.size, asked.size));
+            }
+            let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.sha256).await?;
+            commit(drive, ctx, upload, asked.name, checksum).await?
+        }
+    };
+    let owners = drive.owners(ctx, std::slice::from_ref(&file)).await?;
+    Ok((file, owners))
+}
+
+/// Puts the bytes together and compares them with what was promised. The file's checksum.
+async fn verify(blobs: &dyn BlobStore, upload: &Upload, sha256: Option<[u8; 32]>) -> Result<String> {
+    let key = BlobKey::parse(&upload.blob_key)?;
+    let promised = sha256.map(blob::hex).or_else(|| upload.checksum.clone());
+    if let (Some(now), Some(signed)) = (sha256.map(blob::hex), &upload.checksum)
+        && now != *signed
+    {
+        return Err(checksum_mismatch());
+    }
+    match &upload.multipart {
+        None => {
+            let stat = blobs.stat(&key).await?.ok_or_else(|| upload_incomplete(&[1]))?;
+            if stat.size != bytes(upload.size) {
+                return Err(size_mismatch(upload.size, i64::try_from(stat.size).unwrap_or(i64::MAX)));
+            }
+            // At most 5 MiB: where the store keeps no digest of its own, reading the bytes back costs little.
+            let found = match stat.sha256 {
+                Some(digest) => digest,
+                None => blobs.digest(&key).await?,
+            };
+            let found = blob::hex(found);
+            if promised.is_some_and(|promised| promised != found) {
+                return Err(checksum_mismatch());
+            }
+            Ok(found)
+        }
+        Some(plan) => {
+            // A crash after the parts were put together and before the row was written leaves the finished object.
+            let parts = match blobs.list_parts(&key, &plan.store_id).await {
+                Ok(parts) => parts,
+                Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+                Err(error) => return Err(error),
+            };
+            let stat = if parts.is_empty() { blobs.stat(&key).await? } else { None };
+            let stat = match stat {
+                Some(stat) => stat,
+                None => {
+                    require_parts(plan, upload.size, &parts)?;
+                    blobs.complete_multipart(&key, &plan.store_id, &parts, bytes(upload.size)).await?
+                }
+            };
+            if stat.size != bytes(upload.size) {
+                return Err(size_mismatch(upload.size, i64::try_from(stat.size).unwrap_or(i64::MAX)));
+            }
+            Ok(stat.etag)
+        }
+    }
+}
+
+/// Every part is there, with its length.
+fn require_parts(plan: &Multipart, size: i64, parts: &[PartStat]) -> Result<()> {
+    let arrived: HashMap<i64, u64> = parts.iter().map(|part| (i64::from(part.number), part.size)).collect();
+    let missing: Vec<i64> = (1..=plan.part_count)
+        .filter(|number| arrived.get(number).copied() != plan.part_len(*number, size).map(bytes))
+        .collect();
+    if missing.is_empty() { Ok(()) } else { Err(upload_incomplete(&missing)) }
+}
+
+/// One transaction: the file's row, the storage account, the upload's end and the event. Where a second call got here
+/// first, its file is the answer.
+async fn commit(drive: &Drive, ctx: &Ctx, upload: Upload, name: FileName, checksum: String) -> Result<File> {
+    let actor = ctx.clone();
+    let id: FileId = ctx.new_id();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let at = actor.now();
+            if !uploads::update_registered(tx, upload.id, id)? {
+                let state = uploads::lookup(tx, upload.id)?.ok_or_else(upload_not_found)?.state;
+                return match state {
+                    UploadState::Registered(first) => authorized_file(tx, &actor, first, FileAction::View),
+                    UploadState::Pending => Err(Error::internal("an upload is pending and cannot be registered")),
+                };
+            }
+            let library = authorized_library(tx, &actor, upload.drive, &LibraryChoice::Id(upload.library))?;
+            let file = new_file(id, &upload, &name, &checksum, at, library.name);
+            files::add(tx, &file, &name)?;
+            let movement =
+                usage::Movement { live: file.size, reserved: -upload.size, files: 1, ..usage::Movement::default() };
+            usage::book(tx, movement)?;
+            drives::update_stats(tx, file.drive, 1, file.size, at)?;
+            let event = DomainEvent::new(&actor, "file.uploaded", id, topic::FILES, AUDIENCE);
+            tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
+            authorized_file(tx, &actor, id, FileAction::View)
+        })
+        .await
+}
+
+/// The row of a file that an upload becomes.
+pub(super) fn new_file(id: FileId, upload: &Upload, name: &FileName, checksum: &str, at: Timestamp, library: String) -> File {
+    File {
+        id,
+        name: name.as_str().to_owned(),
+        mime: upload.mime.clone(),
+        size: upload.size,
+        blob_key: upload.blob_key.clone(),
+        checksum: checksum.to_owned(),
+        drive: upload.drive,
+        library: upload.library,
+        folder: upload.folder,
+        owner: upload.created_by,
+        status: FileStatus::Active,
+        created_at: at,
+        modified_at: at,
+        updated_at: at,
+        deleted_at: None,
+        library_name: library,
+        place: DrivePlace { name: String::new(), color: String::new(), visible: true },
+    }
+}
+
+fn upload_not_found() -> Error {
+    Error::new(ErrorKind::NotFound, "UPLOAD_NOT_FOUND", format!("{} not found", UploadId::NOUN))
+}
+
+fn upload_incomplete(missing: &[i64]) -> Error {
+    Error::conflict("UPLOAD_INCOMPLETE", "The file has not arrived completely yet. Send the missing parts and try again.")
+        .with_details(json!({ "missingParts": &missing[..missing.len().min(1000)], "missingCount": missing.len() }))
+}
+
+fn size_mismatch(signed: i64, found: i64) -> Error {
+    Error::new(ErrorKind::Unprocessable, "SIZE_MISMATCH", "The file's size is not the announced one. Please upload it again.")
+        .with_details(json!({ "announced": signed, "found": found }))
+}
+
+fn checksum_mismatch() -> Error {
+    Error::new(
+        ErrorKind::Unprocessable,
+        "CHECKSUM_MISMATCH",
+        "The file was damaged on its way: its checksum does not match. Please upload it again.",
+    )
+}

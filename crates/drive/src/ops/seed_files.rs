@@ -1,0 +1,70 @@
+//! Many file rows at once, for benchmarks and load tests.
+
+use kernel::{Ctx, Error, FileId, LibraryId, Result, TenantId, Timestamp, UploadId, UserId};
+use uuid::Uuid;
+
+use crate::{
+    Drive,
+    model::{File, FileName, FileStatus, file::DrivePlace},
+    store::{drives, files, usage},
+};
+
+const KINDS: [(&str, &str); 5] = [
+    ("pdf", "application/pdf"),
+    ("dwg", "image/vnd.dwg"),
+    ("jpg", "image/jpeg"),
+    ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    ("txt", "text/plain"),
+];
+
+/// Adds `count` file rows, numbered from `first`, to the organisation's first drive. Names, sizes and times spread as
+/// real ones do; there are no bytes behind them.
+pub async fn seed_files(drive: &Drive, ctx: &Ctx, first: u32, count: u32) -> Result<()> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let place = drives::list(tx, &actor)?.into_iter().next().ok_or_else(|| Error::not_found("Drive"))?;
+            let library = drives::list_libraries(tx)?.into_iter().find(|library| library.drive == place.id);
+            let library = library.ok_or_else(|| Error::not_found("Library"))?.id;
+            let owner = place.owner.ok_or_else(|| Error::not_found("User"))?;
+            let mut bytes = 0;
+            for number in first..first + count {
+                let file = row(&actor, number, owner, place.id, library);
+                bytes += file.size;
+                files::add(tx, &file, &FileName::new(&file.name)?)?;
+            }
+            let movement = usage::Movement { files: i64::from(count), ..usage::Movement::default() };
+            usage::book(tx, movement)?;
+            drives::update_stats(tx, place.id, i64::from(count), bytes, actor.now())
+        })
+        .await
+}
+
+fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: LibraryId) -> File {
+    // A multiplicative hash: the same spread on every machine and run.
+    let spread = number.wrapping_mul(2_654_435_761);
+    let (ending, mime) = KINDS[(spread >> 16) as usize % KINDS.len()];
+    let created_at = Timestamp::from_micros(ctx.now().as_micros() - i64::from(spread) * 10_000);
+    let id: FileId = Uuid::from_u64_pair(0x5eed_0000_0000_7000, 0x8000_0000_0000_0000 | u64::from(number)).into();
+    let (tenant, upload): (TenantId, UploadId) = (ctx.tenant(), Uuid::from(id).into());
+    File {
+        id,
+        name: format!("KW-{:04}-{number:07} detail.{ending}", spread % 10_000),
+        mime: mime.into(),
+        size: i64::from(spread % 20_000_000),
+        blob_key: format!("{tenant}/2026-11/{upload}"),
+        checksum: String::new(),
+        drive,
+        library,
+        folder: None,
+        owner,
+        status: FileStatus::Active,
+        created_at,
+        modified_at: created_at,
+        updated_at: created_at,
+        deleted_at: None,
+        library_name: String::new(),
+        place: DrivePlace { name: String::new(), color: String::new(), visible: true },
+    }
+}

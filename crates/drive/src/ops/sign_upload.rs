@@ -1,0 +1,142 @@
+//! An upload begins: room is reserved and a signed URL, or a multipart upload, is handed out.
+
+use blob::{BlobKey, PutTerms, SignedRequest};
+use kernel::{Ctx, DriveId, Error, ErrorKind, FolderId, LibraryId, Result, UploadId, id::TypedId};
+use store::Tx;
+
+use crate::{
+    Drive, jobs,
+    model::{
+        FileName, Library, Multipart, Upload, UploadState,
+        upload::{SIGNED_URL_LIFETIME, UPLOAD_LIFETIME},
+        usage::MAX_FILE_SIZE,
+    },
+    policy::DriveAction,
+    store::{drives, uploads, usage},
+};
+
+/// The library a file is to lie in.
+#[derive(Clone, Debug)]
+pub enum LibraryChoice {
+    /// By identifier.
+    Id(LibraryId),
+    /// By its slug in the drive.
+    Slug(String),
+}
+
+/// What is to be uploaded.
+#[derive(Clone, Debug)]
+pub struct NewUpload {
+    /// The file's name.
+    pub filename: FileName,
+    /// Media type; empty where the browser knows none.
+    pub mime: String,
+    /// Bytes.
+    pub size: i64,
+    /// SHA-256 of the whole file.
+    pub sha256: Option<[u8; 32]>,
+    /// The drive it is to lie in.
+    pub drive: DriveId,
+    /// The library it is to lie in.
+    pub library: LibraryChoice,
+    /// The folder it is to lie in.
+    pub folder: Option<FolderId>,
+}
+
+/// How the bytes are to be sent.
+#[derive(Clone, Debug)]
+pub struct SignedUpload {
+    /// The upload.
+    pub upload: Upload,
+    /// The one request that carries the file; `None` where parts do, whose URLs are signed on demand.
+    pub put: Option<SignedRequest>,
+}
+
+/// Begins an upload.
+///
+/// # Errors
+/// `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` for the drive or library, `FORBIDDEN`.
+pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<SignedUpload> {
+    if new.size < 0 {
+        return Err(Error::invalid("size must not be negative."));
+    }
+    if new.size > MAX_FILE_SIZE {
+        return Err(Error::new(ErrorKind::TooLarge, "FILE_TOO_LARGE", "File exceeds maximum allowed size")
+            .with_details(serde_json::json!({ "maxFileSize": MAX_FILE_SIZE })));
+    }
+    if new.folder.is_some() {
+        return Err(Error::not_found(FolderId::NOUN));
+    }
+    let actor = ctx.clone();
+    let (in_drive, choice) = (new.drive, new.library.clone());
+    let library = drive.store.read(ctx, move |tx| authorized_library(tx, &actor, in_drive, &choice)).await?;
+
+    let id: UploadId = ctx.new_id();
+    let key = BlobKey::new(ctx.tenant(), ctx.now(), id);
+    let mime = if new.mime.trim().is_empty() { new.filename.guess_mime() } else { new.mime.trim().to_ascii_lowercase() };
+    let blobs = drive.blobs.of(ctx.region());
+    let terms = PutTerms { size: bytes(new.size), content_type: mime.clone(), sha256: new.sha256 };
+    let multipart = match Multipart::plan(new.size) {
+        None => None,
+        Some((part_size, part_count)) => {
+            let store_id = blobs.begin_multipart(&key, &terms, bytes(part_size)).await?;
+            Some(Multipart { store_id, part_size, part_count })
+        }
+    };
+    let upload = Upload {
+        id,
+        blob_key: key.to_string(),
+        filename: new.filename.as_str().to_owned(),
+        mime,
+        size: new.size,
+        checksum: new.sha256.map(blob::hex),
+        drive: new.drive,
+        library: library.id,
+        folder: None,
+        multipart,
+        created_by: ctx.user()?,
+        created_at: ctx.now(),
+        expires_at: ctx.now() + UPLOAD_LIFETIME,
+        state: UploadState::Pending,
+    };
+    if let Err(refusal) = reserve(drive, ctx, upload.clone()).await {
+        if let Some(plan) = &upload.multipart {
+            // The refusal is what the person needs to know; what the abort leaves behind, the blob store expires.
+            blobs.abort_multipart(&key, &plan.store_id).await.unwrap_or_else(|error| tracing::warn!(%error, "upload.abort"));
+        }
+        return Err(refusal);
+    }
+    let expires = ctx.now() + SIGNED_URL_LIFETIME;
+    let put = upload.multipart.is_none().then(|| blobs.sign_put(&key, &terms, expires));
+    Ok(SignedUpload { upload, put })
+}
+
+/// Writes the upload down and reserves its room, with the job that sweeps it unless it is registered in time.
+async fn reserve(drive: &Drive, ctx: &Ctx, upload: Upload) -> Result<()> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            usage::book(tx, usage::Movement { reserved: upload.size, ..usage::Movement::default() })?;
+            uploads::add(tx, &upload)?;
+            tx.enqueue(jobs::sweep_uploads(&actor, upload.expires_at))?;
+            Ok(())
+        })
+        .await
+}
+
+/// The library, in a drive to which the person may upload.
+pub(super) fn authorized_library(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, choice: &LibraryChoice) -> Result<Library> {
+    let drive = drives::lookup(tx, drive)?.ok_or_else(|| Error::not_found(DriveId::NOUN))?;
+    ctx.authorize(DriveAction::Upload, &drive)?;
+    let library = match choice {
+        LibraryChoice::Id(id) => drives::lookup_library(tx, *id)?,
+        LibraryChoice::Slug(slug) => drives::lookup_library_by_slug(tx, drive.id, slug)?,
+    };
+    library.filter(|library| library.drive == drive.id).ok_or_else(|| Error::not_found(LibraryId::NOUN))
+}
+
+/// A size that is known not to be negative, as the blob store counts.
+pub(super) fn bytes(size: i64) -> u64 {
+    u64::try_from(size).unwrap_or(0)
+}

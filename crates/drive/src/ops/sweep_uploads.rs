@@ -1,0 +1,36 @@
+//! What was never finished is cleared away.
+
+use kernel::{Ctx, Result};
+
+use super::cancel_upload::discard;
+use crate::{
+    Drive, jobs,
+    model::UploadState,
+    store::uploads,
+};
+
+/// How many uploads one run looks at; the next run follows at once where there are more.
+const BATCH: i64 = 200;
+
+/// Clears away the organisation's uploads whose 24 hours are over, and comes back when the next one's will be.
+pub async fn sweep_uploads(drive: &Drive, ctx: &Ctx) -> Result<()> {
+    let now = ctx.now();
+    let expired = drive.store.read(ctx, move |tx| uploads::list_expired(tx, now, BATCH)).await?;
+    for upload in expired {
+        if upload.state == UploadState::Pending {
+            discard(drive, ctx, upload).await?;
+        } else {
+            drive.store.write(ctx, move |tx| uploads::remove_registered(tx, upload.id)).await?;
+        }
+    }
+    let system = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            if let Some(next) = uploads::next_expiry(tx)? {
+                tx.enqueue(jobs::sweep_uploads(&system, next))?;
+            }
+            Ok(())
+        })
+        .await
+}

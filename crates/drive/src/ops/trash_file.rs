@@ -1,0 +1,58 @@
+//! A file goes to the trash.
+
+use kernel::{Ctx, Error, FileId, Result, event::DomainEvent};
+use serde_json::json;
+
+use super::{AUDIENCE, authorized_file, topic};
+use crate::{
+    Drive,
+    model::{File, FileStatus},
+    policy::FileAction,
+    store::{drives, files, usage},
+};
+
+/// Moves a file to the trash, from which it can be restored. Its bytes no longer count against the cap. A file that is
+/// there already stays there.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`.
+pub async fn trash_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<File> {
+    move_file(drive, ctx, id, FileAction::Trash, FileStatus::Trashed, "file.trashed").await
+}
+
+/// Moves a file into or out of the trash, with its bytes on the storage account.
+pub(super) async fn move_file(
+    drive: &Drive,
+    ctx: &Ctx,
+    id: FileId,
+    action: FileAction,
+    to: FileStatus,
+    event: &'static str,
+) -> Result<File> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let file = authorized_file(tx, &actor, id, action)?;
+            if file.status == to {
+                return Ok(file);
+            }
+            let now = actor.now();
+            if !files::update_status(tx, id, file.status, to, now)? {
+                return Err(Error::internal("a file's status changed inside a serialised transaction"));
+            }
+            let sign = if to == FileStatus::Trashed { -1 } else { 1 };
+            let movement = usage::Movement {
+                live: sign * file.size,
+                trashed: -sign * file.size,
+                files: sign,
+                trashed_files: -sign,
+                ..usage::Movement::default()
+            };
+            usage::book(tx, movement)?;
+            drives::update_stats(tx, file.drive, sign, sign * file.size, now)?;
+            tx.emit(DomainEvent::new(&actor, event, id, topic::FILES, AUDIENCE).with(json!({ "name": file.name })))?;
+            Ok(File { status: to, updated_at: now, deleted_at: (to == FileStatus::Trashed).then_some(now), ..file })
+        })
+        .await
+}

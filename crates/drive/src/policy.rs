@@ -1,0 +1,126 @@
+//! Who may do what in the Drive. Read top to bottom: the first line that applies decides.
+//!
+//! Sources: drive.md section 6 (scopes, ownership) and decisions of the project: a drive that a person does not see is
+//! answered like one that does not exist. Super users pass before any of this.
+
+use kernel::{
+    Ctx, Scope,
+    policy::{Decision, Resource},
+};
+
+use crate::model::{Drive, DriveVisibility, File, FileStatus, Upload};
+
+/// What can be done to a drive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DriveAction {
+    /// See it and what lies in it.
+    View,
+    /// Add files.
+    Upload,
+}
+
+impl Resource for Drive {
+    type Action = DriveAction;
+    const NOUN: &'static str = "Drive";
+
+    fn describe(action: DriveAction) -> &'static str {
+        match action {
+            DriveAction::View => "view this drive",
+            DriveAction::Upload => "upload files to this drive",
+        }
+    }
+
+    fn decide(&self, ctx: &Ctx, action: DriveAction) -> Decision {
+        let me = ctx.actor().user;
+        let belongs = me.is_some() && (self.owner == me || self.members.iter().any(|member| Some(*member) == me));
+        let visible = ctx.holds(Scope::DRIVE_MANAGE) || belongs || self.visibility == DriveVisibility::Tenant;
+        if !ctx.holds(Scope::DRIVE_LIST) || !visible {
+            return Decision::Hide;
+        }
+        match action {
+            DriveAction::View => Decision::Allow,
+            DriveAction::Upload => {
+                Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
+            }
+        }
+    }
+}
+
+/// What can be done to a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileAction {
+    /// See that it is there.
+    View,
+    /// Read its bytes: preview and download.
+    Download,
+    /// Move it to the trash.
+    Trash,
+    /// Take it out of the trash.
+    Restore,
+    /// Delete it for good.
+    Purge,
+}
+
+impl Resource for File {
+    type Action = FileAction;
+    const NOUN: &'static str = "File";
+
+    fn describe(action: FileAction) -> &'static str {
+        match action {
+            FileAction::View => "view files",
+            FileAction::Download => "download this file",
+            FileAction::Trash => "delete this file",
+            FileAction::Restore => "restore this file",
+            FileAction::Purge => "delete this file permanently",
+        }
+    }
+
+    fn decide(&self, ctx: &Ctx, action: FileAction) -> Decision {
+        let manages = ctx.holds(Scope::DRIVE_MANAGE);
+        let own = manages || ctx.actor().user == Some(self.owner);
+        if !ctx.holds(Scope::DRIVE_LIST) || !(self.place.visible || manages) {
+            return Decision::Hide;
+        }
+        // The trash shows each person their own files; managers see all of it.
+        if self.status == FileStatus::Trashed && !own {
+            return Decision::Hide;
+        }
+        let needs = |scope: Scope, reason: &'static str| {
+            if !ctx.holds(scope) {
+                Decision::Deny { reason }
+            } else {
+                Decision::allow_if(own, "Only the owner of a file, or someone who manages drives, may delete or restore it.")
+            }
+        };
+        match action {
+            FileAction::View => Decision::Allow,
+            FileAction::Download => Decision::allow_if(ctx.holds(Scope::FILE_READ), "Reading files needs the scope file.read."),
+            FileAction::Trash => needs(Scope::FILE_SOFT_DELETE, "Deleting files needs the scope file.soft_delete."),
+            FileAction::Restore => needs(Scope::FILE_RESTORE, "Restoring files needs the scope file.restore."),
+            FileAction::Purge => needs(Scope::FILE_HARD_DELETE, "Deleting files for good needs the scope file.hard_delete."),
+        }
+    }
+}
+
+/// What can be done to an upload under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UploadAction {
+    /// Continue, finish or cancel it.
+    Continue,
+}
+
+impl Resource for Upload {
+    type Action = UploadAction;
+    const NOUN: &'static str = "Upload";
+
+    fn describe(_: UploadAction) -> &'static str {
+        "continue this upload"
+    }
+
+    fn decide(&self, ctx: &Ctx, _: UploadAction) -> Decision {
+        if ctx.actor().user != Some(self.created_by) {
+            return Decision::Hide;
+        }
+        Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
+    }
+}

@@ -1,0 +1,95 @@
+//! Single files.
+
+use kernel::{Ctx, FileId, Result, Timestamp};
+use store::{FromRow, RowReader, Sql, Tx, params};
+
+use super::drives::{visibility, visible};
+use crate::model::{File, FileName, FileStatus, file::DrivePlace};
+
+/// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. The last says whether the person sees the
+/// drive: see [`visible`].
+pub(crate) fn columns(visible: &str) -> String {
+    format!(
+        "f.id, f.name, f.mime, f.size, f.blob_key, f.checksum, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
+         f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, d.name, d.color, {visible}"
+    )
+}
+
+/// Where [`columns`] come from. Outer joins: they leave the database free to walk `files` in the asked order.
+pub(crate) const FROM: &str = "FROM files f
+    LEFT JOIN drives d ON d.tenant_id = f.tenant_id AND d.id = f.drive_id
+    LEFT JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id";
+
+impl FromRow for File {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            name: row.next()?,
+            mime: row.next()?,
+            size: row.next()?,
+            blob_key: row.next()?,
+            checksum: row.next()?,
+            drive: row.next()?,
+            library: row.next()?,
+            folder: row.next()?,
+            owner: row.next()?,
+            status: FileStatus::from_name(&row.next::<String>()?),
+            created_at: row.next()?,
+            modified_at: row.next()?,
+            updated_at: row.next()?,
+            deleted_at: row.next()?,
+            library_name: row.next()?,
+            place: DrivePlace { name: row.next()?, color: row.next()?, visible: row.next()? },
+        })
+    }
+}
+
+/// One file, with whether the person sees its drive.
+pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId) -> Result<Option<File>> {
+    let (me, manages) = visibility(ctx);
+    let columns = columns(&visible(2, 3));
+    tx.query_opt(&format!("SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.id = ?4"), &params![me, manages, id])
+}
+
+/// Adds a file.
+pub(crate) fn add(tx: &mut Tx<'_>, file: &File, name: &FileName) -> Result<()> {
+    tx.execute(
+        "INSERT INTO files (tenant_id, id, name, name_key, mime, size, blob_key, checksum, drive_id, library_id, folder_id,
+                            owner_id, status, created_at, modified_at, updated_at, deleted_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, NULL)",
+        &params![
+            file.id,
+            name.as_str(),
+            name.sort_key(),
+            file.mime.as_str(),
+            file.size,
+            file.blob_key.as_str(),
+            file.checksum.as_str(),
+            file.drive,
+            file.library,
+            file.folder,
+            file.owner,
+            file.status.name(),
+            file.created_at,
+            file.modified_at,
+            file.updated_at
+        ],
+    )?;
+    Ok(())
+}
+
+/// Moves a file between its place and the trash, if it is where it is thought to be. Whether it was.
+pub(crate) fn update_status(tx: &mut Tx<'_>, id: FileId, from: FileStatus, to: FileStatus, at: Timestamp) -> Result<bool> {
+    let deleted_at = (to == FileStatus::Trashed).then_some(at);
+    let changed = tx.execute(
+        "UPDATE files SET status = ?4, updated_at = ?5, deleted_at = ?6 WHERE tenant_id = ?1 AND id = ?2 AND status = ?3",
+        &params![id, from.name(), to.name(), at, deleted_at],
+    )?;
+    Ok(changed == 1)
+}
+
+/// Removes a file's row, if it is in the trash. Whether it was.
+pub(crate) fn remove(tx: &mut Tx<'_>, id: FileId) -> Result<bool> {
+    let sql = "DELETE FROM files WHERE tenant_id = ?1 AND id = ?2 AND status = ?3";
+    Ok(tx.execute(sql, &params![id, FileStatus::Trashed.name()])? == 1)
+}

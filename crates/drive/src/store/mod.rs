@@ -1,0 +1,8 @@
+//! The only place in this crate that names SQL. In every statement `?1` is the organisation.
+
+pub(crate) mod drives;
+pub(crate) mod file_list;
+pub(crate) mod files;
+pub(crate) mod schema;
+pub(crate) mod uploads;
+pub(crate) mod usage;

@@ -1,0 +1,104 @@
+//! Uploads.
+
+use kernel::{FileId, Result, Timestamp, UploadId};
+use store::{FromRow, RowReader, Sql, Tx, params};
+
+use crate::model::{Multipart, Upload, UploadState};
+
+const COLUMNS: &str = "id, blob_key, filename, mime, size, checksum, drive_id, library_id, folder_id, multipart_id, \
+                       part_size, part_count, created_by, created_at, expires_at, file_id";
+
+impl FromRow for Upload {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            blob_key: row.next()?,
+            filename: row.next()?,
+            mime: row.next()?,
+            size: row.next()?,
+            checksum: row.next()?,
+            drive: row.next()?,
+            library: row.next()?,
+            folder: row.next()?,
+            multipart: {
+                let (store_id, part_size, part_count): (Option<String>, _, _) = (row.next()?, row.next()?, row.next()?);
+                store_id.map(|store_id| Multipart { store_id, part_size, part_count })
+            },
+            created_by: row.next()?,
+            created_at: row.next()?,
+            expires_at: row.next()?,
+            state: row.next::<Option<FileId>>()?.map_or(UploadState::Pending, UploadState::Registered),
+        })
+    }
+}
+
+/// Adds an upload.
+pub(crate) fn add(tx: &mut Tx<'_>, upload: &Upload) -> Result<()> {
+    let (store_id, part_size, part_count) = match &upload.multipart {
+        Some(plan) => (Some(plan.store_id.clone()), plan.part_size, plan.part_count),
+        None => (None, upload.size, 1),
+    };
+    tx.execute(
+        "INSERT INTO uploads (tenant_id, id, blob_key, filename, mime, size, checksum, drive_id, library_id, folder_id,
+                              multipart_id, part_size, part_count, created_by, created_at, expires_at, file_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, NULL)",
+        &params![
+            upload.id,
+            upload.blob_key.as_str(),
+            upload.filename.as_str(),
+            upload.mime.as_str(),
+            upload.size,
+            upload.checksum.clone(),
+            upload.drive,
+            upload.library,
+            upload.folder,
+            store_id,
+            part_size,
+            part_count,
+            upload.created_by,
+            upload.created_at,
+            upload.expires_at
+        ],
+    )?;
+    Ok(())
+}
+
+/// The upload of that identifier.
+pub(crate) fn lookup(tx: &mut Tx<'_>, id: UploadId) -> Result<Option<Upload>> {
+    tx.query_opt(&format!("SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND id = ?2"), &params![id])
+}
+
+/// The upload whose bytes go to that key.
+pub(crate) fn lookup_by_key(tx: &mut Tx<'_>, blob_key: &str) -> Result<Option<Upload>> {
+    tx.query_opt(&format!("SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND blob_key = ?2"), &params![blob_key])
+}
+
+/// Marks an upload as having become the file, if it has not become one before. Whether it had not.
+pub(crate) fn update_registered(tx: &mut Tx<'_>, id: UploadId, file: FileId) -> Result<bool> {
+    let sql = "UPDATE uploads SET file_id = ?3 WHERE tenant_id = ?1 AND id = ?2 AND file_id IS NULL";
+    Ok(tx.execute(sql, &params![id, file])? == 1)
+}
+
+/// Removes an upload that became no file. Whether it was there.
+pub(crate) fn remove_pending(tx: &mut Tx<'_>, id: UploadId) -> Result<bool> {
+    Ok(tx.execute("DELETE FROM uploads WHERE tenant_id = ?1 AND id = ?2 AND file_id IS NULL", &params![id])? == 1)
+}
+
+/// Up to `limit` uploads that expired before `now`, the oldest first.
+pub(crate) fn list_expired(tx: &mut Tx<'_>, now: Timestamp, limit: i64) -> Result<Vec<Upload>> {
+    tx.query(
+        &format!("SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND expires_at <= ?2 ORDER BY expires_at LIMIT ?3"),
+        &params![now, limit],
+    )
+}
+
+/// When the next upload expires.
+pub(crate) fn next_expiry(tx: &mut Tx<'_>) -> Result<Option<Timestamp>> {
+    tx.query_one("SELECT min(expires_at) FROM uploads WHERE tenant_id = ?1", &params![])
+}
+
+/// Forgets an upload that became a file: its answer to repeated register calls is no longer needed.
+pub(crate) fn remove_registered(tx: &mut Tx<'_>, id: UploadId) -> Result<()> {
+    tx.execute("DELETE FROM uploads WHERE tenant_id = ?1 AND id = ?2 AND file_id IS NOT NULL", &params![id])?;
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! The storage account of an organisation.
+
+use kernel::{Error, Result};
+use store::{Sql, Tx, params};
+
+use crate::model::{Usage, usage::GIB};
+
+/// What an organisation without a storage tier may store (drive.md section 8, "the default limit is 5 GB").
+const DEFAULT_CAP: i64 = 5 * GIB;
+
+/// Opens the account with this cap, or changes its cap.
+pub(crate) fn set_cap(tx: &mut Tx<'_>, cap: i64) -> Result<()> {
+    tx.execute(
+        "INSERT INTO drive_usage (tenant_id, live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision, cap_bytes)
+         VALUES (?1, 0, 0, 0, 0, 0, 1, ?2)
+         ON CONFLICT (tenant_id) DO UPDATE SET cap_bytes = excluded.cap_bytes, revision = drive_usage.revision + 1",
+        &params![cap],
+    )?;
+    Ok(())
+}
+
+/// The account; an empty one with the default cap where none was opened.
+pub(crate) fn lookup(tx: &mut Tx<'_>) -> Result<Usage> {
+    let row: Option<(i64, i64, i64, i64, i64, i64)> = tx.query_opt(
+        "SELECT live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision FROM drive_usage WHERE tenant_id = ?1",
+        &params![],
+    )?;
+    let Some((live, trashed, reserved, files, trashed_files, revision)) = row else {
+        return Ok(Usage { cap: DEFAULT_CAP, ..Usage::default() });
+    };
+    let cap: i64 = tx.query_one("SELECT cap_bytes FROM drive_usage WHERE tenant_id = ?1", &params![])?;
+    Ok(Usage { live, trashed, reserved, files, trashed_files, revision, cap })
+}
+
+/// A movement on the account; every change in the Drive is one, so the revision rises with each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Movement {
+    /// Change of live bytes.
+    pub(crate) live: i64,
+    /// Change of bytes in the trash.
+    pub(crate) trashed: i64,
+    /// Change of reserved bytes.
+    pub(crate) reserved: i64,
+    /// Change of the number of active files.
+    pub(crate) files: i64,
+    /// Change of the number of files in the trash.
+    pub(crate) trashed_files: i64,
+}
+
+/// Books a movement. One that takes room (live and reserved together rise) is refused beyond the cap.
+///
+/// # Errors
+/// `QUOTA_EXCEEDED` where the room is not there.
+pub(crate) fn book(tx: &mut Tx<'_>, movement: Movement) -> Result<()> {
+    let taken = movement.live + movement.reserved;
+    let sql = "UPDATE drive_usage SET
+                 live_bytes = live_bytes + ?2, trashed_bytes = trashed_bytes + ?3, reserved_bytes = reserved_bytes + ?4,
+                 live_files = live_files + ?5, trashed_files = trashed_files + ?6, revision = revision + 1
+               WHERE tenant_id = ?1 AND (?7 <= 0 OR live_bytes + reserved_bytes + ?7 <= cap_bytes)";
+    let params =
+        params![movement.live, movement.trashed, movement.reserved, movement.files, movement.trashed_files, taken];
+    if tx.execute(sql, &params)? == 1 {
+        return Ok(());
+    }
+    let usage = lookup(tx)?;
+    if usage.revision == 0 {
+        set_cap(tx, DEFAULT_CAP)?;
+        return book(tx, movement);
+    }
+    Err(quota_exceeded(&usage, taken))
+}
+
+fn quota_exceeded(usage: &Usage, wanted: i64) -> Error {
+    Error::new(
+        kernel::ErrorKind::InsufficientStorage,
+        "QUOTA_EXCEEDED",
+        "There is not enough storage left for this. Empty the trash or ask your administrator for more.",
+    )
+    .with_details(serde_json::json!({
+        "wanted": wanted, "used": usage.live, "reserved": usage.reserved, "cap": usage.cap,
+    }))
+}
