@@ -1,0 +1,184 @@
+//! The wiring: databases, blob stores, modules and the edge, put together.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::Write as _,
+    os::unix::fs::OpenOptionsExt as _,
+    path::Path,
+    sync::Arc,
+};
+
+use blob::{BlobStore, BlobStores, LocalStore, S3Store};
+use drive::Drive;
+use edge::Edge;
+use identity::Identity;
+use kernel::{Env, Error, Region, Result};
+use store::{LiveHub, Outbox, Store, Worker};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use utoipa::openapi::OpenApi;
+
+use crate::config::{Config, S3Settings};
+
+/// A whole installation, ready to serve. Cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    /// The configuration in force.
+    pub config: Arc<Config>,
+    /// Clock and randomness.
+    pub env: Env,
+    /// Databases.
+    pub store: Store,
+    /// Blob stores.
+    pub blobs: BlobStores,
+    /// Live streams.
+    pub live: LiveHub,
+    /// Accounts, sessions, organisations, members.
+    pub identity: Identity,
+    /// Drives, libraries, files.
+    pub drive: Drive,
+}
+
+impl App {
+    /// Opens everything that the configuration names and brings the databases up to date.
+    ///
+    /// # Errors
+    /// A folder cannot be written, a database or an S3 store does not answer.
+    pub async fn open(config: Config, env: Env) -> Result<Self> {
+        let store = open_store(&config, &env).await?;
+        let blobs = open_blobs(&config, &env)?;
+        let identity = Identity::new(
+            store.clone(),
+            env.clone(),
+            identity::Settings { secure_cookies: config.is_https(), ..identity::Settings::default() },
+        );
+        let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()));
+        let live = LiveHub::new(store.clone());
+        Ok(Self { config: Arc::new(config), env, store, blobs, live, identity, drive })
+    }
+
+    /// The routes of all modules behind the edge, and the document that describes them.
+    pub fn router(&self) -> (axum::Router, OpenApi) {
+        let edge = Edge {
+            sessions: Arc::new(self.identity.clone()),
+            store: self.store.clone(),
+            blobs: self.blobs.clone(),
+            live: self.live.clone(),
+            env: self.env.clone(),
+            settings: Arc::new(edge_settings(&self.config)),
+        };
+        let modules = vec![
+            identity::router(self.identity.clone(), Arc::new(self.drive.clone())),
+            drive::router(self.drive.clone()),
+        ];
+        edge::assemble(edge, modules)
+    }
+
+    /// The publication of events, to the audit log and the live stream.
+    pub fn outbox(&self) -> Outbox {
+        Outbox::new(self.store.clone(), vec![Arc::new(identity::ops::AuditLog)], self.live.clone())
+    }
+
+    /// The jobs of all modules.
+    pub fn worker(&self) -> Worker {
+        drive::register_jobs(Worker::new(self.store.clone(), self.env.clone()), &self.drive)
+    }
+
+    /// Publishes events and does jobs, until told to stop.
+    pub fn start_background(&self, stop: &CancellationToken) -> TaskTracker {
+        let tasks = TaskTracker::new();
+        tasks.spawn(self.outbox().run(stop.clone()));
+        tasks.spawn(self.live.clone().run(stop.clone()));
+        tasks.spawn(self.worker().run(stop.clone()));
+        tasks.close();
+        tasks
+    }
+}
+
+/// Opens the databases and brings them up to date.
+///
+/// # Errors
+/// A database does not answer, or a step fails.
+pub async fn open_store(config: &Config, env: &Env) -> Result<Store> {
+    fs::create_dir_all(&config.data_dir).map_err(|error| {
+        Error::invalid(format!("data_dir = '{}' cannot be made: {error}", config.data_dir.display()))
+    })?;
+    let store = Store::connect(config.store.clone(), env.clone()).await?;
+    store.migrate(&[identity::migrations(), drive::migrations()].concat()).await?;
+    Ok(store)
+}
+
+/// The API's document, from a throw-away installation: only the routes' own words get into it.
+///
+/// # Errors
+/// The throw-away folder cannot be made.
+pub async fn openapi(env: Env) -> Result<OpenApi> {
+    let folder = tempfile::tempdir().map_err(Error::internal)?;
+    let app = App::open(Config::embedded(folder.path()), env).await?;
+    Ok(app.router().1)
+}
+
+fn edge_settings(config: &Config) -> edge::EdgeSettings {
+    edge::EdgeSettings {
+        secure_cookies: config.is_https(),
+        storage_origins: config.s3.values().map(|s3| s3.endpoint.origin().ascii_serialization()).collect(),
+        metrics_token: config.metrics_token.clone(),
+        ..edge::EdgeSettings::default()
+    }
+}
+
+fn open_blobs(config: &Config, env: &Env) -> Result<BlobStores> {
+    let secret = match config.secret {
+        Some(secret) => secret,
+        None => kept_secret(&config.data_dir.join("secret"), env)?,
+    };
+    let local = |name: &str| LocalStore::open(name, config.data_dir.join("blobs").join(name), secret, env.clone());
+    let s3 = |settings: &S3Settings| -> Result<Arc<dyn BlobStore>> {
+        Ok(Arc::new(S3Store::open(
+            blob::S3Config {
+                endpoint: settings.endpoint.clone(),
+                region: settings.region.clone(),
+                bucket: settings.bucket.clone(),
+                access_key: settings.access_key.clone(),
+                secret_key: settings.secret_key.clone(),
+            },
+            env.clone(),
+        )?))
+    };
+    let mut stores = match config.s3.get(&None) {
+        Some(settings) => BlobStores::new(s3(settings)?),
+        None => {
+            let store = local("default")?;
+            BlobStores::new(Arc::new(store.clone())).with_local(store)
+        }
+    };
+    for region in Region::ALL {
+        if let Some(settings) = config.s3.get(&Some(region)) {
+            stores = stores.with(region, s3(settings)?);
+        } else if config.store.regions.contains_key(&region) {
+            let store = local(region.name())?;
+            stores = stores.with(region, Arc::new(store.clone())).with_local(store);
+        }
+    }
+    Ok(stores)
+}
+
+/// The installation's own key, made at first start. Another process that starts at the same time finds it.
+fn kept_secret(path: &Path, env: &Env) -> Result<[u8; 32]> {
+    let unusable = |error: &dyn std::fmt::Display| Error::invalid(format!("the key in {} cannot be used: {error}", path.display()));
+    if !path.exists() {
+        // Written whole under another name and linked, so that nobody ever reads half a key.
+        let draft = path.with_extension(format!("new-{}", std::process::id()));
+        let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&draft).map_err(|e| unusable(&e))?;
+        file.write_all(blob::hex(env.random::<32>()).as_bytes()).map_err(|e| unusable(&e))?;
+        file.sync_all().map_err(|e| unusable(&e))?;
+        let linked = fs::hard_link(&draft, path);
+        fs::remove_file(&draft).map_err(|e| unusable(&e))?;
+        if let Err(error) = linked
+            && error.kind() != std::io::ErrorKind::AlreadyExists
+        {
+            return Err(unusable(&error));
+        }
+    }
+    let text = fs::read_to_string(path).map_err(|error| unusable(&error))?;
+    blob::parse_hex(text.trim()).ok_or_else(|| unusable(&"it is not 64 hex digits"))
+}

@@ -1,0 +1,140 @@
+//! The demo organisation: somewhere to look around, with one member per built-in role, and a second organisation so
+//! that isolation can be seen.
+
+mod content;
+
+use bytes::Bytes;
+use drive::{
+    model::{DriveMember, DriveRole, DriveType, DriveVisibility, FileName, drive::NewDrive},
+    ops::{NewFile, create_drive, create_library, import_file, set_storage_cap},
+};
+use identity::{
+    model::{Accent, Appearance, Email, Member, Password, TenantName},
+    ops::{NewMember, NewTenant, add_member, create_tenant, find_tenant_by_slug},
+};
+use kernel::{Ctx, Result, scope::RoleTemplate};
+
+use crate::app::App;
+use content::{DRIVES, FILES, Person, SALTMARSH_FILES};
+
+/// Every demo member's password.
+pub const PASSWORD: &str = "corbel-demo";
+
+const GIB: i64 = 1_073_741_824;
+
+/// What [`create`] did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Made {
+    /// The demo organisations.
+    Everything,
+    /// Nothing: they are there.
+    Nothing,
+}
+
+/// Makes the demo organisations, unless they are there.
+///
+/// # Errors
+/// The database's, or the blob store's.
+pub async fn create(app: &App) -> Result<Made> {
+    if find_tenant_by_slug(&app.identity, "dunmarrow").await?.is_some() {
+        return Ok(Made::Nothing);
+    }
+    saltmarsh(app).await?;
+    dunmarrow(app).await?;
+    Ok(Made::Everything)
+}
+
+/// How to sign in, for the person at the terminal.
+pub fn describe(made: Made) -> String {
+    let mut text = String::from(match made {
+        Made::Everything => "The demo organisations are ready. Sign in as:\n",
+        Made::Nothing => "Sign in as:\n",
+    });
+    for person in content::PEOPLE.iter().chain([&content::LENA]) {
+        text.push_str(&format!("  {:<9} {:<38} {}\n", person.role.key(), person.email, person.organisation));
+    }
+    text.push_str(&format!("The password is {PASSWORD} for each."));
+    text
+}
+
+async fn dunmarrow(app: &App) -> Result<()> {
+    let tenant = create_tenant(&app.identity, NewTenant::named(TenantName::parse("Dunmarrow")?)?).await?;
+    let ctx = tenant.system("demo", app.env.clone());
+    set_storage_cap(&app.drive, &ctx, 200 * GIB).await?;
+    let mut members = Vec::new();
+    for person in content::PEOPLE {
+        members.push(join(app, &ctx, person).await?);
+    }
+    let owner = &members[0];
+    for drive in DRIVES {
+        let id = create_drive(
+            &app.drive,
+            &ctx,
+            NewDrive {
+                name: drive.name.into(),
+                drive_type: drive.drive_type,
+                owner: Some(owner.user),
+                module: drive.module.map(Into::into),
+                visibility: drive.visibility,
+                color: drive.color,
+                description: drive.description.into(),
+                quota_gb: 50,
+                members: vec![DriveMember { user: owner.user, role: DriveRole::Owner }],
+            },
+        )
+        .await?;
+        for library in drive.libraries {
+            let library_id = create_library(&app.drive, &ctx, id, library).await?;
+            for file in FILES.iter().filter(|file| file.drive == drive.name && file.library == *library) {
+                let owner = members.iter().find(|member| member.role == file.owner.key()).unwrap_or(owner);
+                let new = NewFile {
+                    name: FileName::new(file.name)?,
+                    content: Bytes::from_static(file.content),
+                    drive: id,
+                    library: library_id,
+                    owner: owner.user,
+                };
+                import_file(&app.drive, &ctx, new).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn saltmarsh(app: &App) -> Result<()> {
+    let look = Appearance { accent: Accent::parse("#3F76B8")?, ..Appearance::default() };
+    let new = NewTenant { appearance: look, ..NewTenant::named(TenantName::parse("Saltmarsh Joinery")?)? };
+    let tenant = create_tenant(&app.identity, NewTenant { slug: identity::model::Slug::parse("saltmarsh")?, ..new }).await?;
+    let ctx = tenant.system("demo", app.env.clone());
+    set_storage_cap(&app.drive, &ctx, 5 * GIB).await?;
+    let lena = join(app, &ctx, content::LENA).await?;
+    let drive = NewDrive {
+        name: "Workshop".into(),
+        drive_type: DriveType::Shared,
+        owner: Some(lena.user),
+        module: None,
+        visibility: DriveVisibility::Tenant,
+        color: "orange",
+        description: "Cutting lists and orders".into(),
+        quota_gb: 5,
+        members: vec![DriveMember { user: lena.user, role: DriveRole::Owner }],
+    };
+    let drive = create_drive(&app.drive, &ctx, drive).await?;
+    let library = create_library(&app.drive, &ctx, drive, "Orders").await?;
+    for (name, content) in SALTMARSH_FILES {
+        let (name, content) = (FileName::new(name)?, Bytes::from_static(content));
+        import_file(&app.drive, &ctx, NewFile { name, content, drive, library, owner: lena.user }).await?;
+    }
+    Ok(())
+}
+
+async fn join(app: &App, ctx: &Ctx, person: Person) -> Result<Member> {
+    let new = NewMember {
+        email: Email::parse(person.email)?,
+        password: Password::parse(PASSWORD)?,
+        first_name: person.first_name.into(),
+        last_name: person.last_name.into(),
+        role: RoleTemplate::key(person.role).into(),
+    };
+    add_member(&app.identity, ctx, new).await
+}

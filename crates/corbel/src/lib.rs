@@ -1,0 +1,7 @@
+//! The binary's parts: configuration, wiring, commands. Nothing of the product's rules is here.
+
+pub mod app;
+pub mod commands;
+pub mod config;
+pub mod demo;
+pub mod world;

