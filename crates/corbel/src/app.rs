@@ -164,11 +164,19 @@ fn open_blobs(config: &Config, env: &Env) -> Result<BlobStores> {
 
 /// The installation's own key, made at first start. Another process that starts at the same time finds it.
 fn kept_secret(path: &Path, env: &Env) -> Result<[u8; 32]> {
-    let unusable = |error: &dyn std::fmt::Display| Error::invalid(format!("the key in {} cannot be used: {error}", path.display()));
+    let unusable = |error: &dyn std::fmt::Display| {
+        Error::invalid(format!("the key in {} cannot be used: {error}", path.display()))
+    };
     if !path.exists() {
         // Written whole under another name and linked, so that nobody ever reads half a key.
         let draft = path.with_extension(format!("new-{}", std::process::id()));
-        let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&draft).map_err(|e| unusable(&e))?;
+        let mut file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .mode(0o600)
+            .open(&draft)
+            .map_err(|e| unusable(&e))?;
         file.write_all(blob::hex(env.random::<32>()).as_bytes()).map_err(|e| unusable(&e))?;
         file.sync_all().map_err(|e| unusable(&e))?;
         let linked = fs::hard_link(&draft, path);

@@ -41,16 +41,28 @@ const fn secret(key: &'static str, default: &'static str, meaning: &'static str)
 /// `[regions.eu]` in the file and `CORBEL_REGIONS__EU__DATABASE_URL` in the environment.
 pub const SETTINGS: &[Setting] = &[
     setting("listen", "127.0.0.1:8080", "Address and port to serve; port 0 takes a free one"),
-    setting("public_url", "", "Address under which people reach the server, such as https://files.example.org; an https one makes cookies Secure"),
+    setting(
+        "public_url",
+        "",
+        "Address under which people reach the server, such as https://files.example.org; an https one makes cookies Secure",
+    ),
     setting("data_dir", "./data", "Folder of the embedded database, the blobs and the generated key"),
-    secret("secret", "made at first start, kept in the data folder", "Key that signs URLs, 64 hex digits; the same for every process of an installation"),
+    secret(
+        "secret",
+        "made at first start, kept in the data folder",
+        "Key that signs URLs, 64 hex digits; the same for every process of an installation",
+    ),
     setting("log", "warn,corbel=info", "What is logged, by module: error, warn, info, debug, trace"),
     setting("log_format", "text", "text or json"),
     setting("demo", "false", "Fill an empty installation with a demo organisation"),
     setting("connections", "4", "Database connections for reading; on PostgreSQL as many for writing"),
     secret("metrics_token", "", "Bearer token for /metrics from other machines; from this machine none is needed"),
     secret("database_url", "SQLite in the data folder", "Database: sqlite:/path or postgres://user:password@host/name"),
-    setting("blob_s3_endpoint", "", "S3 store for file bytes, such as https://s3.example.org; none keeps them in the data folder"),
+    setting(
+        "blob_s3_endpoint",
+        "",
+        "S3 store for file bytes, such as https://s3.example.org; none keeps them in the data folder",
+    ),
     setting("blob_s3_region", "us-east-1", "Region of the S3 store"),
     setting("blob_s3_bucket", "", "Bucket in the S3 store"),
     secret("blob_s3_access_key", "", "Access key of the S3 store"),
@@ -201,12 +213,14 @@ impl Config {
         }
         let mut regions = HashMap::new();
         for (name, place) in &raw.regions {
-            let region = Region::ALL.into_iter().find(|region| region.name() == name.to_lowercase()).ok_or_else(|| {
-                Error::invalid(format!("regions.{name}: there is no such region; there are uk, eu and us."))
-            })?;
-            let url = place.database_url.as_deref().ok_or_else(|| {
-                Error::invalid(format!("regions.{name}: a region needs a database_url of its own."))
-            })?;
+            let region =
+                Region::ALL.into_iter().find(|region| region.name() == name.to_lowercase()).ok_or_else(|| {
+                    Error::invalid(format!("regions.{name}: there is no such region; there are uk, eu and us."))
+                })?;
+            let url = place
+                .database_url
+                .as_deref()
+                .ok_or_else(|| Error::invalid(format!("regions.{name}: a region needs a database_url of its own.")))?;
             regions.insert(region, checked(&format!("regions.{name}.database_url"), DbUrl::parse(url))?);
             if let Some(settings) = place.s3(&format!("regions.{name}."))? {
                 s3.insert(Some(region), settings);
@@ -214,7 +228,12 @@ impl Config {
         }
         Ok(Self {
             listen: parse("listen", raw.listen.as_deref().unwrap_or("127.0.0.1:8080"))?,
-            public_url: raw.public_url.as_deref().filter(|url| !url.is_empty()).map(|url| parse("public_url", url)).transpose()?,
+            public_url: raw
+                .public_url
+                .as_deref()
+                .filter(|url| !url.is_empty())
+                .map(|url| parse("public_url", url))
+                .transpose()?,
             secret: raw.secret.as_deref().map(parse_secret).transpose()?,
             log: raw.log.unwrap_or_else(|| "warn,corbel=info".into()),
             log_json: match raw.log_format.as_deref() {
@@ -238,7 +257,9 @@ impl RawRegion {
         };
         let need = |key: &str, value: &Option<String>| {
             value.clone().filter(|value| !value.is_empty()).ok_or_else(|| {
-                Error::invalid(format!("{prefix}{key} is missing: an S3 store needs an endpoint, a bucket and both keys."))
+                Error::invalid(format!(
+                    "{prefix}{key} is missing: an S3 store needs an endpoint, a bucket and both keys."
+                ))
             })
         };
         Ok(Some(S3Settings {
@@ -260,7 +281,8 @@ fn checked<T>(key: &str, value: Result<T>) -> Result<T> {
 }
 
 fn parse_secret(text: &str) -> Result<[u8; 32]> {
-    blob::parse_hex(text).ok_or_else(|| Error::invalid("secret must be 64 hex digits, such as `openssl rand -hex 32` prints."))
+    blob::parse_hex(text)
+        .ok_or_else(|| Error::invalid("secret must be 64 hex digits, such as `openssl rand -hex 32` prints."))
 }
 
 #[cfg(test)]

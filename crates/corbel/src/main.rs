@@ -10,7 +10,11 @@ fn main() -> ExitCode {
     match runtime().map(|runtime| runtime.block_on(run(cli))) {
         Ok(Ok(())) => ExitCode::SUCCESS,
         Ok(Err(error)) => {
-            report(&format!("{}{}", error.message(), error.context().map(|c| format!("\n  ({c})")).unwrap_or_default()));
+            report(&format!(
+                "{}{}",
+                error.message(),
+                error.context().map(|c| format!("\n  ({c})")).unwrap_or_default()
+            ));
             ExitCode::FAILURE
         }
         Err(error) => {

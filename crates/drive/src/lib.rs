@@ -18,9 +18,9 @@ mod store;
 
 use std::sync::Arc;
 
-use blob::BlobStores;
 use ::store::{Migrations, Store};
 use async_trait::async_trait;
+use blob::BlobStores;
 use kernel::{
     Ctx, Result,
     port::{People, StorageFigures, StorageMeter},

@@ -89,15 +89,22 @@ impl Resource for File {
             if !ctx.holds(scope) {
                 Decision::Deny { reason }
             } else {
-                Decision::allow_if(own, "Only the owner of a file, or someone who manages drives, may delete or restore it.")
+                Decision::allow_if(
+                    own,
+                    "Only the owner of a file, or someone who manages drives, may delete or restore it.",
+                )
             }
         };
         match action {
             FileAction::View => Decision::Allow,
-            FileAction::Download => Decision::allow_if(ctx.holds(Scope::FILE_READ), "Reading files needs the scope file.read."),
+            FileAction::Download => {
+                Decision::allow_if(ctx.holds(Scope::FILE_READ), "Reading files needs the scope file.read.")
+            }
             FileAction::Trash => needs(Scope::FILE_SOFT_DELETE, "Deleting files needs the scope file.soft_delete."),
             FileAction::Restore => needs(Scope::FILE_RESTORE, "Restoring files needs the scope file.restore."),
-            FileAction::Purge => needs(Scope::FILE_HARD_DELETE, "Deleting files for good needs the scope file.hard_delete."),
+            FileAction::Purge => {
+                needs(Scope::FILE_HARD_DELETE, "Deleting files for good needs the scope file.hard_delete.")
+            }
         }
     }
 }

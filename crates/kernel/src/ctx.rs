@@ -44,7 +44,8 @@ impl Ctx {
 
     /// The product itself at work in an organisation: jobs, commands, demo data. It may do everything there.
     pub fn system(tenant: TenantId, region: Region, request_id: impl Into<String>, env: Env) -> Self {
-        let actor = Actor { user: None, session: None, role: "system".into(), scopes: ScopeSet::default(), is_super: true };
+        let actor =
+            Actor { user: None, session: None, role: "system".into(), scopes: ScopeSet::default(), is_super: true };
         Self::new(tenant, region, actor, request_id, env)
     }
 
@@ -108,9 +109,9 @@ impl Ctx {
     pub fn authorize<R: Resource>(&self, action: R::Action, resource: &R) -> Result<()> {
         match self.decide(action, resource) {
             Decision::Allow => Ok(()),
-            Decision::Deny { reason } => {
-                Err(Error::forbidden(R::describe(action)).because(reason).with_details(serde_json::json!({ "reason": reason })))
-            }
+            Decision::Deny { reason } => Err(Error::forbidden(R::describe(action))
+                .because(reason)
+                .with_details(serde_json::json!({ "reason": reason }))),
             Decision::Hide => Err(Error::not_found(R::NOUN)),
         }
     }

@@ -85,19 +85,28 @@ impl Error {
 
     /// A defect of ours or of the machine. The person reads a general sentence, the log gets `context`.
     pub fn internal(context: impl fmt::Display) -> Self {
-        Self::new(ErrorKind::Internal, "INTERNAL", "Something went wrong on our side. Nothing was changed.").because(context)
+        Self::new(ErrorKind::Internal, "INTERNAL", "Something went wrong on our side. Nothing was changed.")
+            .because(context)
     }
 
     /// Something we depend on is away. The log gets `context`.
     pub fn unavailable(context: impl fmt::Display) -> Self {
-        Self::new(ErrorKind::Unavailable, "UNAVAILABLE", "This is not available right now. Please try again in a moment.")
-            .because(context)
+        Self::new(
+            ErrorKind::Unavailable,
+            "UNAVAILABLE",
+            "This is not available right now. Please try again in a moment.",
+        )
+        .because(context)
     }
 
     /// The disk is full.
     pub fn storage_full(context: impl fmt::Display) -> Self {
-        Self::new(ErrorKind::InsufficientStorage, "STORAGE_FULL", "The server has no room left. Please tell your administrator.")
-            .because(context)
+        Self::new(
+            ErrorKind::InsufficientStorage,
+            "STORAGE_FULL",
+            "The server has no room left. Please tell your administrator.",
+        )
+        .because(context)
     }
 
     /// Adds facts for programs, as JSON.

@@ -188,7 +188,10 @@ const IMPLIES: &[(Scope, &[Scope])] = &[
     (Scope::SIGNATURES_MANAGE, &[Scope::SIGNATURES_CREATE, Scope::SIGNATURES_SIGN, Scope::SIGNATURES_VIEW]),
     (Scope::NOTES_EDIT, &[Scope::NOTES_VIEW]),
     (Scope::DOCS_EDIT, &[Scope::DOCS_VIEW]),
-    (Scope::SCHEDULE_MANAGE, &[Scope::SCHEDULE_WRITE, Scope::SCHEDULE_MANAGE_CALENDARS, Scope::SCHEDULE_VIEW_ALL_CALENDARS]),
+    (
+        Scope::SCHEDULE_MANAGE,
+        &[Scope::SCHEDULE_WRITE, Scope::SCHEDULE_MANAGE_CALENDARS, Scope::SCHEDULE_VIEW_ALL_CALENDARS],
+    ),
     (Scope::SCHEDULE_WRITE, &[Scope::SCHEDULE_READ]),
     (Scope::SCHEDULE_READ, &[Scope::SCHEDULE_VIEW_OWN]),
     (Scope::CHAT_MESSAGES_SEND, &[Scope::CHAT_MESSAGES_VIEW]),
@@ -204,7 +207,8 @@ pub struct ScopeSet {
 impl ScopeSet {
     /// Whether the scope is held, directly, by implication or by the star. The star does not reach `system.*`.
     pub fn allows(&self, scope: Scope) -> bool {
-        self.effective.contains(&scope) || (self.effective.contains(&Scope::STAR) && !scope.name().starts_with("system."))
+        self.effective.contains(&scope)
+            || (self.effective.contains(&Scope::STAR) && !scope.name().starts_with("system."))
     }
 
     /// Whether any scope of the module is held: `drive` for `drive.*`.
@@ -328,8 +332,17 @@ mod tests {
     fn managing_a_drive_implies_what_the_specification_lists() {
         let manage = set(&["drive.manage"]);
         for implied in [
-            "drive.delete", "file.soft_delete", "file.hard_delete", "file.restore", "library.manage", "library.create",
-            "drive.share", "drive.folders.create", "drive.folders.manage", "drive.create", "drive.list",
+            "drive.delete",
+            "file.soft_delete",
+            "file.hard_delete",
+            "file.restore",
+            "library.manage",
+            "library.create",
+            "drive.share",
+            "drive.folders.create",
+            "drive.folders.manage",
+            "drive.create",
+            "drive.list",
         ] {
             assert!(manage.allows(Scope::parse(implied).expect("known")), "{implied}");
         }

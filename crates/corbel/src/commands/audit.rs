@@ -16,7 +16,9 @@ pub(super) async fn verify(config: Config) -> Result<()> {
         let verdict = identity::ops::verify_audit(&app.identity, &ctx).await?;
         let name = tenant.name.as_str();
         match verdict {
-            AuditVerdict::Intact { entries, head } => say(&format!("{name}: intact, {entries} entries, head {}", blob::hex(head))),
+            AuditVerdict::Intact { entries, head } => {
+                say(&format!("{name}: intact, {entries} entries, head {}", blob::hex(head)))
+            }
             AuditVerdict::Broken { seq } => {
                 say(&format!("{name}: entry {seq} is not what was written, or one before it is missing"));
                 broken += 1;

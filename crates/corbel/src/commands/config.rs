@@ -37,6 +37,8 @@ fn plain(value: &Value) -> String {
     match value {
         Value::String(_, text) => text.clone(),
         Value::Bool(_, flag) => flag.to_string(),
-        other => other.to_i128().map_or_else(|| other.to_u128().map_or_else(String::new, |n| n.to_string()), |n| n.to_string()),
+        other => other
+            .to_i128()
+            .map_or_else(|| other.to_u128().map_or_else(String::new, |n| n.to_string()), |n| n.to_string()),
     }
 }

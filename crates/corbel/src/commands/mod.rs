@@ -133,6 +133,10 @@ fn start_logging(config: &Config) -> Result<()> {
     let filter = EnvFilter::try_new(&config.log)
         .map_err(|error| kernel::Error::invalid(format!("log = '{}' is not valid: {error}", config.log)))?;
     let log = fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if config.log_json { log.json().init() } else { log.init() }
+    if config.log_json {
+        log.json().init()
+    } else {
+        log.init()
+    }
     Ok(())
 }

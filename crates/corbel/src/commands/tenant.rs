@@ -17,9 +17,13 @@ const MIN_PASSWORD: usize = 12;
 /// Makes an organisation and its first admin.
 pub(super) async fn create(config: Config, asked: CreateTenant) -> Result<()> {
     let region = Region::ALL.into_iter().find(|region| region.name() == asked.region);
-    let region = region.ok_or_else(|| Error::invalid(format!("There is no region '{}': uk, eu or us.", asked.region)))?;
+    let region =
+        region.ok_or_else(|| Error::invalid(format!("There is no region '{}': uk, eu or us.", asked.region)))?;
     let mut password = String::new();
-    stdin().lock().read_line(&mut password).map_err(|error| Error::invalid(format!("cannot read the password: {error}")))?;
+    stdin()
+        .lock()
+        .read_line(&mut password)
+        .map_err(|error| Error::invalid(format!("cannot read the password: {error}")))?;
     let password = password.trim_end_matches(['\r', '\n']);
     if password.chars().count() < MIN_PASSWORD {
         return Err(Error::invalid("Give the admin's password on standard input; it has at least 12 characters."));

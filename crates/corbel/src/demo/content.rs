@@ -12,7 +12,12 @@ pub(super) struct Person {
     pub(super) organisation: &'static str,
 }
 
-const fn dunmarrow(first_name: &'static str, last_name: &'static str, email: &'static str, role: RoleTemplate) -> Person {
+const fn dunmarrow(
+    first_name: &'static str,
+    last_name: &'static str,
+    email: &'static str,
+    role: RoleTemplate,
+) -> Person {
     Person { first_name, last_name, email, role, organisation: "Dunmarrow" }
 }
 
@@ -114,7 +119,13 @@ pub(super) const FILES: &[DemoFile] = &[
     file("Kestrel Wharf", "Site photos", "East elevation cladding 17 Nov.jpg", RoleTemplate::Editor, ELEVATION),
     file("Kestrel Wharf", "Site photos", "Scaffold check east side.png", RoleTemplate::Standard, SCAFFOLD),
     file("Kestrel Wharf", "Commercial", "Site diary 17 November.txt", RoleTemplate::Editor, DIARY),
-    file("Aldermoor School", "Drawings", "AS-0-M-5102 Ventilation layout, hall and kitchen.pdf", RoleTemplate::Standard, PLAN),
+    file(
+        "Aldermoor School",
+        "Drawings",
+        "AS-0-M-5102 Ventilation layout, hall and kitchen.pdf",
+        RoleTemplate::Standard,
+        PLAN,
+    ),
     file("Aldermoor School", "Health & safety", "Toolbox talk register November.md", RoleTemplate::Manager, TALK),
     file("Tannery Yard", "Survey", "Survey points.json", RoleTemplate::Admin, POINTS),
     file("CIS", "Suppliers", "INV-20418 Ostrane Groundworks.pdf", RoleTemplate::Manager, PLAN),

@@ -36,12 +36,16 @@ pub enum Made {
 /// # Errors
 /// The database's, or the blob store's.
 pub async fn create(app: &App) -> Result<Made> {
-    if find_tenant_by_slug(&app.identity, "dunmarrow").await?.is_some() {
-        return Ok(Made::Nothing);
+    let mut made = Made::Nothing;
+    if find_tenant_by_slug(&app.identity, "dunmarrow").await?.is_none() {
+        dunmarrow(app).await?;
+        made = Made::Everything;
     }
-    saltmarsh(app).await?;
-    dunmarrow(app).await?;
-    Ok(Made::Everything)
+    if find_tenant_by_slug(&app.identity, "saltmarsh").await?.is_none() {
+        saltmarsh(app).await?;
+        made = Made::Everything;
+    }
+    Ok(made)
 }
 
 /// How to sign in, for the person at the terminal.
@@ -104,7 +108,8 @@ async fn dunmarrow(app: &App) -> Result<()> {
 async fn saltmarsh(app: &App) -> Result<()> {
     let look = Appearance { accent: Accent::parse("#3F76B8")?, ..Appearance::default() };
     let new = NewTenant { appearance: look, ..NewTenant::named(TenantName::parse("Saltmarsh Joinery")?)? };
-    let tenant = create_tenant(&app.identity, NewTenant { slug: identity::model::Slug::parse("saltmarsh")?, ..new }).await?;
+    let tenant =
+        create_tenant(&app.identity, NewTenant { slug: identity::model::Slug::parse("saltmarsh")?, ..new }).await?;
     let ctx = tenant.system("demo", app.env.clone());
     set_storage_cap(&app.drive, &ctx, 5 * GIB).await?;
     let lena = join(app, &ctx, content::LENA).await?;

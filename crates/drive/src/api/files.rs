@@ -80,8 +80,18 @@ impl ListFiles {
         let actor = ctx.actor();
         let scopes: Vec<_> = actor.scopes.granted().map(kernel::Scope::name).collect();
         let facts = serde_json::json!([
-            ctx.tenant().to_string(), actor.user.map(|user| user.to_string()), actor.is_super, scopes,
-            self.view, self.drive_id, self.library_id, self.search, self.sort, self.order, self.limit, self.cursor,
+            ctx.tenant().to_string(),
+            actor.user.map(|user| user.to_string()),
+            actor.is_super,
+            scopes,
+            self.view,
+            self.drive_id,
+            self.library_id,
+            self.search,
+            self.sort,
+            self.order,
+            self.limit,
+            self.cursor,
         ]);
         let digest: [u8; 32] = Sha256::digest(facts.to_string()).into();
         blob::hex(digest)[..24].to_owned()
@@ -121,7 +131,8 @@ pub(super) async fn list_files(
         Listed::Page(listing) => *listing,
     };
     let FileListing { page, owners, total, revision } = listing;
-    let headers = [(header::ETAG, tag(&fingerprint, revision)), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
+    let headers =
+        [(header::ETAG, tag(&fingerprint, revision)), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
     let body = FilePage {
         files: page.items.into_iter().map(|file| wire::File::new(&ctx, file, &owners)).collect(),
         next_cursor: page.next_cursor,
@@ -139,9 +150,8 @@ fn tag(fingerprint: &str, revision: i64) -> String {
 fn known_revision(headers: &HeaderMap, fingerprint: &str) -> Option<i64> {
     let tags = headers.get(header::IF_NONE_MATCH)?.to_str().ok()?;
     let prefix = format!("\"{fingerprint}-");
-    tags.split(',').find_map(|tag| {
-        tag.trim().trim_start_matches("W/").strip_prefix(&prefix)?.strip_suffix('"')?.parse().ok()
-    })
+    tags.split(',')
+        .find_map(|tag| tag.trim().trim_start_matches("W/").strip_prefix(&prefix)?.strip_suffix('"')?.parse().ok())
 }
 
 /// A file.

@@ -217,7 +217,9 @@ pub(super) async fn sign_upload_parts(
     let parts = body
         .parts
         .iter()
-        .map(|part| Ok(PartToSign { number: part.part_number, sha256: wire::sha256("sha256", part.sha256.as_deref())? }))
+        .map(|part| {
+            Ok(PartToSign { number: part.part_number, sha256: wire::sha256("sha256", part.sha256.as_deref())? })
+        })
         .collect::<Result<Vec<_>>>()?;
     let signed = ops::sign_upload_parts(&drive, &ctx, id.into(), &parts).await?;
     let parts = signed.into_iter().map(|part| {

@@ -69,7 +69,9 @@ mod tests {
 
     #[test]
     fn names_that_play_tricks_are_refused() {
-        for name in ["", "   ", ".", "..", "../x", "a\\b", "/etc/passwd", "a\0b", "a\nb", "gpj.\u{202e}exe", &"a".repeat(256)] {
+        for name in
+            ["", "   ", ".", "..", "../x", "a\\b", "/etc/passwd", "a\0b", "a\nb", "gpj.\u{202e}exe", &"a".repeat(256)]
+        {
             assert_eq!(FileName::new(name).expect_err(name).code(), "INVALID_FILE_NAME");
         }
     }

@@ -56,5 +56,12 @@ pub async fn set_storage_cap(drive: &Drive, ctx: &Ctx, cap: i64) -> Result<()> {
 }
 
 fn library(id: LibraryId, drive: DriveId, name: &str) -> Library {
-    Library { id, drive, name: name.to_owned(), slug: slugify(name), description: String::new(), visible_in_drive_ui: true }
+    Library {
+        id,
+        drive,
+        name: name.to_owned(),
+        slug: slugify(name),
+        description: String::new(),
+        visible_in_drive_ui: true,
+    }
 }

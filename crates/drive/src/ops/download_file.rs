@@ -3,7 +3,11 @@
 use std::{collections::HashMap, time::Duration};
 
 use blob::{BlobKey, Disposition, GetTerms};
-use kernel::{Ctx, FileId, Result, Timestamp, UserId, event::{Audience, DomainEvent}, port::Person};
+use kernel::{
+    Ctx, FileId, Result, Timestamp, UserId,
+    event::{Audience, DomainEvent},
+    port::Person,
+};
 use serde_json::json;
 
 use super::{authorized_file, topic};
@@ -25,7 +29,8 @@ pub async fn preview_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File,
     let file = read(drive, ctx, id, "file.previewed").await?;
     let key = BlobKey::parse(&file.blob_key)?;
     let expires = ctx.now() + PREVIEW_LIFETIME;
-    let url = drive.blobs.of(ctx.region()).sign_get(&key, &get_terms(&file, Disposition::Inline(file.name.clone())), expires);
+    let url =
+        drive.blobs.of(ctx.region()).sign_get(&key, &get_terms(&file, Disposition::Inline(file.name.clone())), expires);
     Ok((file, url, expires))
 }
 

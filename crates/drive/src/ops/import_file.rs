@@ -57,7 +57,8 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
         .store
         .write(ctx, move |tx| {
             let at = actor.now();
-            let library = drives::lookup_library(tx, upload.library)?.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
+            let library =
+                drives::lookup_library(tx, upload.library)?.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
             let file = new_file(id, &upload, &name, &checksum, at, library.name);
             files::add(tx, &file, &name)?;
             usage::book(tx, usage::Movement { live: file.size, files: 1, ..usage::Movement::default() })?;

@@ -26,7 +26,8 @@ pub async fn list_drives(drive: &Drive, ctx: &Ctx) -> Result<Drives> {
         .read(ctx, move |tx| {
             let drives = drives::list(tx, &asker)?;
             let mut libraries = drives::list_libraries(tx)?;
-            libraries.retain(|library| library.visible_in_drive_ui && drives.iter().any(|drive| drive.id == library.drive));
+            libraries
+                .retain(|library| library.visible_in_drive_ui && drives.iter().any(|drive| drive.id == library.drive));
             Ok(Drives { drives, libraries })
         })
         .await

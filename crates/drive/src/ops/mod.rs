@@ -16,6 +16,7 @@ mod sign_upload_parts;
 mod sweep_uploads;
 mod trash_file;
 
+pub(crate) use crate::store::file_list::COUNT_CAP;
 pub use cancel_upload::cancel_upload;
 pub use create_drive::{create_drive, create_library, set_storage_cap};
 pub use download_file::{Reading, find_file, open_file, preview_file};
@@ -23,7 +24,6 @@ pub use find_upload::{UploadProgress, find_upload};
 pub use import_file::{NewFile, import_file};
 pub use list_drives::{Drives, find_usage, list_drives};
 pub use list_files::{FileListing, Listed, list_files};
-pub(crate) use crate::store::file_list::COUNT_CAP;
 pub use purge_file::purge_file;
 pub use register_file::{Registration, register_file};
 pub use restore_file::restore_file;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use blob::{BlobKey, BlobStore, PartStat};
 use kernel::{
-    Ctx, DriveId, Error, ErrorKind, FileId, Result, Timestamp, UploadId, UserId, event::DomainEvent, id::TypedId, port::Person,
+    Ctx, DriveId, Error, ErrorKind, FileId, Result, Timestamp, UploadId, UserId, event::DomainEvent, id::TypedId,
+    port::Person,
 };
 use serde_json::json;
 
@@ -165,7 +166,14 @@ async fn commit(drive: &Drive, ctx: &Ctx, upload: Upload, name: FileName, checks
 }
 
 /// The row of a file that an upload becomes.
-pub(super) fn new_file(id: FileId, upload: &Upload, name: &FileName, checksum: &str, at: Timestamp, library: String) -> File {
+pub(super) fn new_file(
+    id: FileId,
+    upload: &Upload,
+    name: &FileName,
+    checksum: &str,
+    at: Timestamp,
+    library: String,
+) -> File {
     File {
         id,
         name: name.as_str().to_owned(),
@@ -192,13 +200,20 @@ fn upload_not_found() -> Error {
 }
 
 fn upload_incomplete(missing: &[i64]) -> Error {
-    Error::conflict("UPLOAD_INCOMPLETE", "The file has not arrived completely yet. Send the missing parts and try again.")
-        .with_details(json!({ "missingParts": &missing[..missing.len().min(1000)], "missingCount": missing.len() }))
+    Error::conflict(
+        "UPLOAD_INCOMPLETE",
+        "The file has not arrived completely yet. Send the missing parts and try again.",
+    )
+    .with_details(json!({ "missingParts": &missing[..missing.len().min(1000)], "missingCount": missing.len() }))
 }
 
 fn size_mismatch(signed: i64, found: i64) -> Error {
-    Error::new(ErrorKind::Unprocessable, "SIZE_MISMATCH", "The file's size is not the announced one. Please upload it again.")
-        .with_details(json!({ "announced": signed, "found": found }))
+    Error::new(
+        ErrorKind::Unprocessable,
+        "SIZE_MISMATCH",
+        "The file's size is not the announced one. Please upload it again.",
+    )
+    .with_details(json!({ "announced": signed, "found": found }))
 }
 
 fn checksum_mismatch() -> Error {

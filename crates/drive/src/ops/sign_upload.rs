@@ -73,7 +73,8 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
 
     let id: UploadId = ctx.new_id();
     let key = BlobKey::new(ctx.tenant(), ctx.now(), id);
-    let mime = if new.mime.trim().is_empty() { new.filename.guess_mime() } else { new.mime.trim().to_ascii_lowercase() };
+    let mime =
+        if new.mime.trim().is_empty() { new.filename.guess_mime() } else { new.mime.trim().to_ascii_lowercase() };
     let blobs = drive.blobs.of(ctx.region());
     let terms = PutTerms { size: bytes(new.size), content_type: mime.clone(), sha256: new.sha256 };
     let multipart = match Multipart::plan(new.size) {
@@ -102,7 +103,10 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
     if let Err(refusal) = reserve(drive, ctx, upload.clone()).await {
         if let Some(plan) = &upload.multipart {
             // The refusal is what the person needs to know; what the abort leaves behind, the blob store expires.
-            blobs.abort_multipart(&key, &plan.store_id).await.unwrap_or_else(|error| tracing::warn!(%error, "upload.abort"));
+            blobs
+                .abort_multipart(&key, &plan.store_id)
+                .await
+                .unwrap_or_else(|error| tracing::warn!(%error, "upload.abort"));
         }
         return Err(refusal);
     }
@@ -126,7 +130,12 @@ async fn reserve(drive: &Drive, ctx: &Ctx, upload: Upload) -> Result<()> {
 }
 
 /// The library, in a drive to which the person may upload.
-pub(super) fn authorized_library(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, choice: &LibraryChoice) -> Result<Library> {
+pub(super) fn authorized_library(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    drive: DriveId,
+    choice: &LibraryChoice,
+) -> Result<Library> {
     let drive = drives::lookup(tx, drive)?.ok_or_else(|| Error::not_found(DriveId::NOUN))?;
     ctx.authorize(DriveAction::Upload, &drive)?;
     let library = match choice {

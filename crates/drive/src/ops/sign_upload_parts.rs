@@ -34,7 +34,12 @@ pub struct SignedPart {
 ///
 /// # Errors
 /// `INVALID_REQUEST` for numbers the upload does not have, `UPLOAD_EXPIRED`, `UPLOAD_REGISTERED`, `NOT_FOUND`.
-pub async fn sign_upload_parts(drive: &Drive, ctx: &Ctx, id: UploadId, parts: &[PartToSign]) -> Result<Vec<SignedPart>> {
+pub async fn sign_upload_parts(
+    drive: &Drive,
+    ctx: &Ctx,
+    id: UploadId,
+    parts: &[PartToSign],
+) -> Result<Vec<SignedPart>> {
     if parts.is_empty() || parts.len() > MAX_PARTS_PER_CALL {
         return Err(Error::invalid(format!("Ask for 1 to {MAX_PARTS_PER_CALL} parts at a time.")));
     }

@@ -3,11 +3,7 @@
 use kernel::{Ctx, Result};
 
 use super::cancel_upload::discard;
-use crate::{
-    Drive, jobs,
-    model::UploadState,
-    store::uploads,
-};
+use crate::{Drive, jobs, model::UploadState, store::uploads};
 
 /// How many uploads one run looks at; the next run follows at once where there are more.
 const BATCH: i64 = 200;

@@ -3,10 +3,7 @@
 use kernel::{Ctx, DriveId, LibraryId, Result, Scope, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
-use crate::model::{
-    Drive, DriveMember, DriveType, DriveVisibility, Library,
-    drive::NewDrive,
-};
+use crate::model::{Drive, DriveMember, DriveType, DriveVisibility, Library, drive::NewDrive};
 
 const DRIVE_COLUMNS: &str = "d.id, d.name, d.slug, d.drive_type, d.owner_id, d.module_key, d.visibility, d.color, \
                              d.description, d.quota_gb, d.file_count, d.total_size, d.last_activity, d.created_at";
@@ -68,8 +65,10 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<Drive>> {
         &format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND {visible} ORDER BY d.name, d.id"),
         &params![me, manages],
     )?;
-    let members: Vec<(DriveId, UserId)> =
-        tx.query("SELECT drive_id, user_id FROM drive_members WHERE tenant_id = ?1 ORDER BY added_at, user_id", &params![])?;
+    let members: Vec<(DriveId, UserId)> = tx.query(
+        "SELECT drive_id, user_id FROM drive_members WHERE tenant_id = ?1 ORDER BY added_at, user_id",
+        &params![],
+    )?;
     for drive in &mut drives {
         drive.members = members.iter().filter(|(id, _)| *id == drive.id).map(|(_, user)| *user).collect();
     }
@@ -80,8 +79,10 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<Drive>> {
 pub(crate) fn lookup(tx: &mut Tx<'_>, id: DriveId) -> Result<Option<Drive>> {
     let sql = format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?2");
     let Some(mut drive) = tx.query_opt::<Drive>(&sql, &params![id])? else { return Ok(None) };
-    drive.members =
-        tx.query("SELECT user_id FROM drive_members WHERE tenant_id = ?1 AND drive_id = ?2 ORDER BY added_at", &params![id])?;
+    drive.members = tx.query(
+        "SELECT user_id FROM drive_members WHERE tenant_id = ?1 AND drive_id = ?2 ORDER BY added_at",
+        &params![id],
+    )?;
     Ok(Some(drive))
 }
 

@@ -8,10 +8,7 @@ use super::{
     drives::{visibility, visible},
     files::{FROM, columns},
 };
-use crate::model::{
-    Cursor, File, FileQuery, FileStatus, FileName, Order, SortKey, View,
-    list::SortValue,
-};
+use crate::model::{Cursor, File, FileName, FileQuery, FileStatus, Order, SortKey, View, list::SortValue};
 
 /// Lists never count further than this: people read "1,000+".
 pub(crate) const COUNT_CAP: i64 = 1001;

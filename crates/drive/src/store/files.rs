@@ -79,7 +79,13 @@ pub(crate) fn add(tx: &mut Tx<'_>, file: &File, name: &FileName) -> Result<()> {
 }
 
 /// Moves a file between its place and the trash, if it is where it is thought to be. Whether it was.
-pub(crate) fn update_status(tx: &mut Tx<'_>, id: FileId, from: FileStatus, to: FileStatus, at: Timestamp) -> Result<bool> {
+pub(crate) fn update_status(
+    tx: &mut Tx<'_>,
+    id: FileId,
+    from: FileStatus,
+    to: FileStatus,
+    at: Timestamp,
+) -> Result<bool> {
     let deleted_at = (to == FileStatus::Trashed).then_some(at);
     let changed = tx.execute(
         "UPDATE files SET status = ?4, updated_at = ?5, deleted_at = ?6 WHERE tenant_id = ?1 AND id = ?2 AND status = ?3",

@@ -87,7 +87,9 @@ pub(crate) fn remove_pending(tx: &mut Tx<'_>, id: UploadId) -> Result<bool> {
 /// Up to `limit` uploads that expired before `now`, the oldest first.
 pub(crate) fn list_expired(tx: &mut Tx<'_>, now: Timestamp, limit: i64) -> Result<Vec<Upload>> {
     tx.query(
-        &format!("SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND expires_at <= ?2 ORDER BY expires_at LIMIT ?3"),
+        &format!(
+            "SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND expires_at <= ?2 ORDER BY expires_at LIMIT ?3"
+        ),
         &params![now, limit],
     )
 }
