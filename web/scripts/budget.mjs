@@ -1,0 +1,49 @@
+// Fails when the build outgrows its budget. Sizes are kB after gzip, as a browser fetches them.
+// The first visit is what index.html names and everything those files import statically.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const BUDGET = { firstJs: 185, firstCss: 45, chunk: 180 };
+// A worker is fetched beside the page and only for a preview, so it has no part in how fast a page comes.
+const WORKER = /worker/;
+
+const dist = new URL('../dist/', import.meta.url).pathname;
+const sizeOf = async (name) => gzipSync(await readFile(path.join(dist, name)), { level: 9 }).length / 1000;
+
+const html = await readFile(path.join(dist, 'index.html'), 'utf8');
+const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]);
+const first = new Set(named);
+for (const name of first) {
+  if (!name.endsWith('.js')) continue;
+  const code = await readFile(path.join(dist, name), 'utf8');
+  for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) first.add(`assets/${imported}`);
+}
+
+const rows = [];
+for (const name of (await readdir(path.join(dist, 'assets'))).sort()) {
+  if (!/\.m?js$|\.css$/.test(name)) continue;
+  const asset = `assets/${name}`;
+  rows.push({ asset, kB: await sizeOf(asset), first: first.has(asset) });
+}
+for (const asset of first) {
+  if (!rows.some((row) => row.asset === asset)) rows.push({ asset, kB: await sizeOf(asset), first: true });
+}
+rows.sort((a, b) => Number(b.first) - Number(a.first) || b.kB - a.kB);
+
+const sum = (pattern) =>
+  rows.filter((row) => row.first && pattern.test(row.asset)).reduce((total, row) => total + row.kB, 0);
+const later = rows.filter((row) => !row.first && !WORKER.test(row.asset));
+const checks = [
+  ['first visit, JavaScript', sum(/\.m?js$/), BUDGET.firstJs],
+  ['first visit, CSS', sum(/\.css$/), BUDGET.firstCss],
+  ['largest later chunk', Math.max(0, ...later.map((row) => row.kB)), BUDGET.chunk],
+];
+
+for (const row of rows)
+  console.log(`${row.first ? 'first' : 'later'}  ${row.kB.toFixed(1).padStart(7)} kB  ${row.asset}`);
+console.log();
+for (const [label, kB, limit] of checks) {
+  console.log(`${kB <= limit ? 'ok  ' : 'OVER'}  ${kB.toFixed(1).padStart(7)} of ${limit} kB  ${label}`);
+}
+if (checks.some(([, kB, limit]) => kB > limit)) process.exit(1);

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useMatchRoute, useRouter, useSearch } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo } from 'react';
+import { onSignedOut } from '@/shared/api/client';
+import { findPublicTenantOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { tenantQuery } from '@/shared/session/queries';
+import { ConfirmHost } from '@/shared/ui/confirm/ConfirmHost';
+import { TopLoader } from '@/shared/ui/loader/TopLoader';
+import { ToastRegion } from '@/shared/ui/toast/ToastRegion';
+import { isOwnPath } from './guards';
+import { OfflineBanner } from './OfflineBanner';
+import { followSignOut, signInAgain } from './sign-out';
+import { rememberedLook } from './theme/apply-theme';
+import { ThemeProvider } from './theme/ThemeProvider';
+import { readLook, type TenantLook } from './theme/theme-value';
+
+/** What surrounds every page, signed in or not: the theme and the things that float. */
+export function RootFrame() {
+  const look = useLook();
+  useSessionEnd();
+  return (
+    <ThemeProvider look={look}>
+      <TopLoader />
+      <OfflineBanner />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+      <ConfirmHost />
+      <ToastRegion />
+    </ThemeProvider>
+  );
+}
+
+/**
+ * The look of the tenant: the session's once signed in, before that the one the log-in page is for, and until the
+ * server has answered the last visit's.
+ */
+function useLook(): TenantLook {
+  const { org } = useSearch({ strict: false });
+  const onLogin = useMatchRoute()({ to: '/login' }) !== false;
+  const tenant = useQuery({ ...tenantQuery, enabled: false }).data;
+  const shown = useQuery({
+    ...findPublicTenantOptions({ query: org ? { slug: org } : {} }),
+    enabled: onLogin,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  const raw = tenant?.appearance ?? shown?.appearance;
+  return useMemo(() => (raw ? readLook(raw) : rememberedLook()), [raw]);
+}
+
+/** Leads to the log-in page as soon as any request or another tab learns that the session is over. */
+function useSessionEnd(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const stopListening = onSignedOut(() => {
+      const { href } = router.state.location;
+      // The guard that first asks whether anybody is signed in answers a 401 itself.
+      if (router.state.matches.some((match) => match.status === 'pending')) return;
+      if (isOwnPath(href)) signInAgain(href);
+    });
+    const stopFollowing = followSignOut();
+    return () => {
+      stopListening();
+      stopFollowing();
+    };
+  }, [router]);
+}

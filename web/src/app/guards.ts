@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { ApiError } from '@/shared/api/errors';
+import { toAccess } from '@/shared/session/access';
+import { entitlementsQuery, scopesQuery, sessionQuery, tenantQuery } from '@/shared/session/queries';
+import { openModules } from './modules';
+import type { RouterContext } from './router-context';
+
+/** Search parameters of `/login`. */
+export interface LoginSearch {
+  /** Where to go after signing in; always a path of this application. */
+  next?: string;
+  /** The slug of the organisation whose look the page wears. */
+  org?: string;
+}
+
+interface GuardArgs {
+  context: RouterContext;
+  location: { href: string };
+}
+
+/** Reads the address of the log-in page; what is not usable is dropped. */
+export function readLoginSearch(raw: Record<string, unknown>): LoginSearch {
+  const search: LoginSearch = {};
+  if (typeof raw.next === 'string' && isOwnPath(raw.next)) search.next = raw.next;
+  if (typeof raw.org === 'string' && raw.org) search.org = raw.org;
+  return search;
+}
+
+/** True for a path inside this application: `//host` and `/\host` would lead elsewhere. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !path.startsWith('/login');
+}
+
+/** Lets a signed-in person pass, with all that the shell needs fetched; sends anybody else to sign in first. */
+export async function requireSession({ context, location }: GuardArgs): Promise<void> {
+  const { queries } = context;
+  try {
+    await Promise.all([
+      queries.ensureQueryData(sessionQuery),
+      queries.ensureQueryData(scopesQuery),
+      queries.ensureQueryData(entitlementsQuery),
+      queries.ensureQueryData(tenantQuery),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isUnauthenticated) throw error;
+    throw redirect({ to: '/login', search: isOwnPath(location.href) ? { next: location.href } : {}, replace: true });
+  }
+}
+
+/** `/` is no page: it leads to the first module the person has, or to the welcome page. */
+export async function goToFirstModule(args: GuardArgs): Promise<never> {
+  await requireSession(args);
+  throw redirect({ to: await firstPage(args.context.queries), replace: true });
+}
+
+/** Somebody who is signed in already has nothing to do on the log-in page. */
+export async function skipLoginWhenSignedIn({
+  context,
+  search,
+}: {
+  context: RouterContext;
+  search: LoginSearch;
+}): Promise<void> {
+  const session = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
+  if (session) throw redirect({ href: search.next ?? '/', replace: true });
+}
+
+/** The home of the first module in the navigation, else `/welcome`. */
+async function firstPage(queries: QueryClient) {
+  const session = await queries.ensureQueryData(sessionQuery);
+  const { effective } = await queries.ensureQueryData(scopesQuery);
+  const { enabled } = await queries.ensureQueryData(entitlementsQuery);
+  return openModules(toAccess(session, effective, enabled))[0]?.home ?? '/welcome';
+}

@@ -1,0 +1,63 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Command } from '@/shared/lib/commands';
+import { toast } from '@/shared/ui/toast/toast';
+import { useNavigation } from '../shell/use-navigation';
+import { signOut } from '../sign-out';
+import { openShortcuts } from './palette-state';
+
+/** The palette's entries that are always there: those of the person's modules, then the application's own. */
+export function useAppCommands(): readonly Command[] {
+  const { modules } = useNavigation();
+  const { setColorScheme } = useMantineColorScheme();
+  const names = modules.map((module) => module.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of modules is new at every render, its names are not.
+  return useMemo(
+    () => [
+      ...modules.flatMap((module) => module.commands),
+      {
+        id: 'mode.light',
+        label: 'Use the light theme',
+        group: 'Workspace',
+        icon: IconSun,
+        keywords: ['mode', 'bright'],
+        run: () => setColorScheme('light'),
+      },
+      {
+        id: 'mode.dark',
+        label: 'Use the dark theme',
+        group: 'Workspace',
+        icon: IconMoon,
+        keywords: ['mode', 'night'],
+        run: () => setColorScheme('dark'),
+      },
+      {
+        id: 'mode.system',
+        label: 'Use the theme of the device',
+        group: 'Workspace',
+        icon: IconDeviceDesktop,
+        keywords: ['mode', 'system', 'auto'],
+        run: () => setColorScheme('auto'),
+      },
+      {
+        id: 'shortcuts',
+        label: 'Keyboard shortcuts',
+        group: 'Workspace',
+        icon: IconKeyboard,
+        keys: ['?'],
+        keywords: ['help', 'keys'],
+        run: openShortcuts,
+      },
+      {
+        id: 'log-out',
+        label: 'Log out',
+        group: 'Workspace',
+        icon: IconLogout,
+        keywords: ['sign out', 'leave'],
+        run: () => void signOut().catch(() => toast.error('Logging out failed. You are still signed in.')),
+      },
+    ],
+    [names, setColorScheme],
+  );
+}

@@ -1,0 +1,33 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { ModuleManifest } from '@/shared/lib/module';
+import { mayOpen } from '@/shared/session/access';
+import { RestrictedPage } from '@/shared/session/RestrictedPage';
+import { useAccess } from '@/shared/session/use-session';
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary';
+import { PageBar } from '@/shared/ui/PageBar';
+import { reportCaught } from '../report-error';
+
+/** Surrounds every page of a module: keeps its failures inside, and turns away who may not see it. */
+export function ModuleFrame({ module }: { module: ModuleManifest }) {
+  const router = useRouter();
+  if (!mayOpen(useAccess(), module)) {
+    return (
+      <>
+        <PageBar title={module.name} />
+        <RestrictedPage
+          action={`open ${module.name}`}
+          permission={`${module.scopePrefix}.view`}
+          onBack={() => router.history.back()}
+        />
+      </>
+    );
+  }
+  return (
+    <ErrorBoundary module={module.name} onError={reportCaught}>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

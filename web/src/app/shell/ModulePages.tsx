@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { ModuleManifest } from '@/shared/lib/module';
+import classes from './nav.module.css';
+
+/** The links to a module's pages. */
+export function ModulePages({ module, withIcons = false }: { module: ModuleManifest; withIcons?: boolean }) {
+  return (
+    <ul>
+      {module.pages.map(({ label, to, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className={classes.page} activeOptions={{ includeSearch: false, exact: true }}>
+            {withIcons && <Icon size={16} stroke={1.6} />}
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the module itself adds to the navigation, e.g. its drives. Takes no room until it is there. */
+export function ModuleSection({ module }: { module: ModuleManifest }) {
+  const { NavSection } = module;
+  if (!NavSection) return null;
+  return (
+    <Suspense>
+      <NavSection />
+    </Suspense>
+  );
+}

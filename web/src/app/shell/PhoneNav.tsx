@@ -1,0 +1,59 @@
+import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Dialog } from '@/shared/ui/Dialog';
+import { openPalette } from '../palette/palette-state';
+import { AccountPanel } from './lazy-account';
+import navClasses from './nav.module.css';
+import classes from './PhoneNav.module.css';
+import { StorageMeter } from './StorageMeter';
+import { useNavigation } from './use-navigation';
+
+/** How many modules have a place of their own; the rest are behind "More". */
+const PLACES = 3;
+
+/** The bar at the bottom of a phone's screen. */
+export function PhoneNav() {
+  const { modules, current } = useNavigation();
+  const [opened, { open, close }] = useDisclosure(false);
+  const hidden = modules.slice(PLACES);
+  return (
+    <>
+      <nav className={classes.bar} aria-label="Main">
+        {modules.slice(0, PLACES).map((module) => (
+          <Link key={module.id} to={module.home} className={classes.place} data-open={module === current || undefined}>
+            <module.icon size={22} stroke={1.6} />
+            {module.name}
+          </Link>
+        ))}
+        <button type="button" className={classes.place} onClick={openPalette} aria-haspopup="dialog">
+          <IconSearch size={22} stroke={1.6} aria-hidden />
+          Go anywhere
+        </button>
+        <button type="button" className={classes.place} onClick={open} aria-haspopup="dialog" aria-expanded={opened}>
+          <IconMenu2 size={22} stroke={1.6} aria-hidden />
+          More
+        </button>
+      </nav>
+      <Dialog opened={opened} onClose={close} title="More">
+        {/* A link inside goes somewhere: the sheet has done its work. */}
+        {hidden.length > 0 && (
+          <ul className={classes.hidden}>
+            {hidden.map((module) => (
+              <li key={module.id}>
+                <Link to={module.home} className={navClasses.page} onClick={close}>
+                  <module.icon size={20} stroke={1.5} />
+                  {module.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.storage}>
+          <StorageMeter />
+        </div>
+        <AccountPanel onClose={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useCommands } from '@/shared/lib/commands';
+import { usePhone } from '@/shared/lib/use-phone';
+import { useLive } from '@/shared/live/use-live';
+import { useTenant } from '@/shared/session/use-session';
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary';
+import { type PageBarChrome, PageBarChromeContext } from '@/shared/ui/PageBar';
+import { liveTopics } from '../live-topics';
+import { Overlays } from '../palette/Overlays';
+import { useAppCommands } from '../palette/use-app-commands';
+import { reportCaught } from '../report-error';
+import { readLook } from '../theme/theme-value';
+import { AccountMenu } from './AccountMenu';
+import { TopBar, TopBarWithNav } from './lazy-bars';
+import { PhoneNav } from './PhoneNav';
+import { PhoneTitle } from './PhoneTitle';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar';
+import { useFreshAccess } from './use-fresh-access';
+import { useNavigation } from './use-navigation';
+
+/** The frame of every page behind the sign-in, in the layout the tenant chose; on a phone always the phone's. */
+export function Shell() {
+  const phone = usePhone();
+  const { navigation } = readLook(useTenant().appearance);
+  const { modules } = useNavigation();
+  const chrome = usePhoneChrome(phone);
+  useLive(liveTopics);
+  useFreshAccess();
+  useCommands(useAppCommands());
+  const layout = phone ? 'phone' : navigation;
+  return (
+    <div className={classes.app} data-layout={layout}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      {layout === 'sidebar' && <Sidebar />}
+      {layout === 'topbar' && (
+        <Suspense fallback={<div className={classes.topBar} />}>
+          <TopBar />
+        </Suspense>
+      )}
+      {layout === 'topbar-nav' && (
+        <Suspense fallback={<div className={classes.topBars} />}>
+          <TopBarWithNav />
+        </Suspense>
+      )}
+      <main id="content" className={classes.sheet} tabIndex={-1}>
+        <PageBarChromeContext value={chrome}>
+          <Outlet />
+        </PageBarChromeContext>
+      </main>
+      {layout === 'phone' && <PhoneNav />}
+      {modules.map(({ id, name, Companion }) =>
+        Companion ? (
+          <ErrorBoundary key={id} module={name} onError={reportCaught}>
+            <Suspense>
+              <Companion />
+            </Suspense>
+          </ErrorBoundary>
+        ) : null,
+      )}
+      <Overlays />
+    </div>
+  );
+}
+
+function usePhoneChrome(phone: boolean): PageBarChrome {
+  const { current } = useNavigation();
+  if (!phone) return {};
+  return {
+    end: <AccountMenu />,
+    wrapTitle: current && ((title) => <PhoneTitle module={current}>{title}</PhoneTitle>),
+  };
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { AccountMenu } from './AccountMenu';
+import { GoAnywhere } from './GoAnywhere';
+import { ModulePages, ModuleSection } from './ModulePages';
+import navClasses from './nav.module.css';
+import classes from './Sidebar.module.css';
+import { StorageMeter } from './StorageMeter';
+import { TenantBrand } from './TenantBrand';
+import { useNavigation } from './use-navigation';
+
+/** The navigation as a column on the left: the default layout. */
+export function Sidebar() {
+  const { modules, current } = useNavigation();
+  return (
+    <aside className={classes.side} aria-label="Workspace">
+      <TenantBrand />
+      <div className={classes.jump}>
+        <GoAnywhere />
+      </div>
+      <nav className={classes.nav} aria-label="Main">
+        <ul>
+          {modules.map((module) => (
+            <li key={module.id}>
+              <Link to={module.home} className={navClasses.link} data-open={module === current || undefined}>
+                <module.icon size={16} stroke={1.6} />
+                {module.name}
+              </Link>
+              {module === current && (
+                <div className={navClasses.pages}>
+                  <ModulePages module={module} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+        {current && <ModuleSection module={current} />}
+      </nav>
+      <StorageMeter />
+      <div className={classes.foot}>
+        <AccountMenu withName />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,126 @@
+import { Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ModuleManifest } from '@/shared/lib/module';
+import { AccountMenu } from './AccountMenu';
+import { GoAnywhere } from './GoAnywhere';
+import { ModulePages, ModuleSection } from './ModulePages';
+import { StorageMeter } from './StorageMeter';
+import { TenantBrand } from './TenantBrand';
+import classes from './TopBar.module.css';
+import { useNavigation } from './use-navigation';
+
+/** The navigation in one bar: modules beside the name, each one's pages behind its arrow. */
+export function TopBar() {
+  const { modules, current } = useNavigation();
+  return (
+    <header className={classes.bar}>
+      <TenantBrand />
+      <nav className={classes.modules} aria-label="Main">
+        {modules.map((module) => (
+          <ModuleTab key={module.id} module={module} open={module === current} withPages />
+        ))}
+      </nav>
+      <BarEnd />
+    </header>
+  );
+}
+
+/** The navigation in two bars: modules above, the open module's pages below. */
+export function TopBarWithNav() {
+  const { modules, current } = useNavigation();
+  return (
+    <header>
+      <div className={classes.bar}>
+        <TenantBrand />
+        <nav className={classes.modules} aria-label="Main">
+          {modules.map((module) => (
+            <ModuleTab key={module.id} module={module} open={module === current} />
+          ))}
+        </nav>
+        <BarEnd />
+      </div>
+      {current && (
+        <nav className={classes.pages} aria-label={current.name}>
+          {current.pages.map(({ label, to }) => (
+            <Link key={to} to={to} className={classes.page} activeOptions={{ includeSearch: false, exact: true }}>
+              {label}
+            </Link>
+          ))}
+          {current.NavSection && <PagesButton module={current} label={`More of ${current.name}`} sectionOnly />}
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function BarEnd() {
+  return (
+    <>
+      <div className={classes.jump}>
+        <GoAnywhere />
+      </div>
+      <div className={classes.storage}>
+        <StorageMeter />
+      </div>
+      <AccountMenu />
+    </>
+  );
+}
+
+function ModuleTab({
+  module,
+  open,
+  withPages = false,
+}: {
+  module: ModuleManifest;
+  open: boolean;
+  withPages?: boolean;
+}) {
+  return (
+    <div className={classes.module} data-open={open || undefined}>
+      <Link to={module.home} className={classes.moduleLink}>
+        <module.icon size={16} stroke={1.6} />
+        {module.name}
+      </Link>
+      {withPages && <PagesButton module={module} label={`Pages of ${module.name}`} />}
+    </div>
+  );
+}
+
+/** An arrow that opens the module's pages and whatever it adds to the navigation. */
+function PagesButton({
+  module,
+  label,
+  sectionOnly = false,
+}: {
+  module: ModuleManifest;
+  label: string;
+  sectionOnly?: boolean;
+}) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => !next && close()}
+      position="bottom-start"
+      width="15rem"
+      radius="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ transition: 'fade', duration: 120 }}
+    >
+      <Popover.Target>
+        <button type="button" className={classes.arrow} onClick={toggle} aria-label={label} aria-expanded={opened}>
+          <IconChevronDown size={14} stroke={1.6} aria-hidden />
+        </button>
+      </Popover.Target>
+      {/* A click on any link inside goes somewhere: the panel has done its work. */}
+      <Popover.Dropdown p="xs" onClick={close}>
+        {!sectionOnly && <ModulePages module={module} withIcons />}
+        <ModuleSection module={module} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

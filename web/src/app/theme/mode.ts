@@ -1,0 +1,48 @@
+import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import { MODES, type Mode } from './theme-value';
+
+/** Read by public/theme-boot.js as well; keep the two in step. */
+const MODE_KEY = 'corbel.mode';
+
+const toMode = (scheme: MantineColorScheme): Mode => (scheme === 'auto' ? 'system' : scheme);
+const toScheme = (mode: Mode): MantineColorScheme => (mode === 'system' ? 'auto' : mode);
+
+/** Mantine's word for a mode and back: only `system` has another name there. */
+export const modeWords = { toMode, toScheme };
+
+/** The stored mode; `system` when none or nonsense is stored. */
+export function readMode(): Mode {
+  try {
+    const stored = localStorage.getItem(MODE_KEY);
+    return MODES.find((mode) => mode === stored) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Keeps the mode in local storage and follows changes that other tabs make. */
+export function createModeManager(): MantineColorSchemeManager {
+  let onStorage: ((event: StorageEvent) => void) | undefined;
+  return {
+    get: () => toScheme(readMode()),
+    set(scheme) {
+      try {
+        localStorage.setItem(MODE_KEY, toMode(scheme));
+      } catch {
+        // Without storage the choice lasts until the page is left.
+      }
+    },
+    subscribe(onUpdate) {
+      onStorage = (event) => {
+        if (event.key !== MODE_KEY) return;
+        const scheme = toScheme(readMode());
+        if (isMantineColorScheme(scheme)) onUpdate(scheme);
+      };
+      window.addEventListener('storage', onStorage);
+    },
+    unsubscribe() {
+      if (onStorage) window.removeEventListener('storage', onStorage);
+    },
+    clear: () => localStorage.removeItem(MODE_KEY),
+  };
+}

@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter';
+import './app/theme/tokens.css';
+import './app/theme/base.css';
+import '@mantine/core/styles.layer.css';
+import './app/theme/mantine.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './app/query-client';
+import { reloadOnUpdate } from './app/reload-on-update';
+import { createAppRouter, fetchPageCode } from './app/router';
+import { styleNonce } from './app/theme/ThemeProvider';
+
+// The scroll lock under dialogs makes a style of its own and looks for the nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
+reloadOnUpdate();
+
+const queries = createQueryClient();
+const router = createAppRouter(queries);
+fetchPageCode(router);
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

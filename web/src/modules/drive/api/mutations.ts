@@ -1,0 +1,75 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { purgeFile, restoreFile, trashFile } from '@/shared/api/gen';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { toast } from '@/shared/ui/toast/toast';
+import { hideFile } from './file-cache';
+import { everyFile, everyFileList, everyTenantRecord, everyUsage } from './keys';
+import type { DriveFile } from './types';
+
+/** After any change of a file: lists, the file itself and the storage figures. */
+export function refreshFiles(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [everyFileList, everyFile, everyUsage, everyTenantRecord].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
+
+/** What a person can do with a file. Trash and restore show at once and come back if the server refuses. Stays the same object. */
+export interface FileMutations {
+  trash(file: DriveFile): void;
+  restore(file: DriveFile): void;
+  /** Asks first; nothing is shown as gone before the server says so. */
+  purge(file: DriveFile): Promise<void>;
+}
+
+export function useFileMutations(): FileMutations {
+  const client = useQueryClient();
+  const onSettled = () => refreshFiles(client);
+  const onMutate = async (file: DriveFile) => ({ putBack: await hideFile(client, file.id) });
+
+  const restoring = useMutation({
+    mutationFn: async (file: DriveFile) => (await restoreFile({ body: { fileId: file.id } })).data,
+    onMutate,
+    onSuccess: () => toast.success('File restored'),
+    onError: (error, _file, context) => {
+      context?.putBack();
+      toast.error(error.message, { title: 'Failed to restore file' });
+    },
+    onSettled,
+  });
+  const trashing = useMutation({
+    mutationFn: async (file: DriveFile) => (await trashFile({ body: { fileId: file.id } })).data,
+    onMutate,
+    onSuccess: (_answer, file) =>
+      toast.success('File moved to trash', { action: { label: 'Undo', onClick: () => restoring.mutate(file) } }),
+    onError: (error, _file, context) => {
+      context?.putBack();
+      toast.error(error.message, { title: 'Failed to delete file' });
+    },
+    onSettled,
+  });
+  const purging = useMutation({
+    mutationFn: async (file: DriveFile) => (await purgeFile({ body: { fileId: file.id } })).data,
+    onSuccess: () => toast.success('File permanently deleted'),
+    onError: (error) => toast.error(error.message, { title: 'Failed to delete file' }),
+    onSettled,
+  });
+
+  const [trash, restore, purge] = [trashing.mutate, restoring.mutate, purging.mutate];
+  return useMemo(
+    () => ({
+      trash: (file) => trash(file),
+      restore: (file) => restore(file),
+      async purge(file) {
+        const agreed = await confirm({
+          title: 'Delete 1 file?',
+          message: 'Are you sure you want to delete this file? This action cannot be undone.',
+          confirmLabel: 'Delete permanently',
+          danger: true,
+        });
+        if (agreed) purge(file);
+      },
+    }),
+    [trash, restore, purge],
+  );
+}

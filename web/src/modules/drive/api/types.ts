@@ -1,0 +1,8 @@
+/** The drive's wire types under the names the module uses; the generator's own names stay behind this file. */
+import type { FindUsageResponse, ListDrivesResponse, ListFilesResponse } from '@/shared/api/gen';
+
+export type FilePage = ListFilesResponse;
+export type DriveFile = ListFilesResponse['files'][number];
+export type Drive = ListDrivesResponse['drives'][number];
+export type Library = ListDrivesResponse['libraries'][number];
+export type Usage = FindUsageResponse;

@@ -1,0 +1,39 @@
+/** Dates as the file lists show them: short, in the reader's own time zone. Inputs are RFC 3339 UTC strings. */
+
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const EXACT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+
+function isSameDay(a: Date, b: Date): boolean {
+  return a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
+}
+
+/** For a table cell: 'Today, 09:12', '17 Nov, 17:31', or with the year when it is another one: '17 Nov 2025'. */
+export function formatMoment(iso: string, now: Date): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '—';
+  if (isSameDay(at, now)) return `Today, ${TIME.format(at)}`;
+  if (at.getFullYear() === now.getFullYear()) return `${DAY.format(at)}, ${TIME.format(at)}`;
+  return DAY_AND_YEAR.format(at);
+}
+
+/** For a phone's second line: '09:12' today, '17 Nov' this year, '17 Nov 2025' before. */
+export function formatMomentBriefly(iso: string, now: Date): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '—';
+  if (isSameDay(at, now)) return TIME.format(at);
+  return at.getFullYear() === now.getFullYear() ? DAY.format(at) : DAY_AND_YEAR.format(at);
+}
+
+/** Only the time of day: '09:14'. */
+export function formatTime(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? '—' : TIME.format(at);
+}
+
+/** The exact moment with its zone, for a tooltip. */
+export function formatExactMoment(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? '' : EXACT.format(at);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { newUploadItem, type UploadItem } from './upload-item';
+import {
+  addSample,
+  formatTimeLeft,
+  percentOf,
+  type SpeedSample,
+  secondsLeft,
+  speedOf,
+  stageText,
+  statusText,
+  trayTitle,
+} from './upload-progress';
+
+const base = newUploadItem('i', { name: 'a', size: 1000, type: '', lastModified: 0 }, { driveId: 'd', libraryId: 'l' });
+const item = (change: Partial<UploadItem>): UploadItem => ({ ...base, ...change });
+const receipt = { name: 'a', size: 1, checksum: '', at: '', verified: true };
+
+describe('stages', () => {
+  it.each([
+    [0, 'Preparing upload...'],
+    [29, 'Preparing upload...'],
+    [30, 'Transferring data...'],
+    [59, 'Transferring data...'],
+    [60, 'Almost there...'],
+    [89, 'Almost there...'],
+    [90, 'Finalizing...'],
+    [99, 'Finalizing...'],
+    [100, 'Upload Complete!'],
+  ])('at %d%%: %s', (percent, text) => expect(stageText(percent)).toBe(text));
+});
+
+describe('percentOf', () => {
+  it('keeps the last percent for the server', () => {
+    expect(percentOf(item({ phase: 'finalizing', sent: 1000 }))).toBe(99);
+    expect(percentOf(item({ phase: 'done', sent: 1000 }))).toBe(100);
+  });
+  it('is never wrong about an empty file', () => {
+    expect(percentOf(item({ size: 0 }))).toBe(0);
+    expect(percentOf(item({ size: 0, phase: 'done' }))).toBe(100);
+  });
+});
+
+describe('statusText', () => {
+  it.each([
+    [item({ phase: 'transferring', sent: 640 }), 'Almost there...'],
+    [item({ phase: 'paused' }), 'Paused'],
+    [item({ phase: 'waiting' }), 'No connection, trying again'],
+    [item({ phase: 'needsFile' }), 'Choose the file again to continue'],
+    [item({ phase: 'failed', error: 'Failed to sign upload' }), 'Failed to sign upload'],
+    [item({ phase: 'queued' }), 'Waiting its turn'],
+  ])('%#', (one, text) => expect(statusText(one)).toBe(text));
+});
+
+describe('speed', () => {
+  const samples = (...points: [number, number][]) =>
+    points.reduce<SpeedSample[]>((all, [at, sent]) => addSample(all, { at, sent }), []);
+  it('is unknown at first', () => {
+    expect(speedOf([])).toBeNull();
+    expect(speedOf(samples([0, 0], [100, 50]))).toBeNull();
+  });
+  it('is bytes per second', () => expect(speedOf(samples([0, 0], [2000, 3000]))).toBe(1500));
+  it('looks back five seconds, from the sample before', () => {
+    const window = samples([0, 0], [4000, 4000], [9000, 5000], [10000, 6000]);
+    expect(window[0]).toEqual({ at: 4000, sent: 4000 });
+  });
+  it('starts afresh when bytes are taken back', () =>
+    expect(samples([0, 900], [1000, 100])).toEqual([{ at: 1000, sent: 100 }]));
+});
+
+describe('time left', () => {
+  it('adds up what is pending', () => {
+    expect(secondsLeft([item({ phase: 'transferring', sent: 500, speed: 100 }), item({})])).toBe(15);
+  });
+  it('is unknown when nothing moves', () => {
+    expect(secondsLeft([item({})])).toBeNull();
+    expect(secondsLeft([item({ phase: 'paused' })])).toBeNull();
+  });
+  it.each([
+    [3, 'a few seconds left'],
+    [22, 'about 20 s left'],
+    [56, 'about 1 min left'],
+    [600, 'about 10 min left'],
+    [3600, 'about 1 h left'],
+    [5400, 'about 1 h 30 min left'],
+  ])('%d s → %s', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text));
+});
+
+describe('trayTitle', () => {
+  const done = item({ phase: 'done', receipt });
+  it.each([
+    [[item({ phase: 'transferring' })], 'Uploading 1 file'],
+    [[done, item({ phase: 'transferring' }), item({})], 'Uploading 2 of 3 files'],
+    [[done, item({ phase: 'failed' })], '1 file needs you'],
+    [[done, item({ phase: 'paused' }), item({ phase: 'needsFile' })], '2 files need you'],
+    [[done, done], '2 of 2 verified'],
+    [[done, item({ phase: 'done', receipt: { ...receipt, verified: false } })], '1 of 2 verified'],
+  ])('%#', (items, text) => expect(trayTitle(items)).toBe(text));
+});

@@ -1,0 +1,96 @@
+/** Progress in words: percent, stage, speed and time left. Pure, so the tray and the dialog say the same. */
+
+import { isPending, type UploadItem } from './upload-item';
+
+/** 0–100. The last percent belongs to the server: 100 is shown only when the file is registered. */
+export function percentOf(item: Pick<UploadItem, 'phase' | 'sent' | 'size'>): number {
+  if (item.phase === 'done') return 100;
+  if (item.size === 0) return 0;
+  return Math.min(99, Math.floor((item.sent / item.size) * 100));
+}
+
+/** The stage a percentage stands for. */
+export function stageText(percent: number): string {
+  if (percent >= 100) return 'Upload Complete!';
+  if (percent >= 90) return 'Finalizing...';
+  if (percent >= 60) return 'Almost there...';
+  if (percent >= 30) return 'Transferring data...';
+  return 'Preparing upload...';
+}
+
+/** What the tray says about an item: the stage while it moves, else why it does not. */
+export function statusText(item: UploadItem): string {
+  switch (item.phase) {
+    case 'queued':
+      return 'Waiting its turn';
+    case 'paused':
+      return 'Paused';
+    case 'waiting':
+      return 'No connection, trying again';
+    case 'needsFile':
+      return 'Choose the file again to continue';
+    case 'failed':
+      return item.error ?? 'Failed to upload';
+    default:
+      return stageText(percentOf(item));
+  }
+}
+
+/** Bytes known to be sent at a moment, in milliseconds of any steady clock. */
+export interface SpeedSample {
+  at: number;
+  sent: number;
+}
+
+/** How far back the speed looks. Long enough to be calm, short enough to notice a change of network. */
+export const SPEED_WINDOW_MS = 5000;
+
+/** The samples with one more, without those that are too old (one older sample is kept as the base line). */
+export function addSample(samples: readonly SpeedSample[], sample: SpeedSample): SpeedSample[] {
+  const last = samples.at(-1);
+  // A restart of a part takes bytes back; what was measured before then says nothing any more.
+  const kept = last && sample.sent < last.sent ? [] : samples;
+  const firstFresh = kept.findIndex((one) => sample.at - one.at <= SPEED_WINDOW_MS);
+  return [...(firstFresh < 0 ? kept.slice(-1) : kept.slice(Math.max(0, firstFresh - 1))), sample];
+}
+
+/** Bytes per second over the window; null while there is less than a quarter of a second to judge by. */
+export function speedOf(samples: readonly SpeedSample[]): number | null {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (!first || !last || last.at - first.at < 250) return null;
+  return ((last.sent - first.sent) * 1000) / (last.at - first.at);
+}
+
+/** Seconds until the given items are through at their present speed; null when nothing moves. */
+export function secondsLeft(items: readonly UploadItem[]): number | null {
+  const pending = items.filter(isPending);
+  const speed = pending.reduce((sum, item) => sum + (item.speed ?? 0), 0);
+  if (speed <= 0) return null;
+  return pending.reduce((sum, item) => sum + item.size - item.sent, 0) / speed;
+}
+
+/** 'about 1 min left'. Coarse on purpose: a figure that jumps every second reassures nobody. */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds < 10) return 'a few seconds left';
+  if (seconds < 55) return `about ${Math.round(seconds / 5) * 5} s left`;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return `about ${minutes} min left`;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return rest === 0 ? `about ${hours} h left` : `about ${hours} h ${rest} min left`;
+}
+
+/** The tray's title. */
+export function trayTitle(items: readonly UploadItem[]): string {
+  const pending = items.filter(isPending).length;
+  const done = items.filter((item) => item.phase === 'done').length;
+  const stuck = items.length - pending - done;
+  if (pending > 0) {
+    const current = Math.min(items.length, done + 1);
+    return items.length === 1 ? 'Uploading 1 file' : `Uploading ${current} of ${items.length} files`;
+  }
+  if (stuck > 0) return `${stuck} ${stuck === 1 ? 'file needs' : 'files need'} you`;
+  const verified = items.filter((item) => item.receipt?.verified).length;
+  return `${verified} of ${items.length} verified`;
+}

@@ -1,0 +1,94 @@
+import { Menu } from '@mantine/core';
+import { IconDownload, IconEye, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react';
+import type { DriveFile } from '../../api/types';
+import classes from './FileMenu.module.css';
+import type { FileActions } from './file-actions';
+
+/** Which file's menu is open and where. */
+export interface MenuPlace {
+  file: DriveFile;
+  /** What opened it; the focus returns there. */
+  from: HTMLElement;
+  /** Pixels in the window. */
+  x: number;
+  y: number;
+}
+
+export interface FileMenuProps {
+  place: MenuPlace;
+  isTrash: boolean;
+  actions: FileActions;
+  onClose: () => void;
+}
+
+/** The menu opens by the keyboard too, and must not scroll the list while it is being placed. */
+function focusFirst(menu: HTMLElement | null): void {
+  menu?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus({ preventScroll: true });
+}
+
+/** What can be done with one file. What may not be done stays in sight, with the reason. */
+export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
+  const { file, from, x, y } = place;
+  const close = () => {
+    onClose();
+    from.focus();
+  };
+  const item = (
+    label: string,
+    Icon: typeof IconEye,
+    run: (file: DriveFile) => void,
+    { isAllowed = true, refusal = '', isDanger = false } = {},
+  ) => (
+    <Menu.Item
+      disabled={!isAllowed}
+      data-danger={(isDanger && isAllowed) || undefined}
+      leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
+      onClick={() => run(file)}
+    >
+      {label}
+      {!isAllowed && <span className={classes.reason}>{refusal}</span>}
+    </Menu.Item>
+  );
+  return (
+    <Menu opened onClose={close} position="bottom-end" trapFocus={false} withInitialFocusPlaceholder={false} returnFocus={false} width={220}>
+      <Menu.Target>
+        {/* Only a place on the screen; what opened the menu is the row or its button. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          aria-label={`Actions for ${file.name}`}
+          className={classes.anchor}
+          style={{ left: x, top: y }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown ref={focusFirst}>
+        {item('Preview', IconEye, actions.open)}
+        {item('Download', IconDownload, actions.download, {
+          isAllowed: file.can.download,
+          refusal: "You don't have permission to download this file",
+        })}
+        <Menu.Divider />
+        {isTrash ? (
+          <>
+            {item('Restore', IconRestore, actions.restore, {
+              isAllowed: file.can.restore,
+              refusal: "You don't have permission to restore this file",
+            })}
+            {item('Delete permanently', IconTrashX, actions.purge, {
+              isAllowed: file.can.purge,
+              refusal: "You don't have permission to delete this file",
+              isDanger: true,
+            })}
+          </>
+        ) : (
+          item('Move to trash', IconTrash, actions.trash, {
+            isAllowed: file.can.trash,
+            refusal: "You don't have permission to delete this file",
+            isDanger: true,
+          })
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

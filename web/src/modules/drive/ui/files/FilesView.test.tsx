@@ -1,0 +1,226 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/shared/api/errors';
+import { drivesQuery, type FileScope, filesQuery, usageQuery } from '../../api/queries';
+import type { DriveFile, FilePage } from '../../api/types';
+import { parseListSearch } from '../../model/list-search';
+import { uploadRequest } from '../uploads/upload-dialog';
+import { FilesView } from './FilesView';
+import { FilesError } from './list-states';
+
+const GIB = 1024 ** 3;
+
+function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
+  return {
+    id: name,
+    name,
+    mimeType: '',
+    size: 2048,
+    driveId: 'kw',
+    driveName: 'Kestrel Wharf',
+    driveColor: 'blue',
+    libraryId: 'dr',
+    libraryName: 'Drawings',
+    folderId: null,
+    ownerUid: 'u1',
+    ownerName: 'Aoife Brennan',
+    status: 'active',
+    checksum: 'ab'.repeat(32),
+    createdAt: '2025-11-17T12:00:00Z',
+    modifiedAt: '2025-11-17T12:00:00Z',
+    updatedAt: '2025-11-17T12:00:00Z',
+    deletedAt: null,
+    can: { download: true, trash: true, restore: true, purge: true },
+    ...change,
+  };
+}
+
+const pageOf = (files: DriveFile[], change: Partial<FilePage> = {}): FilePage => ({
+  files,
+  nextCursor: null,
+  total: files.length,
+  totalIsCapped: false,
+  ...change,
+});
+
+/** A drives answer in which the only drive takes uploads or does not. */
+const drivesOf = (upload: boolean) => ({
+  drives: [{ id: 'kw', name: 'Kestrel Wharf', can: { upload } }],
+  libraries: [],
+});
+
+/** Shows a list whose answers are all in the cache already: nothing goes over the network. */
+async function show(page: FilePage, { address = '/', scope = { view: 'all' } as FileScope, upload = true } = {}) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
+  const search = parseListSearch(Object.fromEntries(new URL(address, 'http://x').searchParams));
+  client.setQueryData(filesQuery(scope, search).queryKey, { pages: [page], pageParams: [{}] });
+  client.setQueryData(drivesQuery().queryKey, drivesOf(upload) as never);
+  client.setQueryData(usageQuery().queryKey, { used: 142.8 * GIB, cap: 200 * GIB } as never);
+  const root = createRootRoute();
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    validateSearch: parseListSearch,
+    component: () => <FilesView scope={scope} title="All Files" searchLabel="Search files..." />,
+  });
+  const upload_ = createRoute({ getParentRoute: () => root, path: '/drive/upload' });
+  const router = createRouter({
+    routeTree: root.addChildren([list, upload_]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { name: 'All Files' });
+  return { router, user: userEvent.setup() };
+}
+
+beforeEach(() => {
+  // jsdom lays nothing out; the virtual list asks for its height.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  // Whatever is not in the cache stays open.
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+});
+afterEach(() => uploadRequest.set(null));
+
+describe('a list with files', () => {
+  it('shows the columns that have data, the count and what is left', async () => {
+    await show(pageOf([fileOf('plan.pdf'), fileOf('beam.dwg')], { total: 2 }));
+    const row = await screen.findByRole('row', { name: /plan.pdf/ });
+    expect(within(row).getByText('Kestrel Wharf')).toBeDefined();
+    expect(within(row).getByText('Drawings')).toBeDefined();
+    expect(within(row).getByText('Aoife B.')).toBeDefined();
+    expect(within(row).getByText('2.0 KB')).toBeDefined();
+    expect(within(row).getByText('17 Nov 2025')).toBeDefined();
+    expect(screen.getByText('2 files')).toBeDefined();
+    expect(screen.getByText('Remaining: 57 GB')).toBeDefined();
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
+  });
+
+  it('says when there are more than are counted', async () => {
+    await show(pageOf([fileOf('plan.pdf')], { total: 1001, totalIsCapped: true }));
+    expect(screen.getByText('1,000+ files')).toBeDefined();
+  });
+
+  it('sorts by a press on a column, in the address', async () => {
+    const { router, user } = await show(pageOf([fileOf('plan.pdf')]));
+    expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('descending');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'name', order: 'asc' }));
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'name', order: 'desc' }));
+  });
+
+  it('searches after the typing rests, and clears', async () => {
+    const { router, user } = await show(pageOf([fileOf('plan.pdf')]));
+    await user.keyboard('/');
+    await user.keyboard('beam');
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: 'beam' }));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('moves by the arrows and opens the preview with Enter', async () => {
+    const { router, user } = await show(pageOf([fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')]));
+    (await screen.findByRole('row', { name: /a.pdf/ })).focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('b.pdf'));
+    await user.keyboard('{End}');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('c.pdf'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toEqual({ preview: 'c.pdf' }));
+  });
+
+  it('shows what may not be done, with the reason', async () => {
+    const can = { download: true, trash: false, restore: false, purge: false };
+    const { user } = await show(pageOf([fileOf('theirs.pdf', { can })]));
+    await user.click(await screen.findByRole('button', { name: 'Actions for theirs.pdf' }));
+    const trash = await screen.findByRole('menuitem', { name: /Move to trash/ });
+    expect(trash.hasAttribute('disabled')).toBe(true);
+    expect(trash.textContent).toContain("You don't have permission to delete this file");
+    expect(screen.getByRole('menuitem', { name: 'Download' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('opens the upload dialog', async () => {
+    const { user } = await show(pageOf([fileOf('plan.pdf')]));
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(uploadRequest.get()).toEqual({ driveId: undefined });
+  });
+});
+
+describe('a list without files', () => {
+  it('invites to upload the first one', async () => {
+    await show(pageOf([]));
+    expect(screen.getByText('No files yet')).toBeDefined();
+    expect(screen.getByText('Upload your first file to get started')).toBeDefined();
+    expect(screen.getByText('Spreadsheets')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Upload Your First File' }).getAttribute('href')).toBe('/drive/upload');
+  });
+
+  it('does not invite who may not', async () => {
+    await show(pageOf([]), { upload: false });
+    expect(screen.queryByRole('link', { name: 'Upload Your First File' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+  });
+
+  it('names the search that found nothing', async () => {
+    const { router, user } = await show(pageOf([]), { address: '/?search=girder' });
+    expect(screen.getByText('No files found')).toBeDefined();
+    expect(screen.getByText(/girder/)).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' })[1] as HTMLElement);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('is calm about an empty trash', async () => {
+    await show(pageOf([]), { scope: { view: 'trash' } });
+    expect(screen.getByText('Trash is empty')).toBeDefined();
+  });
+});
+
+describe('a list that cannot be had', () => {
+  const showError = (status: number, onRetry = vi.fn()) => {
+    const error = new ApiError({ status, code: 'X', message: 'The server cannot be reached.' });
+    render(
+      <MantineProvider env="test">
+        <FilesError error={error} onRetry={onRetry} />
+      </MantineProvider>,
+    );
+    return onRetry;
+  };
+
+  it('says so when files may not be seen', () => {
+    showError(403);
+    expect(screen.getByText('Access Denied')).toBeDefined();
+    expect(screen.getByText('You do not have permission to view files')).toBeDefined();
+  });
+
+  it('offers another try', async () => {
+    const onRetry = showError(500);
+    expect(screen.getByText('Failed to fetch files: 500')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('speaks of the connection when there was no answer', () => {
+    showError(0);
+    expect(screen.getByText('The server cannot be reached.')).toBeDefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ApiError } from '@/shared/api/errors';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing, RestrictedDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import type { FileFamily } from '../../model/file-kind';
+import { FamilyIcon } from '../parts/FileIcon';
+import classes from './list-states.module.css';
+
+const SUPPORTED: readonly { family: FileFamily; words: string }[] = [
+  { family: 'pdf', words: 'Documents and PDFs' },
+  { family: 'image', words: 'Images and photos' },
+  { family: 'video', words: 'Videos and media' },
+  { family: 'sheet', words: 'Spreadsheets' },
+];
+
+export interface FilesEmptyProps {
+  /** What was searched for; '' when nothing was. */
+  search: string;
+  isTrash: boolean;
+  canUpload: boolean;
+  driveId?: string;
+  onClearSearch: () => void;
+}
+
+/** What a list without files says, and the next step. */
+export function FilesEmpty({ search, isTrash, canUpload, driveId, onClearSearch }: FilesEmptyProps) {
+  if (search) {
+    return (
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title="No files found"
+        message={`Nothing matches “${search}”`}
+        action={
+          <Button variant="default" size="md" onClick={onClearSearch}>
+            Clear search
+          </Button>
+        }
+      />
+    );
+  }
+  if (isTrash) {
+    return (
+      <EmptyState
+        drawing={<FilesDrawing />}
+        title="Trash is empty"
+        message="Files that you delete wait here until they are restored or deleted for good"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<FilesDrawing />}
+      title="No files yet"
+      message="Upload your first file to get started"
+      action={
+        canUpload && (
+          <div className={classes.action}>
+            <Button
+              renderRoot={(props) => <Link {...props} to="/drive/upload" search={driveId ? { driveId } : {}} />}
+              size="md"
+              leftSection={<IconUpload size="1rem" stroke={1.6} aria-hidden />}
+            >
+              Upload Your First File
+            </Button>
+            <span className={classes.hint}>or drop files anywhere on this page</span>
+          </div>
+        )
+      }
+    >
+      <ul className={classes.supported}>
+        {SUPPORTED.map(({ family, words }) => (
+          <li key={family}>
+            <FamilyIcon family={family} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}
+
+/** What stands in a list's place when it cannot be had: no permission, or a failure with a way to try again. */
+export function FilesError({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status === 403) {
+    return (
+      <EmptyState
+        drawing={<RestrictedDrawing />}
+        title="Access Denied"
+        message="You do not have permission to view files"
+      >
+        <p className={classes.hint}>Contact your administrator for access.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      role="alert"
+      drawing={<SearchDrawing />}
+      title={error.status === 404 ? 'Drive not found' : 'Files could not be loaded'}
+      message={error.status === 0 ? error.message : `Failed to fetch files: ${error.status}`}
+      action={
+        <Button size="md" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { downloadFile } from '../../api/download';
+import { fileQuery } from '../../api/queries';
+import type { DriveFile } from '../../api/types';
+import { formatMoment } from '../../model/dates';
+import { neighbours } from '../../model/neighbours';
+import { formatSize } from '../../model/size';
+import { FileIcon } from '../parts/FileIcon';
+import { PreviewBody } from './PreviewBody';
+import classes from './PreviewModal.module.css';
+import { PreviewProblem } from './PreviewProblem';
+
+export interface PreviewModalProps {
+  fileId: string;
+  /** The list the file was opened from, for going to the next and the previous one. */
+  files: readonly DriveFile[];
+  /** How many files the whole list has; null when that is not known exactly. */
+  total: number | null;
+  onShow: (file: DriveFile) => void;
+  onClose: () => void;
+  /** Absent where files are in the trash already. */
+  onTrash?: (file: DriveFile) => void;
+}
+
+/** One file over the whole window. Escape closes; the left and right arrows go through the list. */
+export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }: PreviewModalProps) {
+  const isPhone = usePhone();
+  const listed = files.find((file) => file.id === fileId);
+  const asked = useQuery({ ...fileQuery(fileId), enabled: !listed });
+  const file = listed ?? asked.data?.file;
+  const { previous, next, position } = neighbours(files, fileId);
+
+  const onArrow = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
+    // Players and fields have their own use for the arrows.
+    if (
+      !target ||
+      event.defaultPrevented ||
+      (event.target as Element).closest('video, audio, input, textarea, [role="menu"]')
+    )
+      return;
+    event.preventDefault();
+    onShow(target);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onArrow(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const moveToTrash = (target: DriveFile) => {
+    onTrash?.(target);
+    const follower = next ?? previous;
+    if (follower) onShow(follower);
+    else onClose();
+  };
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      zIndex={9998}
+      classNames={{ content: classes.content, body: classes.modalBody }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={file ? `Preview of ${file.name}` : 'Preview'}>
+        <header className={classes.header}>
+          {file && <FileIcon name={file.name} mimeType={file.mimeType} />}
+          <div className={classes.about}>
+            <h2 className={classes.name} title={file?.name}>
+              {file?.name ?? 'Preview'}
+            </h2>
+            {file && (
+              <p className={classes.facts}>
+                {formatSize(file.size)} · {file.ownerName} · {formatMoment(file.createdAt, new Date())}
+              </p>
+            )}
+          </div>
+          {position !== null && total !== null && !isPhone && (
+            <span className={classes.position}>
+              {position} of {total}
+            </span>
+          )}
+          <ActionIcon aria-label="Previous file" disabled={!previous} onClick={() => previous && onShow(previous)}>
+            <IconChevronLeft size="1.25rem" stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon aria-label="Next file" disabled={!next} onClick={() => next && onShow(next)}>
+            <IconChevronRight size="1.25rem" stroke={1.6} />
+          </ActionIcon>
+          {file?.can.trash && onTrash && (
+            <ActionIcon aria-label="Move to trash" onClick={() => moveToTrash(file)}>
+              <IconTrash size="1.125rem" stroke={1.6} />
+            </ActionIcon>
+          )}
+          {file?.can.download &&
+            (isPhone ? (
+              <ActionIcon aria-label="Download" onClick={() => downloadFile(file)}>
+                <IconDownload size="1.125rem" stroke={1.6} />
+              </ActionIcon>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size="1rem" stroke={1.6} />}
+                onClick={() => downloadFile(file)}
+              >
+                Download
+              </Button>
+            ))}
+          <ActionIcon aria-label="Close preview" data-autofocus onClick={onClose}>
+            <IconX size="1.25rem" stroke={1.6} />
+          </ActionIcon>
+        </header>
+        <Modal.Body>
+          {file ? (
+            <PreviewBody key={file.id} file={file} />
+          ) : asked.isError ? (
+            <PreviewProblem message={asked.error.status === 404 ? 'File not found' : 'Unable to load file'} />
+          ) : (
+            <Skeleton className={classes.sheet} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

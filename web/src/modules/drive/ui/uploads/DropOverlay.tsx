@@ -1,0 +1,77 @@
+import { Portal } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '@/shared/ui/toast/toast';
+import { drivesQuery } from '../../api/queries';
+import { filesOfDrop, hasFiles } from '../../model/dropped-files';
+import classes from './DropOverlay.module.css';
+import { openUploadDialog } from './upload-dialog';
+
+/** The whole window takes files: they are carried to the upload dialog, on a drive's page to that drive. */
+export function DropOverlay() {
+  const { driveId } = useParams({ strict: false });
+  const drives = useQuery(drivesQuery()).data?.drives;
+  const [isOver, setOver] = useState(false);
+  const target = drives?.find((drive) => drive.id === driveId);
+  const mayUpload = drives?.some((drive) => drive.can.upload) ?? false;
+
+  const onDrop = useEffectEvent((transfer: DataTransfer) => {
+    const { files, folders } = filesOfDrop(transfer);
+    if (folders > 0) toast.warning('Folders cannot be uploaded as such. Choose the files inside them.');
+    if (files.length === 0) return;
+    if (!mayUpload) toast.error("You don't have permission to upload files.");
+    else openUploadDialog({ driveId: target?.can.upload ? target.id : undefined, files });
+  });
+
+  useEffect(() => {
+    // Every element on the way reports entering and leaving; only the balance says whether files are over the window.
+    let depth = 0;
+    const enter = (event: DragEvent): void => {
+      if (!hasFiles(event.dataTransfer)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent): void => {
+      if (!hasFiles(event.dataTransfer)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    const over = (event: DragEvent): void => {
+      // Without this the browser would open the file in place of the application.
+      if (hasFiles(event.dataTransfer)) event.preventDefault();
+    };
+    const drop = (event: DragEvent): void => {
+      depth = 0;
+      setOver(false);
+      if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      onDrop(event.dataTransfer);
+    };
+    window.addEventListener('dragenter', enter);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragenter', enter);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  if (!isOver || !mayUpload) return null;
+  return (
+    <Portal>
+      <div className={classes.overlay} aria-hidden>
+        <div className={classes.frame}>
+          <span className={classes.words}>
+            <IconUpload size="1.5rem" stroke={1.5} />
+            {target?.can.upload ? `Drop files to upload to ${target.name}` : 'Drop files to upload'}
+          </span>
+        </div>
+      </div>
+    </Portal>
+  );
+}

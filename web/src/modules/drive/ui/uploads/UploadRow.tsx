@@ -1,0 +1,120 @@
+import { ActionIcon, Badge, Button } from '@mantine/core';
+import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import { toast } from '@/shared/ui/toast/toast';
+import { formatTime } from '../../model/dates';
+import { formatSize, formatSpeed } from '../../model/size';
+import { isUnderWay, type UploadItem, type UploadReceipt } from '../../model/upload-item';
+import { percentOf, statusText } from '../../model/upload-progress';
+import type { UploadEngine } from '../../upload/engine';
+import { FileIcon } from '../parts/FileIcon';
+import { ProgressMeter } from '../parts/ProgressMeter';
+import classes from './UploadTray.module.css';
+
+/** One file in the tray: on its way, stopped, or with its receipt. */
+export const UploadRow = memo(function UploadRow({ item, engine }: { item: UploadItem; engine: UploadEngine }) {
+  const percent = percentOf(item);
+  const isStuck = item.phase === 'failed' || item.phase === 'needsFile';
+  return (
+    <li className={classes.row}>
+      <div className={classes.line}>
+        <FileIcon name={item.name} mimeType={item.mime} />
+        <span className={classes.name} title={item.name}>
+          {item.name}
+        </span>
+        {item.receipt ? (
+          <ReceiptBadge receipt={item.receipt} />
+        ) : (
+          <RowControls item={item} percent={percent} engine={engine} />
+        )}
+      </div>
+      <div className={classes.details}>
+        {!item.receipt && <ProgressMeter percent={percent} label={`Uploading ${item.name}`} />}
+        <div className={classes.figures}>
+          {item.receipt ? (
+            <>
+              <span>
+                {formatSize(item.receipt.size)} · {item.receipt.verified ? 'SHA-256 checked' : 'Stored by the server'}
+              </span>
+              <span title={item.receipt.checksum}>{formatTime(item.receipt.at)}</span>
+            </>
+          ) : (
+            <>
+              {!isStuck && (
+                <span className={classes.bytes}>
+                  {formatSize(item.sent)} of {formatSize(item.size)}
+                  {item.speed !== null && ` · ${formatSpeed(item.speed)}`}
+                </span>
+              )}
+              <span className={classes.status} data-stuck={isStuck || undefined}>
+                {statusText(item)}
+              </span>
+            </>
+          )}
+        </div>
+        {item.phase === 'needsFile' && <ChooseAgain item={item} engine={engine} />}
+      </div>
+    </li>
+  );
+});
+
+function ReceiptBadge({ receipt }: { receipt: UploadReceipt }) {
+  return (
+    <Badge className={classes.receipt} leftSection={<IconCheck size="0.75rem" stroke={2} aria-hidden />}>
+      {receipt.verified ? 'Verified' : 'Uploaded'}
+    </Badge>
+  );
+}
+
+function RowControls({ item, percent, engine }: { item: UploadItem; percent: number; engine: UploadEngine }) {
+  const canPause =
+    item.phase === 'queued' || item.phase === 'waiting' || (isUnderWay(item) && item.phase !== 'finalizing');
+  return (
+    <>
+      {item.phase !== 'failed' && item.phase !== 'needsFile' && <span className={classes.percent}>{percent}%</span>}
+      {canPause && (
+        <ActionIcon size={24} aria-label={`Pause ${item.name}`} onClick={() => engine.pause(item.id)}>
+          <IconPlayerPause size="1rem" stroke={1.6} />
+        </ActionIcon>
+      )}
+      {item.phase === 'paused' && (
+        <ActionIcon size={24} aria-label={`Resume ${item.name}`} onClick={() => engine.resume(item.id)}>
+          <IconPlayerPlay size="1rem" stroke={1.6} />
+        </ActionIcon>
+      )}
+      {item.phase === 'failed' && (
+        <ActionIcon size={24} aria-label={`Retry ${item.name}`} onClick={() => engine.resume(item.id)}>
+          <IconRefresh size="1rem" stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ActionIcon size={24} aria-label={`Cancel ${item.name}`} onClick={() => engine.cancel(item.id)}>
+        <IconX size="1rem" stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Asks for the very file again, after the browser lost sight of it. */
+function ChooseAgain({ item, engine }: { item: UploadItem; engine: UploadEngine }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`File for ${item.name}`}
+        onChange={(event) => {
+          const [file] = Array.from(event.currentTarget.files ?? []);
+          event.currentTarget.value = '';
+          if (file && !engine.provideFile(item.id, file)) {
+            toast.warning(`That is another file. Choose the unchanged "${item.name}" to continue.`);
+          }
+        }}
+      />
+      <Button className={classes.again} variant="default" onClick={() => input.current?.click()}>
+        Choose file
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { createStore } from '@/shared/lib/external-store';
+
+/** What the upload dialog was opened with. */
+export interface UploadRequest {
+  /** The drive it begins with. */
+  driveId?: string;
+  /** Files that were dropped or chosen already. */
+  files?: readonly File[];
+}
+
+/** The open dialog's request, or null when it is closed. Kept outside any page, so that every page can open it. */
+export const uploadRequest = createStore<UploadRequest | null>(null);
+
+export function openUploadDialog(request: UploadRequest = {}): void {
+  uploadRequest.set(request);
+}
+
+export function closeUploadDialog(): void {
+  uploadRequest.set(null);
+}

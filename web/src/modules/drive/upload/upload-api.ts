@@ -1,0 +1,79 @@
+import type { FindUploadResponse, SignUploadPartsResponse, SignUploadResponse } from '@/shared/api/gen';
+import {
+  cancelUpload,
+  findUpload,
+  type RegisterFileResponse,
+  registerFile,
+  signUpload,
+  signUploadParts,
+} from '@/shared/api/gen';
+
+/** What every call of one upload says about its file. */
+export interface UploadDescription {
+  name: string;
+  /** Bytes. */
+  size: number;
+  mime: string;
+  driveId: string;
+  libraryId: string;
+}
+
+/** The server's half of an upload. Everything rejects with ApiError. */
+export interface UploadApi {
+  /** Reserves room and gives one signed PUT, or the plan of a multipart upload. `once` makes repeats harmless. */
+  sign(
+    file: UploadDescription,
+    checksum: string | null,
+    once: string,
+    signal: AbortSignal,
+  ): Promise<SignUploadResponse>;
+  /** What the server has of an upload. */
+  find(uploadId: string, signal: AbortSignal): Promise<FindUploadResponse>;
+  /** Signed PUTs for parts whose digests the store will verify. */
+  signParts(
+    uploadId: string,
+    parts: { partNumber: number; sha256: string | null }[],
+    signal: AbortSignal,
+  ): Promise<SignUploadPartsResponse>;
+  /** Checks the stored bytes and makes them a file. Safe to repeat. */
+  register(
+    file: UploadDescription,
+    key: string,
+    checksum: string | null,
+    signal: AbortSignal,
+  ): Promise<RegisterFileResponse>;
+  /** Gives an upload up and frees its bytes. */
+  cancel(uploadId: string): Promise<void>;
+}
+
+/** {@link UploadApi} over the generated client. */
+export const uploadApi: UploadApi = {
+  async sign({ name, size, mime, driveId, libraryId }, checksum, once, signal) {
+    const body = { filename: name, mime, size, driveId, libraryId, ...(checksum !== null && { checksum }) };
+    return (await signUpload({ body, headers: { 'Idempotency-Key': once }, signal })).data;
+  },
+  async find(uploadId, signal) {
+    return (await findUpload({ path: { uploadId }, signal })).data;
+  },
+  async signParts(uploadId, parts, signal) {
+    const body = {
+      parts: parts.map(({ partNumber, sha256 }) => ({ partNumber, ...(sha256 !== null && { sha256 }) })),
+    };
+    return (await signUploadParts({ path: { uploadId }, body, signal })).data;
+  },
+  async register({ name, size, mime, driveId, libraryId }, key, checksum, signal) {
+    const body = {
+      objectPath: key,
+      name,
+      mime,
+      size,
+      driveId,
+      libraryId,
+      ...(checksum !== null && { checksum }),
+    };
+    return (await registerFile({ body, signal })).data;
+  },
+  async cancel(uploadId) {
+    await cancelUpload({ path: { uploadId } });
+  },
+};

@@ -1,0 +1,50 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Command } from './commands';
+
+/** An icon of the Tabler set, or anything drawn like one. */
+export type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+/** Where a link leads; checked against the routes that exist. */
+export type RouteTarget = NonNullable<LinkProps['to']>;
+
+/** One page of a module, as the navigation lists it. */
+export interface ModulePage {
+  label: string;
+  to: RouteTarget;
+  icon: IconComponent;
+}
+
+/** Gives the keys of the queries that a live message makes stale. `ids` are the changed resources'. */
+export type LiveMapping = (ids: readonly string[]) => readonly QueryKey[];
+
+/**
+ * What a module tells the application about itself. Each module's `index.ts` exports one, and
+ * `app/modules.ts` lists them; nothing else in the application names a module. A manifest is part
+ * of the first bundle, so whatever is large hangs on it as a lazy component.
+ */
+export interface ModuleManifest {
+  /** The folder's name, which is also the product's word for it. */
+  id: string;
+  /** The name people read. */
+  name: string;
+  icon: IconComponent;
+  /** Where the module's entry in the navigation leads. */
+  home: RouteTarget;
+  /** Every path of the module begins with this, e.g. `/drive`. */
+  path: string;
+  /** The tenant must be entitled to this feature … */
+  entitlement: string;
+  /** … and the person must hold a scope that begins with this word. */
+  scopePrefix: string;
+  pages: readonly ModulePage[];
+  /** Live topics this module's queries depend on, e.g. `drive.files`. */
+  live: Readonly<Record<string, LiveMapping>>;
+  /** Entries for the command palette that are always there. Changing ones: `useCommands`. */
+  commands: readonly Command[];
+  /** A lazy component for the navigation below the module's pages, e.g. the list of drives. */
+  NavSection?: ComponentType;
+  /** A lazy component mounted once while the person is signed in, on every page, e.g. the upload tray. */
+  Companion?: ComponentType;
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createStore, useStore } from '@/shared/lib/external-store';
+import { applyAll, applyMessage, type TopicMap } from './invalidate';
+import { followLive } from './live-stream';
+
+const LIVE_URL = '/api/v1/live';
+/** How often shown data is fetched again while no stream tells what changed. */
+const POLL_MS = 30_000;
+/** A tab hidden this long gives its connection back: over HTTP/1.1 a browser has six per server for all its tabs. */
+const HIDDEN_MS = 60_000;
+
+const connected = createStore(false);
+
+/** True while the live stream delivers. */
+export function useLiveConnected(): boolean {
+  return useStore(connected);
+}
+
+/** Keeps the queries of `topics` fresh while the component is mounted: by the stream, or by polling without it. */
+export function useLive(topics: TopicMap): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stream = followLive({
+      url: LIVE_URL,
+      onMessage: (message) => applyMessage(queries, topics, message),
+      onReset: () => applyAll(queries, topics),
+      onConnected: (now) => connected.set(now),
+    });
+    const poll = setInterval(() => {
+      if (!connected.get() && !document.hidden) applyAll(queries, topics);
+    }, POLL_MS);
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const onVisibility = () => {
+      clearTimeout(rest);
+      if (document.hidden) rest = setTimeout(stream.pause, HIDDEN_MS);
+      else stream.resume();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      clearTimeout(rest);
+      clearInterval(poll);
+      stream.stop();
+    };
+  }, [queries, topics]);
+}

@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core';
+import type { DialogProps } from './Dialog';
+import classes from './DialogCard.module.css';
+
+/** The dialog itself. Use `Dialog`, which fetches this when it is first opened. */
+export function DialogCard({ opened, onClose, title, about, children, footer, width = 30 }: DialogProps) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={`${width}rem`} centered zIndex={9999} classNames={classes}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <div className={classes.heading}>
+            <Modal.Title>{title}</Modal.Title>
+            {about && <p className={classes.about}>{about}</p>}
+          </div>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+        {footer && <footer className={classes.footer}>{footer}</footer>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
