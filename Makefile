@@ -1,0 +1,27 @@
+# The whole interface to this repository. `make` alone lists it.
+.DEFAULT_GOAL := help
+.PHONY: help run dev test check gen bench screenshots
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## Install what is missing, build, and start Corbel with demo data on http://127.0.0.1:8080
+	@scripts/run
+
+dev: ## Start the server and the web application with live reload on http://127.0.0.1:5173
+	@scripts/dev
+
+test: ## Run every check and every test, end to end, on both databases
+	@scripts/test
+
+check: ## Run the checks that take a minute and need no server: format, clippy, house rules, web
+	@scripts/check
+
+gen: ## Write openapi.json from the server's code and the web client from openapi.json
+	@scripts/gen
+
+bench: ## Measure speed, memory and sizes against nginx and the targets (about 10 minutes)
+	@scripts/bench
+
+screenshots: ## Take the pictures of the README with the real application
+	@scripts/screenshots
