@@ -1,0 +1,58 @@
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
+
+/** Where the README's pictures are kept. */
+const PICTURES = '../docs/pictures';
+const OUT = 'out/pictures';
+
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test.describe(`${colorScheme}, ${size}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test('pictures', async ({ page, corbel, open }) => {
+        const picture = (name: string, folder = OUT) => `${folder}/${name}-${size}-${colorScheme}.png`;
+        await page.goto(`${corbel.url}/login`);
+        await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+        await page.screenshot({ path: picture('login') });
+
+        const drive = await open(people.admin);
+        await expect(drive.grid).toBeVisible();
+        await expectAccessible(drive.page, 'all files');
+        await drive.page.screenshot({ path: picture('drive') });
+        if (size === 'desktop') await drive.page.screenshot({ path: picture('drive', PICTURES) });
+
+        await drive.page.getByRole('button', { name: 'Upload', exact: true }).click();
+        await expect(drive.uploadDialog).toBeVisible();
+        await drive.page.screenshot({ path: picture('upload') });
+        await drive.page.keyboard.press('Escape');
+
+        await drive.row(await firstPdf(drive)).click();
+        await expect(drive.page.getByRole('dialog').locator('canvas').first()).toBeVisible();
+        await drive.page.screenshot({ path: picture('preview') });
+
+        await drive.open('/drive/trash');
+        await drive.page.screenshot({ path: picture('trash') });
+        await drive.page.keyboard.press('ControlOrMeta+k');
+        await expect(drive.page.getByRole('dialog', { name: 'Go anywhere' })).toBeVisible();
+        await drive.page.screenshot({ path: picture('palette') });
+      });
+    });
+  }
+}
+
+/** The name of a PDF in the list as it is shown. */
+async function firstPdf(drive: { grid: import('@playwright/test').Locator }): Promise<string> {
+  const title = await drive.grid
+    .getByTitle(/\.pdf$/i)
+    .first()
+    .getAttribute('title');
+  if (!title) throw new Error('the demo data has no PDF');
+  return title;
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test';
+import type { Backend } from './support/server';
+
+/**
+ * Every test runs against the real binary in the real browser, once per backend:
+ * `embedded` is SQLite and the local disk, `servers` is PostgreSQL and an S3 store.
+ */
+export default defineConfig<{ backend: Backend }>({
+  testDir: 'tests',
+  outputDir: 'out/results',
+  // Two cores serve the browser, the server and its databases: more at once only makes the clock part of the test.
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+      args: [
+        // Containers rarely allow Chromium's own sandbox.
+        '--no-sandbox',
+        '--disable-gpu',
+        // The browser is not to look for anything outside this machine.
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'embedded', use: { backend: 'embedded' } },
+    { name: 'servers', use: { backend: 'servers' } },
+    { name: 'pictures', testDir: 'pictures', use: { backend: 'embedded' } },
+  ],
+});

@@ -1,0 +1,53 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { SampleFiles } from './files';
+import { DrivePage } from './pages';
+import { type Person, signIn } from './people';
+import { type Backend, Corbel } from './server';
+
+interface Options {
+  backend: Backend;
+}
+
+interface Fixtures {
+  /** A Corbel of this test's own, with the demo data. */
+  corbel: Corbel;
+  /** Files to upload, gone after the test. */
+  samples: SampleFiles;
+  /** Opens a browser of its own for a person, signed in, at All Files. */
+  open: (person: Person) => Promise<DrivePage>;
+}
+
+export const test = base.extend<Fixtures & Options>({
+  backend: ['embedded', { option: true }],
+
+  corbel: async ({ backend }, use, info) => {
+    const corbel = await Corbel.start(backend);
+    await use(corbel);
+    if (info.status !== info.expectedStatus) {
+      await info.attach('server.log', { body: corbel.logged, contentType: 'text/plain' });
+    }
+    await corbel.remove();
+  },
+
+  samples: async ({}, use) => {
+    const samples = await SampleFiles.create();
+    await use(samples);
+    await samples.remove();
+  },
+
+  open: async ({ browser, corbel, contextOptions, viewport, locale, timezoneId, colorScheme }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext({ ...contextOptions, viewport, locale, timezoneId, colorScheme });
+      contexts.push(context);
+      await signIn(context, corbel.url, person);
+      const drive = new DrivePage(await context.newPage(), corbel.url);
+      await drive.open();
+      return drive;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect } from '@playwright/test';
+export type { BrowserContext, Page };

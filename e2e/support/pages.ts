@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SampleFile } from './files';
+import { PASSWORD, type Person } from './people';
+
+/** The page that signs people in. */
+export class LoginPage {
+  constructor(
+    readonly page: Page,
+    private readonly url: string,
+  ) {}
+
+  async open(): Promise<void> {
+    await this.page.goto(`${this.url}/login`);
+  }
+
+  async signIn(person: Person, password = PASSWORD): Promise<void> {
+    await this.page.getByLabel('Email').fill(person.email);
+    await this.page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await this.page.getByRole('button', { name: 'Log in' }).click();
+  }
+}
+
+/** A list of files, as a person sees and uses it. */
+export class DrivePage {
+  readonly grid: Locator;
+  readonly tray: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+  ) {
+    this.grid = page.getByRole('grid', { name: 'Files' });
+    this.tray = page.getByRole('region', { name: 'Uploads' });
+  }
+
+  async open(path = '/drive/all'): Promise<void> {
+    await this.page.goto(this.url + path);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  /** The row of a file. */
+  row(name: string): Locator {
+    return this.grid.getByRole('row').filter({ has: this.page.getByTitle(name, { exact: true }) });
+  }
+
+  /** Chooses an entry of a file's menu. */
+  async choose(name: string, action: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** Drags files from outside the browser over the window and lets go. */
+  async drop(files: SampleFile[]): Promise<void> {
+    const size = this.page.viewportSize() ?? { width: 0, height: 0 };
+    const protocol = await this.page.context().newCDPSession(this.page);
+    const at = { x: size.width / 2, y: size.height / 2 };
+    const data = { items: [], files: files.map((file) => file.path), dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await protocol.send('Input.dispatchDragEvent', { type, ...at, data });
+    }
+    await protocol.detach();
+  }
+
+  /** Opens the upload dialog and chooses files in it. */
+  async chooseFiles(files: SampleFile[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await this.uploadDialog.getByLabel('Files', { exact: true }).setInputFiles(files.map((file) => file.path));
+  }
+
+  get uploadDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Upload File' });
+  }
+
+  /** Sends what was dropped or chosen to a drive and a library, by name. */
+  async send(drive: string, library: string): Promise<void> {
+    const dialog = this.uploadDialog;
+    await this.select('Drive', drive);
+    await this.select('Library', library);
+    await dialog.getByRole('button', { name: /^Upload (File|\d+ Files)$/ }).click();
+  }
+
+  private async select(field: string, option: string): Promise<void> {
+    await this.uploadDialog.getByRole('combobox', { name: field }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+
+  /** Lets files be sent this fast at most, so that a test can look at an upload under way. */
+  async limitUpload(bytesPerSecond: number): Promise<void> {
+    const protocol = await this.page.context().newCDPSession(this.page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    });
+  }
+
+  /** The id of a file, asked of the server. */
+  async fileId(name: string): Promise<string> {
+    const response = await this.page.request.get(`${this.url}/api/v1/drive/files`, { params: { search: name } });
+    const { files } = (await response.json()) as { files: { id: string; name: string }[] };
+    const file = files.find((one) => one.name === name);
+    if (!file) throw new Error(`the server lists no '${name}'`);
+    return file.id;
+  }
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What holds the rows and the bytes: SQLite and the disk, or PostgreSQL and an S3 store. */
+export type Backend = 'embedded' | 'servers';
+
+const run = promisify(execFile);
+
+/** How long a start may take: migrations and the demo data of a debug build on a busy machine. */
+const START_LIMIT_MS = 60_000;
+
+/**
+ * One Corbel with an empty data folder, a port of its own and the demo data. Stopping and starting again keeps
+ * address and data, as a restart of the real thing does.
+ */
+export class Corbel {
+  readonly url: string;
+  private process: ChildProcess | null = null;
+  private log = '';
+
+  private constructor(
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly folder: string,
+    private readonly database: string | null,
+    port: number,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Starts a new, empty one and waits until it answers. */
+  static async start(backend: Backend): Promise<Corbel> {
+    const folder = await mkdtemp(join(tmpdir(), 'corbel-e2e-'));
+    const port = await freePort();
+    const environment: NodeJS.ProcessEnv = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      CORBEL_LISTEN: `127.0.0.1:${port}`,
+      CORBEL_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      CORBEL_DATA_DIR: folder,
+      CORBEL_DEMO: 'true',
+    };
+    let database: string | null = null;
+    if (backend === 'servers') {
+      database = await createDatabase(port);
+      environment.CORBEL_DATABASE_URL = database;
+      for (const name of ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY', 'SECRET_KEY']) {
+        environment[`CORBEL_BLOB_S3_${name}`] = needed(`CORBEL_TEST_S3_${name}`);
+      }
+    }
+    const corbel = new Corbel(environment, folder, database, port);
+    await corbel.launch();
+    return corbel;
+  }
+
+  /** Starts it again on the same address and data. */
+  async launch(): Promise<void> {
+    const child = spawn(needed('CORBEL_TEST_BIN'), ['serve'], {
+      env: this.environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk) => this.remember(chunk));
+    child.stderr.on('data', (chunk) => this.remember(chunk));
+    this.process = child;
+    const giveUp = Date.now() + START_LIMIT_MS;
+    while (!(await answers(`${this.url}/readyz`))) {
+      if (child.exitCode !== null || Date.now() > giveUp) {
+        throw new Error(`corbel serve did not start:\n${this.log}`);
+      }
+      await pause(50);
+    }
+  }
+
+  /** Ends it: SIGTERM lets it finish what it is doing, SIGKILL is a power cut. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    this.process = null;
+  }
+
+  /** What it has logged so far, for the report of a failed test. */
+  get logged(): string {
+    return this.log;
+  }
+
+  /** Stops it and removes what it kept. */
+  async remove(): Promise<void> {
+    await this.stop('SIGKILL');
+    await rm(this.folder, { recursive: true, force: true });
+    if (this.database) {
+      const name = new URL(this.database).pathname.slice(1);
+      await psql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }
+  }
+
+  private remember(chunk: Buffer): void {
+    this.log = (this.log + chunk.toString()).slice(-100_000);
+  }
+}
+
+/** An empty database in the cluster of the tests; its address. */
+async function createDatabase(port: number): Promise<string> {
+  const name = `corbel_e2e_${process.pid}_${port}_${Date.now()}`;
+  await psql(`CREATE DATABASE ${name}`);
+  const url = new URL(needed('CORBEL_TEST_POSTGRES_URL'));
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function psql(statement: string): Promise<void> {
+  await run('psql', [needed('CORBEL_TEST_POSTGRES_URL'), '--quiet', '--command', statement]);
+}
+
+function needed(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests by \`make test\` or \`scripts/test e2e-embedded\``);
+  return value;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

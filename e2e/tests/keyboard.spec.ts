@@ -1,0 +1,62 @@
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
+
+test('the command palette goes anywhere', async ({ open }) => {
+  const { page } = await open(people.admin);
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Go anywhere' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('trash');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/drive\/trash$/);
+  await expect(palette).toBeHidden();
+});
+
+test('the shortcuts sheet opens with ? and closes with Escape', async ({ open }) => {
+  const { page } = await open(people.admin);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('a file is found, moved to the trash and brought back without a mouse', async ({ open, samples }) => {
+  const drive = await open(people.editor);
+  const { page } = drive;
+  const file = await samples.exactly('Keyboard only.txt', 'no mouse\n');
+  await drive.chooseFiles([file]);
+  await drive.send('Kestrel Wharf', 'Drawings');
+  await expect(drive.row(file.name)).toBeVisible();
+  await expect(drive.uploadDialog).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('Keyboard only');
+  await expect(page).toHaveURL(/search=/);
+  await expect(drive.grid.getByRole('row').filter({ has: page.getByRole('gridcell') })).toHaveCount(1);
+
+  await drive.row(file.name).focus();
+  await page.keyboard.press('Delete');
+  await expect(drive.row(file.name)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drive.row(file.name)).toBeVisible();
+});
+
+test('light, dark and back, kept over a reload', async ({ open }) => {
+  const { page } = await open(people.admin);
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  const choose = async (mode: string) => {
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText(mode, { exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+  await choose('Dark');
+  await expect.poll(scheme).toBe('dark');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await scheme()).toBe('dark');
+  await choose('Light');
+  await expect.poll(scheme).toBe('light');
+});
