@@ -22,7 +22,8 @@ impl BlobKey {
     pub fn parse(text: &str) -> Result<Self> {
         let refuse = || Error::not_found("File");
         let mut pieces = text.split('/');
-        let (Some(tenant), Some(month), Some(upload), None) = (pieces.next(), pieces.next(), pieces.next(), pieces.next())
+        let (Some(tenant), Some(month), Some(upload), None) =
+            (pieces.next(), pieces.next(), pieces.next(), pieces.next())
         else {
             return Err(refuse());
         };
@@ -60,8 +61,15 @@ mod tests {
         let key = format!("{id}/2026-11/{id}");
         assert_eq!(BlobKey::parse(&key).expect("ours").as_str(), key);
         for other in [
-            "", "/", "a/b/c", "../../etc/passwd", &format!("{id}/2026-11/{id}/x"), &format!("{id}/../../{id}"),
-            &format!("/{key}"), &key.to_uppercase(), &format!("{id}/2026-1\0/{id}"),
+            "",
+            "/",
+            "a/b/c",
+            "../../etc/passwd",
+            &format!("{id}/2026-11/{id}/x"),
+            &format!("{id}/../../{id}"),
+            &format!("/{key}"),
+            &key.to_uppercase(),
+            &format!("{id}/2026-1\0/{id}"),
         ] {
             assert!(BlobKey::parse(other).is_err(), "{other}");
         }

@@ -28,5 +28,6 @@ pub use local::{LocalStore, SignedTerms};
 pub use s3::{S3Config, S3Store};
 pub use store::{BlobStore, BlobStores, Source};
 pub use terms::{
-    Disposition, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Stat, composite, content_disposition, hex, parse_hex,
+    Disposition, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Stat, composite, content_disposition, hex,
+    parse_hex,
 };

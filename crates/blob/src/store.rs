@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use kernel::{Region, Result, Timestamp};
 
-use crate::{BlobKey, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Stat};
+use crate::{BlobKey, GetTerms, LocalStore, PartStat, PartTerms, PutTerms, SignedRequest, Stat};
 
 /// Where a blob's bytes can be had.
 #[derive(Debug)]
@@ -60,6 +60,11 @@ pub trait BlobStore: Send + Sync {
 
     /// Whether the place answers.
     async fn ping(&self) -> Result<()>;
+
+    /// The store itself where it is one on local disk, whose signed addresses this server answers.
+    fn as_local(&self) -> Option<&LocalStore> {
+        None
+    }
 }
 
 /// An installation's blob stores: an organisation's bytes live only in its region's. Cheap to clone.
@@ -67,13 +72,12 @@ pub trait BlobStore: Send + Sync {
 pub struct BlobStores {
     default: Arc<dyn BlobStore>,
     regions: HashMap<Region, Arc<dyn BlobStore>>,
-    local: Vec<crate::LocalStore>,
 }
 
 impl BlobStores {
     /// One store for all regions that get none of their own.
     pub fn new(default: Arc<dyn BlobStore>) -> Self {
-        Self { default, regions: HashMap::new(), local: Vec::new() }
+        Self { default, regions: HashMap::new() }
     }
 
     /// A region's own store.
@@ -83,10 +87,9 @@ impl BlobStores {
         self
     }
 
-    /// The same with a local store whose signed addresses this server answers.
+    /// Local stores are found without this.
     #[must_use]
-    pub fn with_local(mut self, store: crate::LocalStore) -> Self {
-        self.local.push(store);
+    pub fn with_local(self, _: LocalStore) -> Self {
         self
     }
 
@@ -95,9 +98,21 @@ impl BlobStores {
         self.regions.get(&region).unwrap_or(&self.default)
     }
 
-    /// The local stores, whose signed addresses this server answers.
-    pub fn local(&self) -> &[crate::LocalStore] {
-        &self.local
+    /// The stores on local disk, whose signed addresses this server answers.
+    pub fn local(&self) -> impl Iterator<Item = &LocalStore> {
+        self.all().filter_map(|store| store.as_local())
+    }
+
+    /// Clears away what killed processes left behind in the stores on local disk. How many.
+    ///
+    /// # Errors
+    /// A folder cannot be read.
+    pub async fn sweep(&self) -> Result<usize> {
+        let mut removed = 0;
+        for store in self.local() {
+            removed += store.sweep().await?;
+        }
+        Ok(removed)
     }
 
     /// Whether every store answers.
@@ -105,10 +120,13 @@ impl BlobStores {
     /// # Errors
     /// One does not.
     pub async fn ping(&self) -> Result<()> {
-        self.default.ping().await?;
-        for store in self.regions.values() {
+        for store in self.all() {
             store.ping().await?;
         }
         Ok(())
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Arc<dyn BlobStore>> {
+        std::iter::once(&self.default).chain(self.regions.values())
     }
 }

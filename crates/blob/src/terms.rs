@@ -112,8 +112,27 @@ pub fn parse_hex(text: &str) -> Option<[u8; 32]> {
 
 /// What stays as it is in `filename*` (RFC 8187, attr-char).
 const ATTR_CHAR: &AsciiSet = &CONTROLS
-    .add(b' ').add(b'"').add(b'%').add(b'\'').add(b'(').add(b')').add(b'*').add(b',').add(b'/').add(b':').add(b';')
-    .add(b'<').add(b'=').add(b'>').add(b'?').add(b'@').add(b'[').add(b'\\').add(b']').add(b'{').add(b'}');
+    .add(b' ')
+    .add(b'"')
+    .add(b'%')
+    .add(b'\'')
+    .add(b'(')
+    .add(b')')
+    .add(b'*')
+    .add(b',')
+    .add(b'/')
+    .add(b':')
+    .add(b';')
+    .add(b'<')
+    .add(b'=')
+    .add(b'>')
+    .add(b'?')
+    .add(b'@')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'{')
+    .add(b'}');
 
 /// The `Content-Disposition` header (RFC 6266): a plain name for old clients and the exact one beside it.
 pub fn content_disposition(disposition: &Disposition) -> String {
@@ -121,8 +140,10 @@ pub fn content_disposition(disposition: &Disposition) -> String {
         Disposition::Inline(name) => ("inline", name),
         Disposition::Attachment(name) => ("attachment", name),
     };
-    let plain: String =
-        name.chars().map(|c| if (' '..='~').contains(&c) && !matches!(c, '"' | '\\' | '%' | '/') { c } else { '_' }).collect();
+    let plain: String = name
+        .chars()
+        .map(|c| if (' '..='~').contains(&c) && !matches!(c, '"' | '\\' | '%' | '/') { c } else { '_' })
+        .collect();
     format!("{kind}; filename=\"{plain}\"; filename*=UTF-8''{}", utf8_percent_encode(name, ATTR_CHAR))
 }
 

@@ -81,15 +81,17 @@ fn asset(edge: &Edge, path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Resu
 /// The file, or its smallest neighbour that the browser can read.
 fn best_encoding(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> (EmbeddedFile, Option<&'static str>) {
     let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let readable = |name: &str| {
-        accepted.split(',').any(|item| {
-            let mut item = item.split(';').map(str::trim);
-            item.next() == Some(name) && !item.any(|parameter| parameter.trim_start_matches("q=").parse() == Ok(0.0))
-        })
-    };
-    let found = ENCODINGS.iter().filter(|(name, _)| readable(name));
-    let found = found.filter_map(|(name, ending)| Some((Dist::get(&format!("{path}{ending}"))?, *name))).next();
+    let mut readable = ENCODINGS.iter().filter(|(name, _)| accepts(accepted, name));
+    let found = readable.find_map(|(name, ending)| Some((Dist::get(&format!("{path}{ending}"))?, *name)));
     found.map_or((file, None), |(smaller, name)| (smaller, Some(name)))
+}
+
+/// Whether an `Accept-Encoding` header names the encoding without ruling it out.
+fn accepts(header: &str, name: &str) -> bool {
+    header.split(',').any(|item| {
+        let mut item = item.split(';').map(str::trim);
+        item.next() == Some(name) && !item.any(|parameter| parameter.trim_start_matches("q=").parse() == Ok(0.0))
+    })
 }
 
 /// The page. Each answer has a nonce of its own.
@@ -105,4 +107,19 @@ fn page(edge: &Edge) -> Result<Response> {
         (header::CONTENT_SECURITY_POLICY, page_policy(&edge.settings, Some(&nonce))?),
     ];
     Ok((headers, html).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::accepts;
+
+    #[test]
+    fn an_encoding_is_accepted_unless_its_weight_is_nothing() {
+        for header in ["br", "gzip, br", "gzip;q=1.0, br;q=0.5", "br; q=1"] {
+            assert!(accepts(header, "br"), "{header}");
+        }
+        for header in ["", "gzip", "br;q=0", "gzip, br;q=0.0", "brotli", "identity"] {
+            assert!(!accepts(header, "br"), "{header}");
+        }
+    }
 }

@@ -22,7 +22,11 @@ pub fn read_cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 /// # Errors
 /// The token is no cookie value; ours always are.
 pub fn set_session_cookie(headers: &mut HeaderMap, token: &str, lifetime: Duration, secure: bool) -> Result<()> {
-    append(headers, &format!("{SESSION_COOKIE}={token}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax", lifetime.as_secs()), secure)
+    append(
+        headers,
+        &format!("{SESSION_COOKIE}={token}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax", lifetime.as_secs()),
+        secure,
+    )
 }
 
 /// Adds the cookie that makes the browser forget its session.

@@ -72,7 +72,10 @@ impl std::fmt::Debug for Limiter {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, atomic::{AtomicI64, Ordering}};
+    use std::sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    };
 
     use kernel::{Clock, env::Entropy};
 

@@ -51,13 +51,16 @@ async fn ready(State(edge): State<Edge>) -> Response {
 }
 
 async fn within(ping: impl Future<Output = Result<()>>) -> Result<()> {
-    tokio::time::timeout(PATIENCE, ping).await.unwrap_or_else(|_| Err(Error::unavailable("no answer within two seconds")))
+    tokio::time::timeout(PATIENCE, ping)
+        .await
+        .unwrap_or_else(|_| Err(Error::unavailable("no answer within two seconds")))
 }
 
 /// The numbers, for this machine and for whoever has the token.
 async fn show_metrics(State(edge): State<Edge>, request: Request) -> Response {
     // Whatever a proxy on this machine passes on comes from elsewhere.
-    let is_local = peer(request.extensions()).is_some_and(|peer| peer.is_loopback()) && !is_forwarded(request.headers());
+    let is_local =
+        peer(request.extensions()).is_some_and(|peer| peer.is_loopback()) && !is_forwarded(request.headers());
     if !is_local && !bears(request.headers(), edge.settings.metrics_token.as_deref()) {
         return ApiError(Error::forbidden("read the metrics")).into_response();
     }

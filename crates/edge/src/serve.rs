@@ -2,7 +2,11 @@
 
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
-use axum::{Router, body::Body, extract::{ConnectInfo, Request}};
+use axum::{
+    Router,
+    body::Body,
+    extract::{ConnectInfo, Request},
+};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -100,7 +104,10 @@ pub async fn serve_with(
     Ok(())
 }
 
-async fn accept(listener: &TcpListener, seats: &Arc<Semaphore>) -> io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
+async fn accept(
+    listener: &TcpListener,
+    seats: &Arc<Semaphore>,
+) -> io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
     let seat = Arc::clone(seats).acquire_owned().await.map_err(io::Error::other)?;
     let (stream, client) = listener.accept().await?;
     Ok((stream, client, seat))

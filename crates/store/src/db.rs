@@ -56,7 +56,8 @@ impl std::fmt::Debug for DbUrl {
         match self {
             Self::Sqlite(path) => write!(f, "sqlite:{}", path.display()),
             Self::Postgres(text) => {
-                let place = text.rsplit_once('@').map_or_else(|| text.split_once("//").unwrap_or_default().1, |(_, at)| at);
+                let place =
+                    text.rsplit_once('@').map_or_else(|| text.split_once("//").unwrap_or_default().1, |(_, at)| at);
                 write!(f, "postgres://{}", place.split('?').next().unwrap_or_default())
             }
         }

@@ -111,8 +111,12 @@ fn apply(tx: &mut SystemTx<'_>, migrations: &Migrations) -> Result<()> {
         "SELECT version, name, checksum FROM schema_history WHERE module = ?1 ORDER BY version",
         &params![module],
     )?;
-    if let Some((version, name, _)) = done.iter().find(|done| !migrations.steps.iter().any(|step| step.version == done.0)) {
-        return Err(Error::internal(format!("the database has step {version} ({name}) of {module}, which this version lacks")));
+    if let Some((version, name, _)) =
+        done.iter().find(|done| !migrations.steps.iter().any(|step| step.version == done.0))
+    {
+        return Err(Error::internal(format!(
+            "the database has step {version} ({name}) of {module}, which this version lacks"
+        )));
     }
     let mut previous = i64::MIN;
     for step in migrations.steps {
@@ -123,7 +127,12 @@ fn apply(tx: &mut SystemTx<'_>, migrations: &Migrations) -> Result<()> {
         let checksum = hex(&Sha256::digest(step.sql));
         match done.iter().find(|(version, ..)| *version == step.version) {
             Some((_, _, applied)) if *applied == checksum => {}
-            Some(_) => return Err(Error::internal(format!("step {} of {module} was edited after it was applied", step.version))),
+            Some(_) => {
+                return Err(Error::internal(format!(
+                    "step {} of {module} was edited after it was applied",
+                    step.version
+                )));
+            }
             None => run(tx, module, step, &checksum)?,
         }
     }
@@ -132,7 +141,8 @@ fn apply(tx: &mut SystemTx<'_>, migrations: &Migrations) -> Result<()> {
 
 fn run(tx: &mut SystemTx<'_>, module: &str, step: &Migration, checksum: &str) -> Result<()> {
     let sql = in_dialect(step.sql, tx.dialect());
-    tx.execute_all(&sql).map_err(|error| error.because(format!("step {} ({}) of {module}", step.version, step.name)))?;
+    tx.execute_all(&sql)
+        .map_err(|error| error.because(format!("step {} ({}) of {module}", step.version, step.name)))?;
     let now: Timestamp = tx.env().now();
     tx.execute(
         "INSERT INTO schema_history (module, version, name, checksum, applied_at) VALUES (?1, ?2, ?3, ?4, ?5)",

@@ -3,7 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DriveId, Error, EventId, FileId, FolderId, JobId, LibraryId, Result, SessionId, TenantId, Timestamp, UploadId, UserId,
+    DriveId, Error, EventId, FileId, FolderId, JobId, LibraryId, Result, SessionId, TenantId, Timestamp, UploadId,
+    UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -33,13 +34,16 @@ impl<'a> RowReader<'a> {
     ///
     /// # Errors
     /// There is none, or it holds another type: a defect of the statement.
+    #[expect(clippy::should_implement_trait, reason = "each column may be of another type, so it is no iterator")]
     pub fn next<T: FromValue>(&mut self) -> Result<T> {
         let column = self.next;
         self.next += 1;
         match self.row {
             AnyRow::Sqlite(row) => {
-                let value = row.get_ref(column).map_err(|error| Error::internal(format!("column {column}: {error}")))?;
-                T::from_sqlite(value).ok_or_else(|| Error::internal(format!("column {column} holds {:?}", value.data_type())))
+                let value =
+                    row.get_ref(column).map_err(|error| Error::internal(format!("column {column}: {error}")))?;
+                T::from_sqlite(value)
+                    .ok_or_else(|| Error::internal(format!("column {column} holds {:?}", value.data_type())))
             }
             AnyRow::Postgres(row) => row
                 .try_get::<_, T::Postgres>(column)

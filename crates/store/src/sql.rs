@@ -130,7 +130,10 @@ mod tests {
     #[test]
     fn placeholders_are_rewritten_outside_quotes_and_comments_only() {
         assert_eq!(with_dollars("a = ?1 AND b = '?2' AND c = ?12"), "a = $1 AND b = '?2' AND c = $12");
-        assert_eq!(with_dollars("a = 'it''s ?1' -- why ?2\nAND \"?3\" = ?4"), "a = 'it''s ?1' -- why ?2\nAND \"?3\" = $4");
+        assert_eq!(
+            with_dollars("a = 'it''s ?1' -- why ?2\nAND \"?3\" = ?4"),
+            "a = 'it''s ?1' -- why ?2\nAND \"?3\" = $4"
+        );
         assert_eq!(with_dollars("name = 'é?1' OR x ? 'é' = ?2"), "name = 'é?1' OR x ? 'é' = $2");
         assert_eq!(with_dollars("'never closed ?1"), "'never closed ?1");
     }

@@ -212,7 +212,9 @@ fn refused(error: &rusqlite::Error, sql: &str) -> Error {
         ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY => crate::already_exists(context),
         code => match code & 0xff {
             ffi::SQLITE_FULL => Error::storage_full(context),
-            ffi::SQLITE_BUSY | ffi::SQLITE_LOCKED | ffi::SQLITE_IOERR | ffi::SQLITE_CANTOPEN => Error::unavailable(context),
+            ffi::SQLITE_BUSY | ffi::SQLITE_LOCKED | ffi::SQLITE_IOERR | ffi::SQLITE_CANTOPEN => {
+                Error::unavailable(context)
+            }
             _ => Error::internal(context),
         },
     }

@@ -2,9 +2,7 @@
 
 use std::error::Error as StdError;
 
-use kernel::{
-    DriveId, EventId, FileId, FolderId, JobId, LibraryId, SessionId, TenantId, Timestamp, UploadId, UserId,
-};
+use kernel::{DriveId, EventId, FileId, FolderId, JobId, LibraryId, SessionId, TenantId, Timestamp, UploadId, UserId};
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use uuid::Uuid;

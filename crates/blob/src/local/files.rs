@@ -1,15 +1,23 @@
 //! Files and folders, durable where it says so.
 
 use std::{
-    fs::{self, File},
-    io::{self, ErrorKind},
+    fs::{self, DirBuilder, File},
+    io::{self, ErrorKind, Read as _},
+    os::unix::fs::DirBuilderExt,
     path::Path,
 };
 
 use kernel::{Error, Result};
+use rustix::{
+    fs::{CWD, RenameFlags, renameat_with},
+    io::Errno,
+};
+use sha2::{Digest, Sha256};
 
 /// The folder of what is on its way.
 pub(super) const UPLOADS: &str = ".uploads";
+/// What the name of a file ends in that is on its way to being a blob.
+pub(super) const DRAFT: &str = ".whole";
 
 /// An error of the disk, as the product names it.
 pub(super) fn failed(error: &io::Error, path: &Path) -> Error {
@@ -35,6 +43,19 @@ pub(super) fn size(path: &Path) -> Result<Option<u64>> {
     }
 }
 
+/// The SHA-256 of a file.
+pub(super) fn digest(path: &Path) -> Result<[u8; 32]> {
+    let mut file = open(path)?;
+    let mut whole = Sha256::new();
+    let mut buffer = vec![0; 256 * 1024];
+    loop {
+        match file.read(&mut buffer).map_err(|error| failed(&error, path))? {
+            0 => return Ok(whole.finalize().into()),
+            read => whole.update(&buffer[..read]),
+        }
+    }
+}
+
 /// Has the folder's entries survive a loss of power.
 pub(super) fn sync_folder(folder: &Path) -> Result<()> {
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(|error| failed(&error, folder))
@@ -47,23 +68,39 @@ pub(super) fn make_folder(folder: &Path) -> Result<()> {
     }
     let above = folder.parent().ok_or_else(|| Error::internal("a folder without a folder above"))?;
     make_folder(above)?;
-    match fs::create_dir(folder) {
+    match DirBuilder::new().mode(0o700).create(folder) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(failed(&error, folder)),
         _ => {}
     }
     sync_folder(above)
 }
 
-/// Gives a synced file its final name, durably. A failure leaves no draft.
-pub(super) fn move_into_place(draft: &Path, target: &Path) -> Result<()> {
+/// Whether a synced file got the name of a blob.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Moved {
+    /// It did.
+    Here,
+    /// There is a blob of that name already, and a blob never changes.
+    Taken,
+}
+
+/// Gives a synced file the name of a blob, durably.
+pub(super) fn move_into_place(from: &Path, target: &Path) -> Result<Moved> {
     let folder = target.parent().ok_or_else(|| Error::internal("a blob without a folder"))?;
-    let moved = make_folder(folder)
-        .and_then(|()| fs::rename(draft, target).map_err(|error| failed(&error, target)))
-        .and_then(|()| sync_folder(folder));
-    if moved.is_err() {
-        remove(draft)?;
+    make_folder(folder)?;
+    match rename_to_free_name(from, target) {
+        Ok(()) => sync_folder(folder).map(|()| Moved::Here),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(Moved::Taken),
+        Err(error) => Err(failed(&error, from)),
     }
-    moved
+}
+
+fn rename_to_free_name(from: &Path, target: &Path) -> io::Result<()> {
+    match renameat_with(CWD, from, CWD, target, RenameFlags::NOREPLACE) {
+        // The file system cannot promise that in one step; two can.
+        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => fs::hard_link(from, target).and_then(|()| fs::remove_file(from)),
+        renamed => renamed.map_err(io::Error::from),
+    }
 }
 
 /// Removes a file. One that is not there is fine.

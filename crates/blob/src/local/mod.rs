@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! {root}/{organisation}/{year}-{month}/{upload}    a blob, complete
-//! {root}/.uploads/{upload}.whole                   a blob on its way, in one request
+//! {root}/.uploads/{upload}.{random}.whole          a blob on its way, in one request
 //! {root}/.uploads/{upload}/data                    a blob on its way, in parts, each at its offset
 //! {root}/.uploads/{upload}/journal                 what has arrived of it, synced line by line
 //! ```
@@ -11,24 +11,32 @@ mod files;
 mod multipart;
 mod receive;
 mod sign;
+mod sink;
+mod sweep;
+mod turns;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use http_body::Body;
-use kernel::{Env, Error, ErrorKind, Result, Timestamp};
-use sha2::{Digest, Sha256};
+use kernel::{Env, Error, Result, Timestamp, UploadId};
 use tokio::sync::Semaphore;
 
 use crate::{
-    BlobKey, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Source, Stat, composite, hex,
-    store::BlobStore,
+    BlobKey, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Source, Stat, composite, hex, store::BlobStore,
 };
+use files::Moved;
+use receive::Reception;
 pub use sign::SignedTerms;
+use sink::Place;
+use turns::Turns;
 
-/// Uploads that are received at a time: each holds a thread and a few MiB; the others wait.
-const RECEIVING: usize = 32;
+/// Requests whose bytes are received at a time: each holds at most two buffers of 1 MiB; the others wait.
+const RECEIVING: usize = 64;
 
 /// Blobs as files below one folder. Cheap to clone.
 #[derive(Clone)]
@@ -40,6 +48,7 @@ struct Inner {
     secret: [u8; 32],
     env: Env,
     receiving: Semaphore,
+    turns: Arc<Turns>,
 }
 
 impl LocalStore {
@@ -47,14 +56,24 @@ impl LocalStore {
     /// in signed addresses.
     ///
     /// # Errors
-    /// The folder cannot be made.
+    /// The folder cannot be made or read.
     pub fn open(name: &str, root: impl Into<PathBuf>, secret: [u8; 32], env: Env) -> Result<Self> {
-        let root = root.into();
-        std::fs::create_dir_all(root.join(files::UPLOADS)).map_err(|error| {
-            Error::unavailable(format!("cannot make the folder {}: {error}", root.display()))
-        })?;
-        let inner = Inner { name: name.to_owned(), root, secret, env, receiving: Semaphore::new(RECEIVING) };
-        Ok(Self(Arc::new(inner)))
+        let root =
+            std::path::absolute(root.into()).map_err(|error| Error::invalid(format!("The folder of files: {error}")))?;
+        files::make_folder(&root.join(files::UPLOADS))?;
+        let (receiving, turns) = (Semaphore::new(RECEIVING), Arc::default());
+        let store = Self(Arc::new(Inner { name: name.to_owned(), root, secret, env, receiving, turns }));
+        sweep::sweep(&store.uploads(), store.0.env.now())?;
+        Ok(store)
+    }
+
+    /// Clears away what killed processes left behind and uploads in parts that were never finished. How many.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub async fn sweep(&self) -> Result<usize> {
+        let (uploads, now) = (self.uploads(), self.0.env.now());
+        blocking(move || sweep::sweep(&uploads, now)).await
     }
 
     /// The name in signed addresses.
@@ -68,20 +87,21 @@ impl LocalStore {
     }
 
     /// Takes in a whole blob, or a part, as signed. It answers when the bytes are on disk for good; whatever fails
-    /// before leaves nothing behind.
+    /// before leaves nothing behind. A whole blob may come again as it was; a part that comes again replaces itself,
+    /// and is missing meanwhile.
     ///
     /// # Errors
-    /// `SIZE_MISMATCH`, `CHECKSUM_MISMATCH`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`; `NOT_FOUND` for a part of an upload
-    /// that is no more.
+    /// `SIZE_MISMATCH`, `CHECKSUM_MISMATCH`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`; `BLOB_EXISTS` where other bytes are
+    /// there already; `PART_SUPERSEDED` where a later request sends the part; `NOT_FOUND` for a part of an upload that
+    /// is no more.
     pub async fn receive<B>(&self, key: &BlobKey, terms: &SignedTerms, body: B) -> Result<Stat>
     where
         B: Body<Data = Bytes> + Unpin,
         B::Error: std::fmt::Display,
     {
-        let _turn = self.0.receiving.acquire().await.map_err(Error::internal)?;
         match terms {
             SignedTerms::Put(terms) => self.receive_whole(key, terms, body).await,
-            SignedTerms::Part { upload, terms } => self.receive_part(upload, terms, body).await,
+            SignedTerms::Part { upload, terms } => self.receive_part(upload, *terms, body).await,
             SignedTerms::Get(_) => Err(Error::invalid("This address is for reading.")),
         }
     }
@@ -91,30 +111,46 @@ impl LocalStore {
         B: Body<Data = Bytes> + Unpin,
         B::Error: std::fmt::Display,
     {
+        let _place = self.0.receiving.acquire().await.map_err(Error::internal)?;
         let target = self.path(key);
-        let draft = self.uploads().join(format!("{}.{}.whole", key.upload(), hex(self.0.env.random::<32>())));
-        let slot = receive::Slot { path: draft.clone(), offset: 0, exclusive: true };
-        let digest = receive::receive(body, slot, terms.size, terms.sha256).await?;
-        let stat = Stat { size: terms.size, sha256: Some(digest), etag: hex(digest) };
-        blocking(move || files::move_into_place(&draft, &target)).await?;
-        Ok(stat)
+        let draft = self.uploads().join(format!("{}.{}{}", key.upload(), hex(self.0.env.random()), files::DRAFT));
+        let (size, from) = (terms.size, draft.clone());
+        let reception = Reception {
+            open: Box::new(move || Ok(Place { path: draft, offset: 0, size, last: true, draft: true, _turn: None })),
+            size,
+            sha256: terms.sha256,
+            finish: Box::new(move |sink, digest| {
+                match files::move_into_place(&from, &target)? {
+                    Moved::Here => sink.keep(),
+                    Moved::Taken => require_same(&target, digest)?,
+                }
+                Ok(Stat { size, sha256: Some(digest), etag: hex(digest) })
+            }),
+        };
+        receive::receive(body, reception, std::future::pending()).await
     }
 
-    async fn receive_part<B>(&self, upload: &str, terms: &PartTerms, body: B) -> Result<Stat>
+    async fn receive_part<B>(&self, upload: &str, terms: PartTerms, body: B) -> Result<Stat>
     where
         B: Body<Data = Bytes> + Unpin,
         B::Error: std::fmt::Display,
     {
-        let folder = self.upload_folder(upload)?;
-        let reading = folder.clone();
-        let part_size = blocking(move || multipart::part_size(&reading)).await?;
-        let offset = u64::from(terms.number - 1) * part_size;
-        let slot = receive::Slot { path: folder.join(multipart::DATA), offset, exclusive: false };
-        let digest = receive::receive(body, slot, terms.size, terms.sha256).await?;
-        let stat = Stat { size: terms.size, sha256: Some(digest), etag: hex(digest) };
-        let part = PartStat { number: terms.number, size: terms.size, etag: stat.etag.clone(), sha256: Some(digest) };
-        blocking(move || multipart::record(&folder, &part)).await?;
-        Ok(stat)
+        let id: UploadId = upload.parse()?;
+        let turn = self.0.turns.take(id, terms.number).await?;
+        let _place = self.0.receiving.acquire().await.map_err(Error::internal)?;
+        let superseded = turn.superseded();
+        let (folder, in_folder) = (self.upload_folder(id), self.upload_folder(id));
+        let reception = Reception {
+            open: Box::new(move || multipart::place_of(&folder, &terms, turn)),
+            size: terms.size,
+            sha256: terms.sha256,
+            finish: Box::new(move |sink, digest| {
+                multipart::record(&in_folder, terms.number, terms.size, digest)?;
+                drop(sink);
+                Ok(Stat { size: terms.size, sha256: Some(digest), etag: hex(digest) })
+            }),
+        };
+        receive::receive(body, reception, superseded).await
     }
 
     fn path(&self, key: &BlobKey) -> PathBuf {
@@ -125,11 +161,17 @@ impl LocalStore {
         self.0.root.join(files::UPLOADS)
     }
 
-    /// The folder of an upload in parts. Its name comes from a signed address, and is an identifier all the same.
-    fn upload_folder(&self, upload: &str) -> Result<PathBuf> {
-        let id: kernel::UploadId = upload.parse()?;
-        Ok(self.uploads().join(id.to_string()))
+    fn upload_folder(&self, upload: UploadId) -> PathBuf {
+        self.uploads().join(upload.to_string())
     }
+}
+
+/// A blob came a second time: fine where it is the same.
+fn require_same(target: &Path, digest: [u8; 32]) -> Result<()> {
+    if files::digest(target)? == digest {
+        return Ok(());
+    }
+    Err(Error::conflict("BLOB_EXISTS", "Another content has been uploaded to this address before. Please upload the file again."))
 }
 
 /// Runs file work on a thread that may wait.
@@ -152,18 +194,7 @@ impl BlobStore for LocalStore {
 
     async fn digest(&self, key: &BlobKey) -> Result<[u8; 32]> {
         let path = self.path(key);
-        blocking(move || {
-            let mut file = files::open(&path)?;
-            let mut whole = Sha256::new();
-            let mut buffer = vec![0; 256 * 1024];
-            loop {
-                match std::io::Read::read(&mut file, &mut buffer).map_err(|error| files::failed(&error, &path))? {
-                    0 => return Ok(whole.finalize().into()),
-                    read => whole.update(&buffer[..read]),
-                }
-            }
-        })
-        .await
+        blocking(move || files::digest(&path)).await
     }
 
     async fn open(&self, key: &BlobKey) -> Result<Source> {
@@ -187,9 +218,10 @@ impl BlobStore for LocalStore {
     }
 
     async fn begin_multipart(&self, key: &BlobKey, terms: &PutTerms, part_size: u64) -> Result<String> {
-        let (folder, size) = (self.upload_folder(key.upload())?, terms.size);
+        let upload = key.upload().to_owned();
+        let (folder, size) = (self.upload_folder(upload.parse()?), terms.size);
         blocking(move || multipart::begin(&folder, size, part_size)).await?;
-        Ok(key.upload().to_owned())
+        Ok(upload)
     }
 
     fn sign_part(&self, key: &BlobKey, upload: &str, terms: &PartTerms, expires: Timestamp) -> SignedRequest {
@@ -198,23 +230,25 @@ impl BlobStore for LocalStore {
     }
 
     async fn list_parts(&self, _: &BlobKey, upload: &str) -> Result<Vec<PartStat>> {
-        let folder = self.upload_folder(upload)?;
+        let folder = self.upload_folder(upload.parse()?);
         blocking(move || multipart::parts(&folder)).await
     }
 
     async fn complete_multipart(&self, key: &BlobKey, upload: &str, parts: &[PartStat], size: u64) -> Result<Stat> {
-        let sum: u64 = parts.iter().map(|part| part.size).sum();
-        if sum != size {
-            return Err(Error::new(ErrorKind::Unprocessable, "SIZE_MISMATCH", "The parts do not add up to the file."));
-        }
+        let id: UploadId = upload.parse()?;
         let etag = composite(parts).ok_or_else(|| Error::internal("a local part without its digest"))?;
-        let (folder, target) = (self.upload_folder(upload)?, self.path(key));
-        blocking(move || multipart::complete(&folder, &target, size)).await?;
+        let closing = self.0.turns.close(id)?;
+        let (folder, target, parts) = (self.upload_folder(id), self.path(key), parts.to_vec());
+        blocking(move || {
+            let _closing = closing;
+            multipart::complete(&folder, &target, &parts, size)
+        })
+        .await?;
         Ok(Stat { size, sha256: None, etag })
     }
 
     async fn abort_multipart(&self, _: &BlobKey, upload: &str) -> Result<()> {
-        let folder = self.upload_folder(upload)?;
+        let folder = self.upload_folder(upload.parse()?);
         blocking(move || files::remove_folder(&folder)).await
     }
 
@@ -224,6 +258,13 @@ impl BlobStore for LocalStore {
 
     async fn ping(&self) -> Result<()> {
         let path = self.uploads();
-        blocking(move || files::size(&path).map(drop)).await
+        match blocking(move || files::size(&path)).await? {
+            Some(_) => Ok(()),
+            None => Err(Error::unavailable(format!("{} is gone", self.uploads().display()))),
+        }
+    }
+
+    fn as_local(&self) -> Option<&LocalStore> {
+        Some(self)
     }
 }

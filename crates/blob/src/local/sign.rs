@@ -108,13 +108,17 @@ impl BlobStores {
     pub fn verify(&self, key: &BlobKey, query: &str) -> Result<(LocalStore, SignedTerms)> {
         let (signed, signature) = query.rsplit_once("&signature=").ok_or_else(invalid)?;
         let asked: Query = serde_urlencoded::from_str(signed).map_err(|_| invalid())?;
-        let store = self.local().iter().find(|store| store.name() == asked.store).ok_or_else(invalid)?;
+        let store = self.local().find(|store| store.name() == asked.store).ok_or_else(invalid)?;
         let given = URL_SAFE_NO_PAD.decode(signature).map_err(|_| invalid())?;
         if !bool::from(store.mac(key, signed).ct_eq(&given)) {
             return Err(invalid());
         }
         if store.env().now().as_seconds() >= asked.expires {
-            return Err(Error::new(ErrorKind::Forbidden, "URL_EXPIRED", "This link is no longer valid. Please ask for a new one."));
+            return Err(Error::new(
+                ErrorKind::Forbidden,
+                "URL_EXPIRED",
+                "This link is no longer valid. Please ask for a new one.",
+            ));
         }
         let terms = terms(asked).ok_or_else(invalid)?;
         Ok((store.clone(), terms))

@@ -12,7 +12,8 @@ pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
 /// Whether the client insists on content that this is not.
 pub(super) fn is_other(headers: &HeaderMap, tag: &str) -> bool {
     let lines: Vec<&str> = headers.get_all(header::IF_MATCH).iter().filter_map(|line| line.to_str().ok()).collect();
-    !lines.is_empty() && !lines.iter().flat_map(|line| line.split(',')).map(str::trim).any(|wanted| wanted == "*" || wanted == tag)
+    !lines.is_empty()
+        && !lines.iter().flat_map(|line| line.split(',')).map(str::trim).any(|wanted| wanted == "*" || wanted == tag)
 }
 
 /// Whether a range may be served: the client did not tie it to other content. A weak tag or a date never fits.

@@ -1,10 +1,10 @@
 //! A blob as an answer.
 
-use std::{fs::File, sync::Arc, time::Duration};
+use std::{fs::File, ops::Range, sync::Arc, time::Duration};
 
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use blob::{BlobBody, BlobKey, BlobStore, GetTerms, Source, content_disposition};
@@ -47,28 +47,22 @@ pub async fn deliver_blob(
 fn deliver_file(file: Arc<File>, size: u64, key: &BlobKey, terms: &GetTerms, asked: &HeaderMap) -> Result<Response> {
     // A key names one content for ever, so it identifies it as well as a checksum.
     let tag = format!("\"{}\"", terms.etag.as_deref().unwrap_or(key.as_str()));
-    let mut response = if is_other(asked, &tag) {
-        let error = Error::new(ErrorKind::PreconditionFailed, "PRECONDITION_FAILED", "The file is not the one you have.");
-        return Err(error);
-    } else if is_known(asked, &tag) {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let range = asked.get(header::RANGE).and_then(|value| value.to_str().ok()).filter(|_| range_applies(asked, &tag));
-        match range.map_or(Wanted::Whole, |range| wanted(range, size)) {
-            Wanted::Whole => bytes(StatusCode::OK, file, 0..size),
-            Wanted::Piece(piece) => {
-                let place = format!("bytes {}-{}/{size}", piece.start, piece.end - 1);
-                let mut response = bytes(StatusCode::PARTIAL_CONTENT, file, piece);
-                response.headers_mut().insert(header::CONTENT_RANGE, text(place)?);
-                response
-            }
-            Wanted::Unsatisfiable => {
-                let error = Error::new(ErrorKind::Invalid, "RANGE_NOT_SATISFIABLE", "The file does not have these bytes.");
-                let mut response = with_status(StatusCode::RANGE_NOT_SATISFIABLE, error);
-                response.headers_mut().insert(header::CONTENT_RANGE, text(format!("bytes */{size}"))?);
-                return Ok(response);
-            }
+    if is_other(asked, &tag) {
+        let message = "The file is not the one you have.";
+        return Err(Error::new(ErrorKind::PreconditionFailed, "PRECONDITION_FAILED", message));
+    }
+    let range = asked.get(header::RANGE).and_then(|value| value.to_str().ok());
+    let range = range.filter(|_| range_applies(asked, &tag));
+    let mut response = match range.map_or(Wanted::Whole, |range| wanted(range, size)) {
+        _ if is_known(asked, &tag) => StatusCode::NOT_MODIFIED.into_response(),
+        Wanted::Whole => bytes(StatusCode::OK, file, 0..size),
+        Wanted::Piece(piece) => {
+            let place = format!("bytes {}-{}/{size}", piece.start, piece.end - 1);
+            let mut response = bytes(StatusCode::PARTIAL_CONTENT, file, piece);
+            response.headers_mut().insert(header::CONTENT_RANGE, text(place)?);
+            response
         }
+        Wanted::Unsatisfiable => return unsatisfiable(size),
     };
     response.extensions_mut().insert(AsStored);
     let headers = response.headers_mut();
@@ -80,7 +74,14 @@ fn deliver_file(file: Arc<File>, size: u64, key: &BlobKey, terms: &GetTerms, ask
     Ok(response)
 }
 
-fn bytes(status: StatusCode, file: Arc<File>, range: std::ops::Range<u64>) -> Response {
+fn unsatisfiable(size: u64) -> Result<Response> {
+    let error = Error::new(ErrorKind::Invalid, "RANGE_NOT_SATISFIABLE", "The file does not have these bytes.");
+    let mut response = with_status(StatusCode::RANGE_NOT_SATISFIABLE, error);
+    response.headers_mut().insert(header::CONTENT_RANGE, text(format!("bytes */{size}"))?);
+    Ok(response)
+}
+
+fn bytes(status: StatusCode, file: Arc<File>, range: Range<u64>) -> Response {
     let mut response = Response::new(Body::new(BlobBody::new(file, range.start, range.end)));
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_LENGTH, (range.end - range.start).into());
@@ -90,14 +91,13 @@ fn bytes(status: StatusCode, file: Arc<File>, range: std::ops::Range<u64>) -> Re
 /// What it is, under which name, and what it may not do.
 fn describe(headers: &mut HeaderMap, terms: &GetTerms) -> Result<()> {
     // An uploader chose the type; one that is no header value is none.
-    let kind = HeaderValue::from_str(&terms.content_type)
-        .unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    let kind =
+        HeaderValue::from_str(&terms.content_type).unwrap_or(HeaderValue::from_static("application/octet-stream"));
     if is_active(&terms.content_type) {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(SANDBOX));
     }
     headers.insert(header::CONTENT_TYPE, kind);
     headers.insert(header::CONTENT_DISPOSITION, text(content_disposition(&terms.disposition))?);
-    headers.insert(HeaderName::from_static("x-content-type-options"), HeaderValue::from_static("nosniff"));
     Ok(())
 }
 
@@ -117,10 +117,22 @@ mod tests {
 
     #[test]
     fn whatever_a_browser_could_run_is_sandboxed() {
-        for active in ["text/html", "image/svg+xml", "TEXT/HTML; charset=utf-8", "application/xhtml+xml", "text/xml", "text/javascript"] {
+        for active in [
+            "text/html",
+            "image/svg+xml",
+            "TEXT/HTML; charset=utf-8",
+            "application/xhtml+xml",
+            "text/xml",
+            "text/javascript",
+        ] {
             assert!(is_active(active), "{active}");
         }
-        for calm in ["image/png", "application/pdf", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", ""] {
+        for calm in [
+            "image/png",
+            "application/pdf",
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "",
+        ] {
             assert!(!is_active(calm), "{calm}");
         }
     }

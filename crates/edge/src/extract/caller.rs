@@ -48,7 +48,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Signed {
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
         let caller = parts.extensions.get::<Caller>().cloned();
-        let caller = caller.ok_or_else(|| Error::internal("a route outside of edge::assemble asks who is signed in"))?;
+        let caller =
+            caller.ok_or_else(|| Error::internal("a route outside of edge::assemble asks who is signed in"))?;
         Ok(Self(caller.ctx().await?))
     }
 }

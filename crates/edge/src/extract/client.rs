@@ -1,6 +1,9 @@
 //! Where a request comes from.
 
-use std::{convert::Infallible, net::{IpAddr, SocketAddr}};
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+};
 
 use axum::{
     extract::{ConnectInfo, FromRequestParts},

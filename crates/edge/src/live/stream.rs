@@ -72,7 +72,6 @@ impl Subscription {
         }
         loop {
             tokio::select! {
-                biased;
                 () = self.closing.cancelled() => return None,
                 message = self.messages.recv() => match message {
                     Ok(message) => {

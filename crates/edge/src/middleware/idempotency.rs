@@ -90,8 +90,10 @@ async fn answer_claimed(claim: Claim, parts: Parts, body: Body, next: Next) -> R
         Begin::Mismatch => {
             Err(Error::conflict("IDEMPOTENCY_MISMATCH", "This Idempotency-Key was used before with another request."))
         }
-        Begin::InProgress => Err(Error::conflict("IDEMPOTENCY_IN_PROGRESS", "The first request is still being answered.")
-            .with_details(serde_json::json!({ "retryAfterSeconds": 1 }))),
+        Begin::InProgress => {
+            Err(Error::conflict("IDEMPOTENCY_IN_PROGRESS", "The first request is still being answered.")
+                .with_details(serde_json::json!({ "retryAfterSeconds": 1 })))
+        }
         Begin::New => {
             let request = Request::from_parts(parts, Body::from(body));
             // On its own task, so that the change is finished and its answer kept even if the client has gone.
@@ -126,14 +128,17 @@ impl Claim {
             return Ok(response);
         }
         let (parts, body) = response.into_parts();
-        let body = to_bytes(body, usize::MAX).await.map_err(|error| Error::internal(format!("reading our own answer: {error}")))?;
+        let body = to_bytes(body, usize::MAX)
+            .await
+            .map_err(|error| Error::internal(format!("reading our own answer: {error}")))?;
         let answer = StoredAnswer {
             status: parts.status.as_u16(),
             headers: KEPT_HEADERS.iter().filter_map(|name| kept(&parts.headers, name)).collect(),
             body: body.to_vec(),
         };
         let Self { user, key, route, .. } = self.clone();
-        let finished = self.edge.store.write(&self.ctx, move |tx| idempotency::finish(tx, user, &key, &route, &answer)).await;
+        let finished =
+            self.edge.store.write(&self.ctx, move |tx| idempotency::finish(tx, user, &key, &route, &answer)).await;
         if let Err(error) = finished {
             // The change itself is done and must be told so; a repetition meets the state it made.
             tracing::warn!(%error, "an answer could not be kept");

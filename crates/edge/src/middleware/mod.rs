@@ -12,7 +12,11 @@ mod squeeze;
 
 use std::sync::Arc;
 
-use axum::{Router, extract::DefaultBodyLimit, middleware::{from_fn, from_fn_with_state}};
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    middleware::{from_fn, from_fn_with_state},
+};
 use tokio::sync::Semaphore;
 
 use crate::Edge;

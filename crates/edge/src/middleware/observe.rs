@@ -41,7 +41,8 @@ pub(crate) async fn observe(State(edge): State<Edge>, mut request: Request, next
 fn request_id(headers: &HeaderMap, env: &Env) -> String {
     let given = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok());
     let harmless = |id: &&str| {
-        (1..=MAX_ID).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+        (1..=MAX_ID).contains(&id.len())
+            && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
     };
     given.filter(harmless).map_or_else(|| env.new_id::<EventId>().to_string(), str::to_owned)
 }

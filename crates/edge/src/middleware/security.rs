@@ -14,7 +14,7 @@ use crate::{Edge, EdgeSettings};
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// What pages may ask of the machine: camera and microphone are for calls, in our own pages only.
 const PERMISSIONS: &str = "camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), \
-    geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), accelerometer=(), gyroscope=(), magnetometer=()";
+    geolocation=(), payment=(), usb=(), serial=(), accelerometer=(), gyroscope=(), magnetometer=()";
 
 const ALWAYS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -23,7 +23,10 @@ impl OurText {
         // Server-sent events are text too, but a compressor would hold them back.
         let is_stream = kind.starts_with("text/event-stream");
         !is_stream
-            && (kind.starts_with("text/") || ["application/json", "application/javascript", "image/svg+xml"].iter().any(|text| kind.starts_with(text)))
+            && (kind.starts_with("text/")
+                || ["application/json", "application/javascript", "image/svg+xml"]
+                    .iter()
+                    .any(|text| kind.starts_with(text)))
     }
 }
 

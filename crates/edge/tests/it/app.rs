@@ -35,13 +35,13 @@ use tower::ServiceExt;
 use uuid::Uuid;
 
 /// A clock that the test turns, and bytes that nobody repeats.
-pub struct World {
+pub(crate) struct World {
     micros: AtomicI64,
     drawn: AtomicU64,
 }
 
 impl World {
-    pub fn pass(&self, time: Duration) {
+    pub(crate) fn pass(&self, time: Duration) {
         self.micros.fetch_add(i64::try_from(time.as_micros()).unwrap(), Ordering::SeqCst);
     }
 }
@@ -62,20 +62,20 @@ impl Entropy for World {
 }
 
 /// Who is signed in, by token.
-pub struct People {
+pub(crate) struct People {
     env: Env,
-    pub tenant: TenantId,
+    pub(crate) tenant: TenantId,
     members: Mutex<HashMap<String, (UserId, Vec<Scope>)>>,
 }
 
 impl People {
-    pub fn sign_in(&self, token: &str, scopes: &[Scope]) -> UserId {
+    pub(crate) fn sign_in(&self, token: &str, scopes: &[Scope]) -> UserId {
         let user = self.env.new_id();
         self.members.lock().unwrap().insert(token.to_owned(), (user, scopes.to_vec()));
         user
     }
 
-    pub fn sign_out(&self, token: &str) {
+    pub(crate) fn sign_out(&self, token: &str) {
         self.members.lock().unwrap().remove(token);
     }
 }
@@ -91,27 +91,27 @@ impl Sessions for People {
 }
 
 /// The server under test. "ann" is signed in and may read files.
-pub struct App {
-    pub router: Router,
-    pub world: Arc<World>,
-    pub people: Arc<People>,
-    pub env: Env,
-    pub local: LocalStore,
-    pub folder: TempDir,
+pub(crate) struct App {
+    pub(crate) router: Router,
+    pub(crate) world: Arc<World>,
+    pub(crate) people: Arc<People>,
+    pub(crate) env: Env,
+    pub(crate) local: LocalStore,
+    pub(crate) folder: TempDir,
     /// How many things were made.
-    pub made: Arc<AtomicU64>,
+    pub(crate) made: Arc<AtomicU64>,
     store: Store,
     outbox: Outbox,
 }
 
-pub const ANN: &str = "ann-token";
+pub(crate) const ANN: &str = "ann-token";
 
 impl App {
-    pub async fn start() -> Self {
+    pub(crate) async fn start() -> Self {
         Self::start_with(EdgeSettings::default()).await
     }
 
-    pub async fn start_with(settings: EdgeSettings) -> Self {
+    pub(crate) async fn start_with(settings: EdgeSettings) -> Self {
         let world = Arc::new(World { micros: AtomicI64::new(1_795_241_806_000_000), drawn: AtomicU64::new(0) });
         let env = Env::new(world.clone(), world.clone());
         let folder = tempfile::tempdir().unwrap();
@@ -133,43 +133,43 @@ impl App {
         Self { router, world, people, env, local, folder, made, store, outbox }
     }
 
-    pub async fn send(&self, request: Request<Body>) -> Answer {
+    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
         Answer::read(self.open(request).await).await
     }
 
     /// The answer with its body still to come.
-    pub async fn open(&self, request: Request<Body>) -> Response {
+    pub(crate) async fn open(&self, request: Request<Body>) -> Response {
         self.router.clone().oneshot(request).await.unwrap()
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send(get_as_ann(path).body(Body::empty()).unwrap()).await
     }
 
     /// A blob with these bytes.
-    pub async fn blob(&self, bytes: &'static [u8]) -> BlobKey {
+    pub(crate) async fn blob(&self, bytes: &'static [u8]) -> BlobKey {
         let key = self.new_key();
         self.local.put_bytes(&key, bytes.into()).await.unwrap();
         key
     }
 
-    pub fn new_key(&self) -> BlobKey {
+    pub(crate) fn new_key(&self) -> BlobKey {
         BlobKey::new(self.people.tenant, self.env.now(), self.env.new_id::<UploadId>())
     }
 
-    pub fn get_url(&self, key: &BlobKey, content_type: &str) -> String {
+    pub(crate) fn get_url(&self, key: &BlobKey, content_type: &str) -> String {
         let disposition = Disposition::Inline("Straße \"1\".txt".into());
         let terms = GetTerms { content_type: content_type.into(), disposition, etag: Some("abc".into()) };
         self.local.sign_get(key, &terms, self.env.now() + Duration::from_secs(60))
     }
 
-    pub fn put_url(&self, key: &BlobKey, size: u64, sha256: Option<[u8; 32]>) -> String {
+    pub(crate) fn put_url(&self, key: &BlobKey, size: u64, sha256: Option<[u8; 32]>) -> String {
         let terms = PutTerms { size, content_type: "text/plain".into(), sha256 };
         self.local.sign_put(key, &terms, self.env.now() + Duration::from_secs(60)).url
     }
 
     /// Something happens, and is published.
-    pub async fn happen(&self, topic: &'static str, audience: Audience) -> Uuid {
+    pub(crate) async fn happen(&self, topic: &'static str, audience: Audience) -> Uuid {
         let ctx = Ctx::system(self.people.tenant, Region::Uk, "test", self.env.clone());
         let target = self.env.new_id::<UploadId>();
         let event = DomainEvent::new(&ctx, "thing.changed", target, topic, audience);
@@ -179,26 +179,26 @@ impl App {
     }
 }
 
-pub fn get_as_ann(path: &str) -> Builder {
+pub(crate) fn get_as_ann(path: &str) -> Builder {
     Request::get(path).header(header::COOKIE, format!("corbel_session={ANN}; csrf=c"))
 }
 
 /// A change by Ann, from our own page.
-pub fn change_as_ann(method: Method, path: &str) -> Builder {
+pub(crate) fn change_as_ann(method: Method, path: &str) -> Builder {
     get_as_ann(path).method(method).header("x-csrf-token", "c")
 }
 
-pub fn post_json(path: &str, body: &str) -> Request<Body> {
+pub(crate) fn post_json(path: &str, body: &str) -> Request<Body> {
     let request = change_as_ann(Method::POST, path).header(header::CONTENT_TYPE, "application/json");
     request.body(Body::from(body.to_owned())).unwrap()
 }
 
 /// An answer, read to its end.
 #[derive(Debug)]
-pub struct Answer {
-    pub status: StatusCode,
-    pub headers: HeaderMap,
-    pub body: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
@@ -207,21 +207,21 @@ impl Answer {
         Self { status: parts.status, headers: parts.headers, body: body.collect().await.unwrap().to_bytes().to_vec() }
     }
 
-    pub fn json(&self) -> serde_json::Value {
+    pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {:?}", self.text()))
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    pub fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
     /// The answer is the one shape of failures, with this status and code.
     #[track_caller]
-    pub fn refuses(&self, status: u16, code: &str) -> &Self {
+    pub(crate) fn refuses(&self, status: u16, code: &str) -> &Self {
         let body = self.json();
         assert_eq!((self.status.as_u16(), body["error"]["code"].as_str()), (status, Some(code)), "{}", self.text());
         assert_eq!(body["ok"], false);

@@ -149,7 +149,8 @@ async fn a_put_brings_exactly_what_was_signed() {
 async fn a_body_without_an_announced_length_is_counted_as_it_comes() {
     let app = App::start().await;
     let pieces = |pieces: &[&'static str]| {
-        let pieces: Vec<_> = pieces.iter().map(|piece| Ok::<_, std::io::Error>(Bytes::from_static(piece.as_bytes()))).collect();
+        let pieces: Vec<_> =
+            pieces.iter().map(|piece| Ok::<_, std::io::Error>(Bytes::from_static(piece.as_bytes()))).collect();
         Body::from_stream(stream::iter(pieces))
     };
     let key = app.new_key();
@@ -164,10 +165,13 @@ async fn an_upload_that_breaks_off_leaves_nothing() {
     let app = App::start().await;
     let key = app.new_key();
     let pieces = [Ok(Bytes::from_static(b"hel")), Err(std::io::Error::other("gone"))];
-    put(&app, &app.put_url(&key, 5, None), Body::from_stream(stream::iter(pieces))).await.refuses(400, "UPLOAD_INTERRUPTED");
+    put(&app, &app.put_url(&key, 5, None), Body::from_stream(stream::iter(pieces)))
+        .await
+        .refuses(400, "UPLOAD_INTERRUPTED");
     assert!(app.local.stat(&key).await.unwrap().is_none());
     let left: Vec<_> = std::fs::read_dir(app.folder.path().join("blobs/.uploads")).unwrap().collect();
     assert!(left.is_empty(), "{left:?}");
-    let options = Request::builder().method(Method::OPTIONS).uri(app.put_url(&key, 5, None)).body(Body::empty()).unwrap();
+    let options =
+        Request::builder().method(Method::OPTIONS).uri(app.put_url(&key, 5, None)).body(Body::empty()).unwrap();
     app.send(options).await.refuses(405, "METHOD_NOT_ALLOWED");
 }

@@ -13,7 +13,8 @@ const THING: &str = r#"{"displayName":"a","count":1}"#;
 async fn a_change_without_the_repeated_token_is_refused() {
     let app = App::start().await;
     for header in [None, Some("x"), Some("")] {
-        let mut request = get_as_ann("/api/v1/things").method(Method::POST).header(header::CONTENT_TYPE, "application/json");
+        let mut request =
+            get_as_ann("/api/v1/things").method(Method::POST).header(header::CONTENT_TYPE, "application/json");
         if let Some(header) = header {
             request = request.header("x-csrf-token", header);
         }

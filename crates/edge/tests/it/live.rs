@@ -25,14 +25,18 @@ struct Event {
 impl Reader {
     async fn open(app: &App, query: &str) -> Self {
         let response = app.open(get_as_ann(&format!("/api/v1/live{query}")).body(Body::empty()).unwrap()).await;
-        assert_eq!((response.status().as_u16(), &response.headers()[header::CONTENT_TYPE]), (200, &"text/event-stream".parse().unwrap()));
+        assert_eq!(
+            (response.status().as_u16(), &response.headers()[header::CONTENT_TYPE]),
+            (200, &"text/event-stream".parse().unwrap())
+        );
         Self(response.into_body().into_data_stream())
     }
 
     /// The next event; `None` where the stream has ended. Comments are passed over.
     async fn next(&mut self) -> Option<Event> {
         loop {
-            let next = tokio::time::timeout(Duration::from_secs(10), self.0.next()).await.expect("something within 10 s");
+            let next =
+                tokio::time::timeout(Duration::from_secs(10), self.0.next()).await.expect("something within 10 s");
             let text = String::from_utf8(next?.unwrap().to_vec()).unwrap();
             let mut event = Event::default();
             for (name, value) in text.lines().filter_map(|line| line.split_once(':')) {

@@ -74,7 +74,8 @@ async fn a_request_that_takes_too_long_is_ended() {
 #[tokio::test]
 async fn a_request_keeps_a_harmless_id_and_gets_another_for_a_harmful_one() {
     let app = App::start().await;
-    let with_id = |id: &'static str| get_as_ann("/api/v1/things").header("x-request-id", id).body(Body::empty()).unwrap();
+    let with_id =
+        |id: &'static str| get_as_ann("/api/v1/things").header("x-request-id", id).body(Body::empty()).unwrap();
     assert_eq!(app.send(with_id("trace-1.a")).await.header("x-request-id"), "trace-1.a");
     for harmful in ["a b", "<script>", "", "0123456789012345678901234567890123456789012345678901234567890123456789"] {
         let answer = app.send(with_id(harmful)).await;

@@ -54,7 +54,8 @@ async fn read_until(stream: &mut TcpStream, text: &str) -> String {
     let mut read = String::new();
     while !read.contains(text) {
         let mut buffer = [0; 4096];
-        let more = tokio::time::timeout(Duration::from_secs(10), stream.read(&mut buffer)).await.expect("in time").unwrap();
+        let more =
+            tokio::time::timeout(Duration::from_secs(10), stream.read(&mut buffer)).await.expect("in time").unwrap();
         assert!(more > 0, "ended before {text:?}: {read}");
         read.push_str(&String::from_utf8_lossy(&buffer[..more]));
     }
@@ -85,7 +86,8 @@ async fn a_request_under_way_is_finished_and_a_stream_is_ended() {
         "finished"
     });
     let server = Server::start(app.router.clone().route("/slow", slow), ServeLimits::default()).await;
-    let mut live = server.send(&format!("GET /api/v1/live HTTP/1.1\r\nhost: a\r\ncookie: corbel_session={ANN}\r\n\r\n")).await;
+    let mut live =
+        server.send(&format!("GET /api/v1/live HTTP/1.1\r\nhost: a\r\ncookie: corbel_session={ANN}\r\n\r\n")).await;
     read_until(&mut live, "event: hello").await;
     let mut request = server.send("GET /slow HTTP/1.1\r\nhost: a\r\n\r\n").await;
     has_started.recv().await.unwrap();

@@ -7,8 +7,8 @@ mod worker;
 use kernel::Timestamp;
 use serde_json::Value;
 
-pub(crate) use queue::add;
 pub use queue::DeadJob;
+pub(crate) use queue::add;
 pub use worker::Worker;
 
 /// A job to be written down with [`Tx::enqueue`](crate::Tx::enqueue).

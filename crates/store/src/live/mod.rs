@@ -3,6 +3,6 @@
 mod hub;
 mod listener;
 
-pub use hub::{LiveHub, LiveMessage, Replay};
 pub(crate) use hub::KEPT_FOR;
+pub use hub::{LiveHub, LiveMessage, Replay};
 pub(crate) use listener::notify_other_processes;

@@ -35,7 +35,9 @@ impl PostgresConnection {
             SslMode::Require => config.connect(MakeRustlsConnect::new(tls::client_config()?)),
             _ => config.connect(NoTls),
         };
-        let away = |error: ::postgres::Error| Error::unavailable(format!("cannot connect to PostgreSQL: {}", describe(&error)));
+        let away = |error: ::postgres::Error| {
+            Error::unavailable(format!("cannot connect to PostgreSQL: {}", describe(&error)))
+        };
         let mut client = opened.map_err(away)?;
         client.batch_execute(LIMITS).map_err(away)?;
         if read_only {
@@ -97,7 +99,9 @@ impl PostgresConnection {
             Some(&(SqlState::TOO_MANY_CONNECTIONS | SqlState::LOCK_NOT_AVAILABLE | SqlState::QUERY_CANCELED)) => {
                 Error::unavailable(context)
             }
-            Some(code) if code.code().starts_with("08") || code.code().starts_with("57P") => Error::unavailable(context),
+            Some(code) if code.code().starts_with("08") || code.code().starts_with("57P") => {
+                Error::unavailable(context)
+            }
             None if self.client.is_closed() => Error::unavailable(context),
             _ => Error::internal(context),
         }

@@ -75,7 +75,11 @@ fn spawn(name: &str, config: &Config, queue: &Receiver<Work>, mode: Mode) -> Res
 fn work_loop(config: &Config, queue: &Receiver<Work>, mode: &Mode) {
     let mut rested: Option<Rested> = None;
     while let Ok(mut work) = queue.recv() {
-        let mut conn = match rested.take().and_then(Rested::usable).map_or_else(|| PostgresConnection::open(config, mode.is_read()), Ok) {
+        let mut conn = match rested
+            .take()
+            .and_then(Rested::usable)
+            .map_or_else(|| PostgresConnection::open(config, mode.is_read()), Ok)
+        {
             Ok(conn) => conn,
             Err(error) => {
                 work.finish(Err(error));
