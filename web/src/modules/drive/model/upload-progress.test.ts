@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newUploadItem, type UploadItem } from './upload-item';
 import {
   addSample,
+  batchText,
   formatTimeLeft,
   percentOf,
   type SpeedSample,
@@ -50,6 +51,21 @@ describe('statusText', () => {
     [item({ phase: 'failed', error: 'Failed to sign upload' }), 'Failed to sign upload'],
     [item({ phase: 'queued' }), 'Waiting its turn'],
   ])('%#', (one, text) => expect(statusText(one)).toBe(text));
+});
+
+describe('batchText', () => {
+  const failed = item({ phase: 'failed', error: 'Storage quota exceeded' });
+  const moving = item({ phase: 'transferring', sent: 500 });
+  it.each([
+    [[moving, item({})], 'Transferring data...'],
+    [[item({ phase: 'waiting' })], 'No connection, trying again'],
+    [[item({ phase: 'waiting' }), moving], 'Transferring data...'],
+    [[failed, moving], 'Transferring data...'],
+    [[failed], 'Storage quota exceeded'],
+    [[failed, failed], '2 files failed to upload'],
+    [[item({ phase: 'paused' })], 'Paused'],
+  ])('%#', (items, text) => expect(batchText(items, 50)).toBe(text));
+  it('celebrates', () => expect(batchText([item({ phase: 'done' })], 100)).toBe('Upload Complete!'));
 });
 
 describe('speed', () => {

@@ -36,6 +36,20 @@ export function statusText(item: UploadItem): string {
   }
 }
 
+/** What a form says about the files it sent, as one: the stage of all bytes, or what keeps them from moving. */
+export function batchText(items: readonly UploadItem[], percent: number): string {
+  const failed = items.filter((item) => item.phase === 'failed' || item.phase === 'needsFile');
+  if (items.some(isPending)) {
+    const isCutOff =
+      items.some((item) => item.phase === 'waiting') && !items.some((item) => item.phase === 'transferring');
+    return isCutOff ? 'No connection, trying again' : stageText(percent);
+  }
+  const [only] = failed;
+  if (only && failed.length === 1) return statusText(only);
+  if (failed.length > 1) return `${failed.length} files failed to upload`;
+  return items.some((item) => item.phase === 'paused') ? 'Paused' : stageText(percent);
+}
+
 /** Bytes known to be sent at a moment, in milliseconds of any steady clock. */
 export interface SpeedSample {
   at: number;

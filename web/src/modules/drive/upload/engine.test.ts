@@ -4,6 +4,10 @@ import { createUploadEngine, type EngineNews, RECONNECT_MS } from './engine';
 import { createSlots } from './slots';
 import { createFarSide, createMemoryStore, fileOf, MIB, refusal } from './testing';
 
+// Real bytes are hashed here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+
 const TARGET = { driveId: 'd', libraryId: 'l' };
 
 function setUp(news: EngineNews = {}) {
@@ -37,11 +41,11 @@ describe('the queue', () => {
       [1, 2, 3, 4, 5].map((n) => fileOf(`${n}.txt`, 10)),
       TARGET,
     );
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(phases(uploads.items())).toEqual([...Array(3).fill('transferring'), 'queued', 'queued']),
     );
     far.openGate();
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(Array(5).fill('done')));
+    await eventually(() => expect(phases(uploads.items())).toEqual(Array(5).fill('done')));
     expect(far.traffic.most).toBe(3);
   });
 
@@ -49,7 +53,7 @@ describe('the queue', () => {
     const { far, engine } = setUp();
     const uploads = engine();
     uploads.enqueue([fileOf('a.bin', 16 * MIB), fileOf('b.bin', 16 * MIB), fileOf('c.txt', 10)], TARGET);
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(['done', 'done', 'done']));
+    await eventually(() => expect(phases(uploads.items())).toEqual(['done', 'done', 'done']));
     expect(far.traffic.most).toBe(3);
   });
 
@@ -58,9 +62,9 @@ describe('the queue', () => {
     const onIdle = vi.fn();
     const { store, engine } = setUp({ onDone, onIdle });
     engine().enqueue([fileOf('a.txt', 10)], TARGET);
-    await vi.waitFor(() => expect(onIdle).toHaveBeenCalled());
+    await eventually(() => expect(onIdle).toHaveBeenCalled());
     expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ name: 'a.txt', fileId: 'file-u1' }));
-    await vi.waitFor(() => expect(store.records.size).toBe(0));
+    await eventually(() => expect(store.records.size).toBe(0));
   });
 });
 
@@ -71,12 +75,12 @@ describe('failing', () => {
     far.failNext('sign', refusal(507, 'QUOTA_EXCEEDED', 'Storage quota exceeded'));
     const uploads = engine();
     const [id = ''] = uploads.enqueue([fileOf('a.txt', 10)], TARGET);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(uploads.items()[0]).toMatchObject({ phase: 'failed', error: 'Storage quota exceeded' }),
     );
     expect(onFailed).toHaveBeenCalledOnce();
     uploads.resume(id);
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(['done']));
+    await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
   });
 
   it.each([
@@ -87,7 +91,18 @@ describe('failing', () => {
     far.failNext(step, refusal(400, 'HTTP_400', 'Request failed'));
     const uploads = engine();
     uploads.enqueue([fileOf('a.txt', 10)], TARGET);
-    await vi.waitFor(() => expect(uploads.items()[0]?.error).toBe(words));
+    await eventually(() => expect(uploads.items()[0]?.error).toBe(words));
+  });
+
+  it('throws away what the server found to be damaged before another try', async () => {
+    const { far, engine } = setUp();
+    far.failNext('register', refusal(422, 'CHECKSUM_MISMATCH', 'The file was damaged on its way'));
+    const uploads = engine();
+    const [id = ''] = uploads.enqueue([fileOf('a.txt', 10)], TARGET);
+    await eventually(() => expect(uploads.items()[0]).toMatchObject({ phase: 'failed', uploadId: null, sent: 0 }));
+    expect(far.uploads.size).toBe(0);
+    uploads.resume(id);
+    await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
   });
 
   it('one file’s failure does not stop the others', async () => {
@@ -95,7 +110,7 @@ describe('failing', () => {
     far.failNext('sign', refusal(413, 'FILE_TOO_LARGE', 'File exceeds maximum allowed size'));
     const uploads = engine();
     uploads.enqueue([fileOf('a.txt', 10), fileOf('b.txt', 10)], TARGET);
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(['failed', 'done']));
+    await eventually(() => expect(phases(uploads.items())).toEqual(['failed', 'done']));
   });
 });
 
@@ -108,9 +123,9 @@ describe('without a connection', () => {
     far.failNext('sign', ...Array.from({ length: 4 }, () => refusal(0, 'NETWORK')));
     const uploads = engine();
     uploads.enqueue([fileOf('a.txt', 10)], TARGET);
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(['waiting']));
+    await eventually(() => expect(phases(uploads.items())).toEqual(['waiting']));
     vi.advanceTimersByTime(RECONNECT_MS);
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(['done']));
+    await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
   });
 
   it('goes on at once when the network is back', async () => {
@@ -118,9 +133,9 @@ describe('without a connection', () => {
     far.failNext('sign', ...Array.from({ length: 4 }, () => refusal(0, 'NETWORK')));
     const uploads = engine();
     uploads.enqueue([fileOf('a.txt', 10)], TARGET);
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(['waiting']));
+    await eventually(() => expect(phases(uploads.items())).toEqual(['waiting']));
     uploads.reconnect();
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(['done']));
+    await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
   });
 });
 
@@ -130,13 +145,13 @@ describe('pausing, cancelling', () => {
     far.closeGate();
     const uploads = engine();
     const [id = ''] = uploads.enqueue([fileOf('a.bin', 12 * MIB)], TARGET);
-    await vi.waitFor(() => expect(far.traffic.now).toBe(3));
+    await eventually(() => expect(far.traffic.now).toBe(3));
     uploads.pause(id);
-    await vi.waitFor(() => expect(far.traffic.now).toBe(0));
+    await eventually(() => expect(far.traffic.now).toBe(0));
     expect(phases(uploads.items())).toEqual(['paused']);
     far.openGate();
     uploads.resume(id);
-    await vi.waitFor(() => expect(phases(uploads.items())).toEqual(['done']));
+    await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
     expect(far.calls.filter((call) => call === 'sign')).toHaveLength(1);
   });
 
@@ -145,10 +160,10 @@ describe('pausing, cancelling', () => {
     far.closeGate();
     const uploads = engine();
     const [id = ''] = uploads.enqueue([fileOf('a.bin', 12 * MIB)], TARGET);
-    await vi.waitFor(() => expect(far.traffic.now).toBe(3));
+    await eventually(() => expect(far.traffic.now).toBe(3));
     uploads.cancel(id);
     expect(uploads.items()).toEqual([]);
-    await vi.waitFor(() => expect(far.uploads.size).toBe(0));
+    await eventually(() => expect(far.uploads.size).toBe(0));
     expect(store.records.size).toBe(0);
   });
 });
@@ -159,12 +174,12 @@ describe('after a reload', () => {
     far.closeGate();
     const before = engine();
     before.enqueue([fileOf('a.bin', 12 * MIB)], TARGET);
-    await vi.waitFor(() => expect(far.traffic.now).toBe(3));
+    await eventually(() => expect(far.traffic.now).toBe(3));
     before.dispose();
     far.openGate();
     const after = engine();
     await after.restore();
-    await vi.waitFor(() => expect(phases(after.items())).toEqual(['done']));
+    await eventually(() => expect(phases(after.items())).toEqual(['done']));
     expect(far.calls.filter((call) => call === 'sign')).toHaveLength(1);
   });
 
@@ -173,17 +188,17 @@ describe('after a reload', () => {
     far.closeGate();
     const before = engine();
     before.enqueue([fileOf('a.bin', 6 * MIB)], TARGET);
-    await vi.waitFor(() => expect(far.traffic.now).toBe(2));
+    await eventually(() => expect(far.traffic.now).toBe(2));
     before.dispose();
     store.files.clear();
     far.openGate();
     const after = engine();
     await after.restore();
-    await vi.waitFor(() => expect(phases(after.items())).toEqual(['needsFile']));
+    await eventually(() => expect(phases(after.items())).toEqual(['needsFile']));
     const id = after.items()[0]?.id ?? '';
     expect(after.provideFile(id, fileOf('b.bin', 6 * MIB))).toBe(false);
     expect(after.provideFile(id, fileOf('a.bin', 6 * MIB))).toBe(true);
-    await vi.waitFor(() => expect(phases(after.items())).toEqual(['done']));
+    await eventually(() => expect(phases(after.items())).toEqual(['done']));
   });
 
   it('leaves paused what was paused', async () => {
@@ -191,7 +206,7 @@ describe('after a reload', () => {
     far.closeGate();
     const before = engine();
     const [id = ''] = before.enqueue([fileOf('a.bin', 6 * MIB)], TARGET);
-    await vi.waitFor(() => expect(far.traffic.now).toBe(2));
+    await eventually(() => expect(far.traffic.now).toBe(2));
     before.pause(id);
     before.dispose();
     const after = engine();

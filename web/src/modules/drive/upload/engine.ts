@@ -184,7 +184,13 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
       apply(id, { type: 'loseFile' });
       return;
     }
-    const failed = apply(id, { type: 'fail', error: describeFailure(error, find(id)) });
+    const before = find(id);
+    if (error instanceof ApiError && error.status === 422 && before?.uploadId) {
+      // What the store has is not this file: another try must not build on it.
+      void tools.api.cancel(before.uploadId).catch(() => undefined);
+      apply(id, { type: 'startOver' });
+    }
+    const failed = apply(id, { type: 'fail', error: describeFailure(error, before) });
     if (failed) news.onFailed?.(failed);
   }
 

@@ -4,6 +4,10 @@ import { createSlots } from './slots';
 import { createFarSide, fileOf, MIB, refusal } from './testing';
 import { type TransferEvents, transferFile } from './transfer-file';
 
+// Real bytes are hashed here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+
 function setUp() {
   const far = createFarSide();
   let keys = 0;
@@ -155,10 +159,10 @@ describe('a large file', () => {
     far.closeGate();
     const control = new AbortController();
     const outcome = run(fileOf('large.bin', 20 * MIB), null, control.signal);
-    await vi.waitFor(() => expect(far.traffic.now).toBe(3));
+    await eventually(() => expect(far.traffic.now).toBe(3));
     control.abort(new DOMException('Stopped', 'AbortError'));
     await expect(outcome).rejects.toThrow('Stopped');
-    await vi.waitFor(() => expect(far.traffic.now).toBe(0));
+    await eventually(() => expect(far.traffic.now).toBe(0));
   });
 });
 

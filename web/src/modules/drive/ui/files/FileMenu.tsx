@@ -40,6 +40,7 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
     { isAllowed = true, refusal = '', isDanger = false } = {},
   ) => (
     <Menu.Item
+      className={classes.item}
       disabled={!isAllowed}
       data-danger={(isDanger && isAllowed) || undefined}
       leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
@@ -50,7 +51,15 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
     </Menu.Item>
   );
   return (
-    <Menu opened onClose={close} position="bottom-end" trapFocus={false} withInitialFocusPlaceholder={false} returnFocus={false} width={220}>
+    <Menu
+      opened
+      onClose={close}
+      position="bottom-end"
+      trapFocus={false}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      width={220}
+    >
       <Menu.Target>
         {/* Only a place on the screen; what opened the menu is the row or its button. */}
         <button

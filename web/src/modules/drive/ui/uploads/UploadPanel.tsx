@@ -17,7 +17,7 @@ export interface UploadPanelProps {
   /** Everything was registered. */
   onFinished: () => void;
   /** Puts body and buttons where the surrounding dialog or page wants them. */
-  children: (parts: { body: ReactNode; footer: ReactNode; isBusy: boolean }) => ReactNode;
+  children: (parts: { body: ReactNode; footer: ReactNode }) => ReactNode;
 }
 
 /** Choosing and sending files, without the frame around it. */
@@ -26,7 +26,7 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
   const form = useUploadForm(wanted);
   const batch = useUploadBatch(onFinished);
 
-  if (form.isPending) return children({ body: <Skeleton height="14rem" />, footer: null, isBusy: false });
+  if (form.isPending) return children({ body: <Skeleton height="14rem" />, footer: null });
   if (form.drives.length === 0) {
     return children({
       body: <RestrictedPage compact action="upload files" permission="file.upload" />,
@@ -35,7 +35,6 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
           Close
         </Button>
       ),
-      isBusy: false,
     });
   }
   if (batch.items.length > 0) {
@@ -43,24 +42,39 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
       for (const item of batch.items) if (item.phase !== 'done') engine?.cancel(item.id);
       onCancel();
     };
+    const retryAll = () => {
+      for (const item of batch.items) engine?.resume(item.id);
+    };
     return children({
-      isBusy: batch.isBusy,
       body: <UploadProgress items={batch.items} />,
-      footer: batch.isBusy && (
-        // The dialog leaves Escape alone where this attribute is: it closes unless busy.
+      footer: (batch.isBusy || batch.isStuck) && (
         <>
-          <Button variant="default" size="md" data-mantine-stop-propagation="true" onClick={cancelAll}>
-            Cancel Upload
-          </Button>
-          <Button size="md" data-mantine-stop-propagation="true" autoFocus onClick={onBackground}>
-            Continue in background
-          </Button>
+          {batch.isBusy && (
+            // The dialog leaves Escape alone where this attribute is: it closes unless busy.
+            <>
+              <Button variant="default" size="md" data-mantine-stop-propagation="true" onClick={cancelAll}>
+                Cancel Upload
+              </Button>
+              <Button size="md" data-mantine-stop-propagation="true" autoFocus onClick={onBackground}>
+                Continue in background
+              </Button>
+            </>
+          )}
+          {batch.isStuck && (
+            <>
+              <Button variant="default" size="md" onClick={onBackground}>
+                Close
+              </Button>
+              <Button size="md" onClick={retryAll}>
+                Try Again
+              </Button>
+            </>
+          )}
         </>
       ),
     });
   }
   return children({
-    isBusy: false,
     body: <UploadFields form={form} />,
     footer: (
       <>

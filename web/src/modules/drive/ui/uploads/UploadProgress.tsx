@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatSize, formatSpeed } from '../../model/size';
 import type { UploadItem } from '../../model/upload-item';
-import { formatTimeLeft, percentOf, secondsLeft, stageText } from '../../model/upload-progress';
+import { batchText, formatTimeLeft, percentOf, secondsLeft } from '../../model/upload-progress';
 import { ProgressMeter } from '../parts/ProgressMeter';
 import classes from './UploadProgress.module.css';
 
@@ -28,7 +28,7 @@ export function UploadProgress({ items }: { items: readonly UploadItem[] }) {
           {speed > 0 && ` · ${formatSpeed(speed)}`}
           {left !== null && ` · ${formatTimeLeft(left)}`}
         </span>
-        <span role="status">{stageText(percent)}</span>
+        <span role="status">{batchText(items, percent)}</span>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { UploadItem } from '../../model/upload-item';
+import { isPending, type UploadItem } from '../../model/upload-item';
 import { useUploadItems } from '../../upload/current-uploads';
 
 /** How long the finished bar stays before the page moves on, in milliseconds. */
@@ -8,7 +8,10 @@ const CELEBRATION_MS = 1000;
 /** The items that one form sent, until they are all done. */
 export interface UploadBatch {
   items: readonly UploadItem[];
+  /** Something still moves, or will by itself. */
   isBusy: boolean;
+  /** Nothing moves any more, and not all is done. */
+  isStuck: boolean;
   begin(ids: readonly string[]): void;
 }
 
@@ -23,5 +26,10 @@ export function useUploadBatch(onFinished: () => void): UploadBatch {
     const timer = setTimeout(() => finish(), CELEBRATION_MS);
     return () => clearTimeout(timer);
   }, [isFinished]);
-  return { items, isBusy: items.length > 0 && !isFinished, begin: setIds };
+  return {
+    items,
+    isBusy: items.some(isPending),
+    isStuck: items.length > 0 && !isFinished && !items.some(isPending),
+    begin: setIds,
+  };
 }
