@@ -6,6 +6,7 @@ use std::{
     os::unix::fs::OpenOptionsExt as _,
     path::Path,
     sync::Arc,
+    time::Duration,
 };
 
 use blob::{BlobStore, BlobStores, LocalStore, S3Store};
@@ -30,6 +31,8 @@ pub struct App {
     pub store: Store,
     /// Blob stores.
     pub blobs: BlobStores,
+    /// Those of them that are S3 stores.
+    s3: Vec<Arc<S3Store>>,
     /// Live streams.
     pub live: LiveHub,
     /// Accounts, sessions, organisations, members.
@@ -45,7 +48,7 @@ impl App {
     /// A folder cannot be written, a database or an S3 store does not answer.
     pub async fn open(config: Config, env: Env) -> Result<Self> {
         let store = open_store(&config, &env).await?;
-        let blobs = open_blobs(&config, &env)?;
+        let (blobs, s3) = open_blobs(&config, &env)?;
         let identity = Identity::new(
             store.clone(),
             env.clone(),
@@ -53,7 +56,7 @@ impl App {
         );
         let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()));
         let live = LiveHub::new(store.clone());
-        Ok(Self { config: Arc::new(config), env, store, blobs, live, identity, drive })
+        Ok(Self { config: Arc::new(config), env, store, blobs, s3, live, identity, drive })
     }
 
     /// The routes of all modules behind the edge, and the document that describes them.
@@ -83,14 +86,37 @@ impl App {
         drive::register_jobs(Worker::new(self.store.clone(), self.env.clone()), &self.drive)
     }
 
+    /// Lets pages of `origin` bring and get bytes at the S3 stores by themselves. A store that does not let us say so
+    /// is the administrator's to set up, which the log tells.
+    pub async fn allow_origin(&self, origin: &str) {
+        for store in &self.s3 {
+            if let Err(error) = store.ensure_cors(origin).await {
+                tracing::warn!(%error, origin, "s3.cors: allow this origin in the bucket's CORS rules");
+            }
+        }
+    }
+
     /// Publishes events and does jobs, until told to stop.
     pub fn start_background(&self, stop: &CancellationToken) -> TaskTracker {
         let tasks = TaskTracker::new();
         tasks.spawn(self.outbox().run(stop.clone()));
         tasks.spawn(self.live.clone().run(stop.clone()));
         tasks.spawn(self.worker().run(stop.clone()));
+        tasks.spawn(sweep_blobs(self.blobs.clone(), stop.clone()));
         tasks.close();
         tasks
+    }
+}
+
+/// Clears away what killed processes left behind, at the start and every hour.
+async fn sweep_blobs(blobs: BlobStores, stop: CancellationToken) {
+    let mut hours = tokio::time::interval(Duration::from_secs(60 * 60));
+    while stop.run_until_cancelled(hours.tick()).await.is_some() {
+        match blobs.sweep().await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(removed, "blobs.swept"),
+            Err(error) => tracing::warn!(%error, "blobs.sweep"),
+        }
     }
 }
 
@@ -126,40 +152,45 @@ fn edge_settings(config: &Config) -> edge::EdgeSettings {
     }
 }
 
-fn open_blobs(config: &Config, env: &Env) -> Result<BlobStores> {
+fn open_blobs(config: &Config, env: &Env) -> Result<(BlobStores, Vec<Arc<S3Store>>)> {
     let secret = match config.secret {
         Some(secret) => secret,
         None => kept_secret(&config.data_dir.join("secret"), env)?,
     };
-    let local = |name: &str| LocalStore::open(name, config.data_dir.join("blobs").join(name), secret, env.clone());
-    let s3 = |settings: &S3Settings| -> Result<Arc<dyn BlobStore>> {
-        Ok(Arc::new(S3Store::open(
-            blob::S3Config {
-                endpoint: settings.endpoint.clone(),
-                region: settings.region.clone(),
-                bucket: settings.bucket.clone(),
-                access_key: settings.access_key.clone(),
-                secret_key: settings.secret_key.clone(),
-            },
-            env.clone(),
-        )?))
+    let mut remote = Vec::new();
+    let mut s3 = |settings: &S3Settings| -> Result<Arc<dyn BlobStore>> {
+        let store = Arc::new(S3Store::open(settings.into(), env.clone())?);
+        remote.push(Arc::clone(&store));
+        Ok(store)
     };
-    let mut stores = match config.s3.get(&None) {
-        Some(settings) => BlobStores::new(s3(settings)?),
-        None => {
-            let store = local("default")?;
-            BlobStores::new(Arc::new(store.clone())).with_local(store)
-        }
+    let local = |name: &str| -> Result<Arc<dyn BlobStore>> {
+        let folder = config.data_dir.join("blobs").join(name);
+        Ok(Arc::new(LocalStore::open(name, folder, secret, env.clone())?))
     };
+    let mut stores = BlobStores::new(match config.s3.get(&None) {
+        Some(settings) => s3(settings)?,
+        None => local("default")?,
+    });
     for region in Region::ALL {
         if let Some(settings) = config.s3.get(&Some(region)) {
             stores = stores.with(region, s3(settings)?);
         } else if config.store.regions.contains_key(&region) {
-            let store = local(region.name())?;
-            stores = stores.with(region, Arc::new(store.clone())).with_local(store);
+            stores = stores.with(region, local(region.name())?);
         }
     }
-    Ok(stores)
+    Ok((stores, remote))
+}
+
+impl From<&S3Settings> for blob::S3Config {
+    fn from(settings: &S3Settings) -> Self {
+        Self {
+            endpoint: settings.endpoint.clone(),
+            region: settings.region.clone(),
+            bucket: settings.bucket.clone(),
+            access_key: settings.access_key.clone(),
+            secret_key: settings.secret_key.clone(),
+        }
+    }
 }
 
 /// The installation's own key, made at first start. Another process that starts at the same time finds it.

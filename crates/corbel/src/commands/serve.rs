@@ -28,6 +28,11 @@ pub(super) async fn serve(config: Config) -> Result<()> {
         stop_signal().await;
         stopping.cancel();
     });
+    let origin = match &app.config.public_url {
+        Some(url) => url.origin().ascii_serialization(),
+        None => format!("http://{address}"),
+    };
+    app.allow_origin(&origin).await;
     let base = app.config.public_url.as_ref().map_or_else(|| format!("http://{address}"), ToString::to_string);
     say(&format!("listening on http://{address}"));
     if app.config.demo {

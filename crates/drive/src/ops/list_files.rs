@@ -7,7 +7,7 @@ use kernel::{Ctx, Result, Scope, UserId, page::Page, port::Person};
 use crate::{
     Drive,
     model::{File, FileQuery},
-    store::{file_list, usage},
+    store::file_list,
 };
 
 /// A page of files with what a screen shows beside it.
@@ -39,11 +39,10 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
     let listed = drive
         .store
         .read(ctx, move |tx| {
-            let revision = usage::lookup(tx)?.revision;
+            let (revision, every_drive_visible) = file_list::standing(tx, &asker)?;
             if known == Some(revision) {
                 return Ok(None);
             }
-            let every_drive_visible = file_list::sees_every_drive(tx, &asker)?;
             let page = file_list::list(tx, &asker, &query, every_drive_visible)?;
             let total = match (&query.after, &page.next_cursor) {
                 (None, None) => i64::try_from(page.items.len()).unwrap_or(i64::MAX),

@@ -92,14 +92,16 @@ fn sort_value(file: &File, sort: SortKey) -> SortValue {
     }
 }
 
-/// Whether the person sees every drive of the organisation, so that lists need not ask drive by drive.
-pub(crate) fn sees_every_drive(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<bool> {
+/// The Drive's revision, and whether the person sees every drive of the organisation, so that lists need not ask drive
+/// by drive.
+pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<(i64, bool)> {
     let (me, manages) = visibility(ctx);
-    if manages {
-        return Ok(true);
-    }
-    let sql = format!("SELECT d.id FROM drives d WHERE d.tenant_id = ?1 AND NOT {} LIMIT 1", visible(2, 3));
-    Ok(tx.query_opt::<kernel::DriveId>(&sql, &params![me, manages])?.is_none())
+    let sql = format!(
+        "SELECT COALESCE((SELECT revision FROM drive_usage WHERE tenant_id = ?1), 0),
+                NOT EXISTS (SELECT 1 FROM drives d WHERE d.tenant_id = ?1 AND NOT {})",
+        visible(2, 3)
+    );
+    tx.query_one(&sql, &params![me, manages])
 }
 
 /// One page of the files the person sees.

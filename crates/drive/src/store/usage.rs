@@ -21,15 +21,23 @@ pub(crate) fn set_cap(tx: &mut Tx<'_>, cap: i64) -> Result<()> {
 
 /// The account; an empty one with the default cap where none was opened.
 pub(crate) fn lookup(tx: &mut Tx<'_>) -> Result<Usage> {
-    let row: Option<(i64, i64, i64, i64, i64, i64)> = tx.query_opt(
-        "SELECT live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision FROM drive_usage WHERE tenant_id = ?1",
+    let row: Option<(i64, i64, i64, i64, i64, i64, i64)> = tx.query_opt(
+        "SELECT live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision, cap_bytes
+         FROM drive_usage WHERE tenant_id = ?1",
         &params![],
     )?;
-    let Some((live, trashed, reserved, files, trashed_files, revision)) = row else {
-        return Ok(Usage { cap: DEFAULT_CAP, ..Usage::default() });
-    };
-    let cap: i64 = tx.query_one("SELECT cap_bytes FROM drive_usage WHERE tenant_id = ?1", &params![])?;
-    Ok(Usage { live, trashed, reserved, files, trashed_files, revision, cap })
+    Ok(row.map_or(
+        Usage { cap: DEFAULT_CAP, ..Usage::default() },
+        |(live, trashed, reserved, files, trashed_files, revision, cap)| Usage {
+            live,
+            trashed,
+            reserved,
+            files,
+            trashed_files,
+            revision,
+            cap,
+        },
+    ))
 }
 
 /// A movement on the account; every change in the Drive is one, so the revision rises with each.

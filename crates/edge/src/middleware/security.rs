@@ -58,8 +58,9 @@ pub(crate) fn page_policy(settings: &EdgeSettings, nonce: Option<&Nonce>) -> Res
     let storage: String = settings.storage_origins.iter().map(|origin| format!(" {origin}")).collect();
     // The interface library writes one style element with the theme's variables, and style attributes.
     let style = nonce.map(|Nonce(nonce)| format!(" 'nonce-{nonce}'")).unwrap_or_default();
+    // 'wasm-unsafe-eval' compiles WebAssembly of our own origin: the PDF viewer's decoders for scanned pages.
     let policy = format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'{style}; style-src-attr 'unsafe-inline'; \
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'{style}; style-src-attr 'unsafe-inline'; \
          img-src 'self' blob: data:{storage}; media-src 'self' blob:{storage}; connect-src 'self'{storage}; \
          font-src 'self'; worker-src 'self' blob:; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
          form-action 'self'; object-src 'none'"

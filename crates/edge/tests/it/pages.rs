@@ -72,7 +72,7 @@ async fn a_page_comes_with_its_own_nonce_or_says_that_it_is_not_built() {
         return;
     }
     let policy = first.header("content-security-policy");
-    assert!(policy.contains("script-src 'self';") && policy.contains("style-src 'self' 'nonce-"));
+    assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';") && policy.contains("style-src 'self' 'nonce-"));
     assert_ne!(policy, second.header("content-security-policy"));
     assert!(!first.text().contains("__CSP_NONCE__"));
     assert_eq!(first.header("cache-control"), "no-cache");

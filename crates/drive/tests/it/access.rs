@@ -1,0 +1,132 @@
+//! Who may call which operation of the Drive: one table, read left to right.
+
+use kernel::FileId;
+use serde_json::json;
+use test_kit::{Answer, Browser, Team, TestApp, content, on_both};
+
+use crate::{PURGE, REGISTER, RESTORE, SIGN, TRASH, USAGE, mutate, upload_path};
+
+/// Signed out; admin of another organisation; a member without any scope of the Drive; viewer; editor; a manager; the
+/// manager whose file or upload it is; admin; a super user whose role is viewer.
+const WHO: [&str; 9] = ["nobody", "stranger", "outsider", "viewer", "editor", "manager", "owner", "admin", "super"];
+
+/// Operation and status, one column each of [`WHO`].
+const TABLE: &[(&str, [u16; 9])] = &[
+    ("list_drives", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("find_usage", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("list_files", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    // Without drive.list a person learns of no drive and no file.
+    ("find_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("preview_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("download_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("sign_upload", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    // An upload under way is its uploader's alone.
+    ("find_upload", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
+    ("sign_upload_parts", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
+    ("register_file", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
+    ("cancel_upload", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
+    ("trash_file", [401, 404, 404, 403, 403, 403, 200, 200, 200]),
+    // The trash shows each person their own files, and all of it to those who manage drives.
+    ("restore_file", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
+    ("purge_file", [401, 404, 404, 404, 404, 404, 403, 200, 200]),
+];
+
+struct Scene {
+    team: Team,
+    owner: Browser,
+    owner_id: kernel::UserId,
+}
+
+impl Scene {
+    async fn file(&self) -> FileId {
+        self.team.file("beam.txt", b"IPE 300", self.owner_id).await
+    }
+
+    async fn trashed(&self) -> FileId {
+        let file = self.file().await;
+        mutate(&self.owner, TRASH, file).await.expect_status(200);
+        file
+    }
+
+    /// The attempt, on something fresh of the owner's.
+    async fn attempt(&self, operation: &str, who: &Browser) -> Answer {
+        let size = crate::MIB * 6;
+        let signed = async || self.owner.post(SIGN, self.team.announcement("a.bin", size)).await.expect_json();
+        match operation {
+            "list_drives" => who.get("/api/v1/drive/drives").await,
+            "find_usage" => who.get(USAGE).await,
+            "list_files" => who.get(crate::FILES).await,
+            "find_file" => who.get(&format!("{}/{}", crate::FILES, self.file().await)).await,
+            "preview_file" => who.get(&format!("/api/v1/drive/preview?fileId={}", self.file().await)).await,
+            "download_file" => who.get(&format!("/api/drive/download?fileId={}", self.file().await)).await,
+            "sign_upload" => who.post(SIGN, self.team.announcement("a.bin", 5)).await,
+            "find_upload" => who.get(&upload_path(&signed().await)).await,
+            "sign_upload_parts" => {
+                let path = format!("{}/parts", upload_path(&signed().await));
+                who.post(&path, json!({ "parts": [{ "partNumber": 1 }] })).await
+            }
+            "cancel_upload" => who.delete(&upload_path(&signed().await)).await,
+            "register_file" => {
+                let signed = self.owner.post(SIGN, self.team.announcement("a.bin", 9)).await.expect_json();
+                self.owner.try_bring(&signed, &content(9, 1)).await.unwrap();
+                who.post(REGISTER, self.team.registration(&signed, "a.bin", 9)).await
+            }
+            "trash_file" => mutate(who, TRASH, self.file().await).await,
+            "restore_file" => mutate(who, RESTORE, self.trashed().await).await,
+            "purge_file" => mutate(who, PURGE, self.trashed().await).await,
+            other => panic!("{other} is not in the table"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_may_do_what_the_table_says() {
+    on_both("access", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        team.set_scopes("standard", &["notes.view"]).await;
+        let (owner, owner_browser) = team.person("grace", "manager").await;
+        let (powerful, powerful_browser) = team.person("sam", "viewer").await;
+        team.make_super(powerful.user).await;
+        let people = [
+            app.browser(),
+            app.team("Saltmarsh").await.member("admin").await,
+            team.member("standard").await,
+            team.member("viewer").await,
+            team.member("editor").await,
+            team.member("manager").await,
+            owner_browser.clone(),
+            team.member("admin").await,
+            powerful_browser,
+        ];
+        let scene = Scene { team, owner: owner_browser, owner_id: owner.user };
+        for (operation, expected) in TABLE {
+            for ((who, browser), status) in WHO.iter().zip(&people).zip(expected) {
+                let answer = scene.attempt(operation, browser).await;
+                assert_eq!(answer.status, *status, "{operation} by {who}: {answer:?}");
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_has_every_operation_of_the_drive() {
+    let document = corbel_document().await;
+    let mut documented: Vec<String> = document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .flat_map(|item| item.as_object().unwrap().values())
+        .filter(|operation| operation["tags"] == json!(["drive"]))
+        .map(|operation| operation["operationId"].as_str().unwrap().to_owned())
+        .collect();
+    let mut tested: Vec<&str> = TABLE.iter().map(|(operation, _)| *operation).collect();
+    documented.sort_unstable();
+    tested.sort_unstable();
+    assert_eq!(documented, tested);
+}
+
+async fn corbel_document() -> serde_json::Value {
+    let app = TestApp::seeded(1).await;
+    app.browser().get("/api/openapi.json").await.expect_json()
+}

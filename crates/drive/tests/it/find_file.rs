@@ -1,0 +1,28 @@
+//! `GET /api/v1/drive/files/{fileId}`
+
+use serde_json::json;
+use test_kit::{TestApp, on_both, sha256};
+
+use crate::{FILES, NOTHING};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_tells_what_it_is_and_what_may_be_done() {
+    on_both("find_file", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, manager) = team.person("grace", "manager").await;
+        let viewer = team.member("viewer").await;
+        let id = team.file("plan.md", b"# Plan", grace.user).await;
+        let path = format!("{FILES}/{id}");
+        let file = manager.get(&path).await.expect_json()["file"].clone();
+        assert_eq!(file["id"], json!(id.to_string()));
+        assert_eq!((&file["mimeType"], &file["size"]), (&json!("text/markdown"), &json!(6)));
+        assert_eq!(file["checksum"], json!(sha256(b"# Plan")));
+        assert_eq!(file["can"], json!({ "download": true, "trash": true, "restore": false, "purge": false }));
+        let seen = viewer.get(&path).await.expect_json()["file"].clone();
+        assert_eq!(seen["can"], json!({ "download": true, "trash": false, "restore": false, "purge": false }));
+        for id in [NOTHING, "x", "%00", "..%2f"] {
+            viewer.get(&format!("{FILES}/{id}")).await.expect_error(404, "NOT_FOUND");
+        }
+    })
+    .await;
+}

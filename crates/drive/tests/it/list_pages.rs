@@ -1,0 +1,126 @@
+//! `GET /api/v1/drive/files`: its pages.
+
+use std::{cmp::Ordering, collections::BTreeSet};
+
+use serde_json::{Value, json};
+use test_kit::{Browser, TestApp, on_both};
+
+use crate::FILES;
+
+/// All pages of a list, `limit` files each, and how many there were.
+pub(crate) async fn every_page(browser: &Browser, query: &str, limit: usize) -> (Vec<Value>, usize) {
+    let (mut files, mut pages, mut cursor) = (Vec::new(), 0, String::new());
+    loop {
+        let page = browser.get(&format!("{FILES}?limit={limit}&{query}{cursor}")).await.expect_json();
+        let found = page["files"].as_array().unwrap();
+        assert!(found.len() <= limit);
+        files.extend(found.iter().cloned());
+        pages += 1;
+        match page["nextCursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => return (files, pages),
+        }
+    }
+}
+
+fn compare(sort: &str, a: &Value, b: &Value) -> Ordering {
+    let name = |file: &Value| file["name"].as_str().unwrap().to_lowercase();
+    let text = |file: &Value| file[sort].as_str().unwrap_or_default().to_owned();
+    match sort {
+        "name" => name(a).cmp(&name(b)),
+        "size" => a["size"].as_i64().cmp(&b["size"].as_i64()),
+        _ => text(a).cmp(&text(b)),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_lose_and_repeat_nothing_whatever_the_sort() {
+    on_both("list_pages", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        // Names and sizes that are equal many times over, in scripts that databases like to sort their own way.
+        let names = ["beam.txt", "Beam.txt", "BEAM.txt", "Ärmel.txt", "ärmel.txt", "图.txt", "a-b.txt", "a b.txt", "ab.txt"];
+        let contents: [&[u8]; 3] = [b"", b"1", b"22"];
+        for number in 0..45 {
+            team.file(names[number % names.len()], contents[number % 3], tom.user).await;
+        }
+        for sort in ["name", "size", "createdAt", "updatedAt"] {
+            let mut ways = Vec::new();
+            for order in ["asc", "desc"] {
+                let (files, pages) = every_page(&editor, &format!("sort={sort}&order={order}"), 7).await;
+                let ids: BTreeSet<&str> = files.iter().map(|file| file["id"].as_str().unwrap()).collect();
+                assert_eq!((files.len(), ids.len(), pages), (45, 45, 7), "{sort} {order}");
+                let wrong = if order == "asc" { Ordering::Greater } else { Ordering::Less };
+                assert!(files.windows(2).all(|pair| compare(sort, &pair[0], &pair[1]) != wrong), "{sort} {order}");
+                ways.push(files);
+            }
+            ways[1].reverse();
+            assert_eq!(ways[0], ways[1], "{sort}: one way is the other backwards");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_that_come_meanwhile_disturb_no_page() {
+    on_both("list_meanwhile", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        for _ in 0..6 {
+            team.file("old.txt", b"1", tom.user).await;
+        }
+        let first = editor.get(&format!("{FILES}?limit=3")).await.expect_json();
+        team.file("new.txt", b"1", tom.user).await;
+        let cursor = first["nextCursor"].as_str().unwrap();
+        let second = editor.get(&format!("{FILES}?limit=3&cursor={cursor}")).await.expect_json();
+        assert_eq!(crate::names(&second), ["old.txt"; 3]);
+        assert_eq!((&second["nextCursor"], &second["total"]), (&json!(null), &json!(7)));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn counting_ends_at_a_thousand() {
+    on_both("list_count", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        team.members_only_drive("Anchorage", tom.user).await;
+        let drive = &app.parts().drive;
+        drive::ops::seed_files(drive, &team.system, 0, 1200).await.unwrap();
+        let page = editor.get(FILES).await.expect_json();
+        assert_eq!((&page["total"], &page["totalIsCapped"]), (&json!(1001), &json!(true)));
+        let (files, pages) = every_page(&editor, "sort=size", 200).await;
+        assert_eq!((files.len(), pages), (1200, 6));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_costs_the_same_few_statements_whatever_its_length() {
+    on_both("list_statements", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let mut people = Vec::new();
+        for name in ["tom", "ann", "lou", "kim"] {
+            people.push(team.person(name, "viewer").await);
+        }
+        let viewer = &people[0].1;
+        // The session costs what it costs; a refused list costs nothing else.
+        let (_, session) = app.statements_of(viewer.get(&format!("{FILES}?limit=0"))).await;
+        team.file("a.txt", b"1", people[0].0.user).await;
+        let (one, of_one) = app.statements_of(viewer.get(FILES)).await;
+        for number in 0..60 {
+            team.file("a.txt", b"1", people[number % 4].0.user).await;
+        }
+        let (_, of_many) = app.statements_of(viewer.get(&format!("{FILES}?limit=200"))).await;
+        assert_eq!(of_one, of_many);
+        let (page, of_page) = app.statements_of(viewer.get(FILES)).await;
+        // The account, which drives are visible, the page, the owners; where there are more pages, the count.
+        assert_eq!((of_many - session, of_page - session), (4, 5));
+
+        let known = page.header("etag").to_owned();
+        let (_, unchanged) = app.statements_of(viewer.get_with(FILES, &[("If-None-Match", &known)])).await;
+        assert_eq!(unchanged - session, 1);
+        drop(one);
+    })
+    .await;
+}

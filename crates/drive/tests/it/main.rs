@@ -1,0 +1,72 @@
+//! The Drive over HTTP, on SQLite and on PostgreSQL, with local disk and with S3.
+
+#![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
+
+mod access;
+mod cancel_upload;
+mod download_file;
+mod events;
+mod find_file;
+mod find_upload;
+mod find_usage;
+mod journey;
+mod ledger;
+mod list_drives;
+mod list_files;
+mod list_pages;
+mod preview_file;
+mod purge_file;
+mod quota;
+mod register_file;
+mod restore_file;
+mod sign_upload;
+mod sign_upload_parts;
+mod signed_put;
+mod sweep_uploads;
+mod trash_file;
+
+use serde_json::{Value, json};
+use test_kit::{Answer, Browser};
+
+const SIGN: &str = "/api/v1/uploads/sign";
+const REGISTER: &str = "/api/v1/drive/files/register";
+const FILES: &str = "/api/v1/drive/files";
+const TRASH: &str = "/api/v1/drive/mutations/delete";
+const RESTORE: &str = "/api/v1/drive/mutations/restore";
+const PURGE: &str = "/api/v1/drive/mutations/purge";
+const USAGE: &str = "/api/v1/drive/usage";
+const MIB: usize = 1024 * 1024;
+/// An identifier that nothing has.
+const NOTHING: &str = "0199c1f0-0000-7000-8000-00000000dead";
+
+/// The upload's own address.
+fn upload_path(signed: &Value) -> String {
+    format!("/api/v1/uploads/{}", signed["uploadId"].as_str().unwrap())
+}
+
+/// `body` with one member replaced; null takes it out.
+fn with(mut body: Value, member: &str, value: Value) -> Value {
+    let members = body.as_object_mut().unwrap();
+    members.remove(member);
+    if !value.is_null() {
+        members.insert(member.to_owned(), value);
+    }
+    body
+}
+
+/// Does this to a file: [`TRASH`], [`RESTORE`], [`PURGE`].
+async fn mutate(browser: &Browser, path: &str, file: impl ToString) -> Answer {
+    browser.post(path, json!({ "fileId": file.to_string() })).await
+}
+
+/// The names of a list's page.
+fn names(page: &Value) -> Vec<&str> {
+    page["files"].as_array().unwrap().iter().map(|file| file["name"].as_str().unwrap()).collect()
+}
+
+/// `(used, reserved, trashed, fileCount)`.
+async fn usage(browser: &Browser) -> (i64, i64, i64, i64) {
+    let usage = browser.get(USAGE).await.expect_json();
+    let number = |member: &str| usage[member].as_i64().unwrap();
+    (number("used"), number("reserved"), number("trashed"), number("fileCount"))
+}

@@ -1,0 +1,195 @@
+//! `POST /api/v1/drive/files/register`
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use serde_json::{Value, json};
+use test_kit::{TestApp, composite, content, on_both, sha256};
+
+use crate::{FILES, MIB, NOTHING, REGISTER, SIGN, names, usage, with};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_receipt_says_what_is_kept() {
+    on_both("receipt", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        for (name, size, checksum) in [
+            ("empty.txt", 0, sha256(b"")),
+            ("small.bin", 1000, sha256(&content(1000, 7))),
+            ("large.bin", 11 * MIB, composite(&content(11 * MIB, 7), 5 * MIB)),
+        ] {
+            let answer = team.upload(&editor, name, &content(size, 7)).await;
+            let receipt = json!({ "name": name, "size": size, "checksum": checksum, "at": answer["file"]["createdAt"] });
+            assert_eq!(answer["receipt"], receipt);
+            let file = &answer["file"];
+            assert_eq!(file["id"], answer["fileId"]);
+            assert_eq!(file["ownerUid"], json!(tom.user.to_string()));
+            assert_eq!(file["ownerName"], json!("tom Hughes"));
+            assert_eq!((&file["driveName"], &file["libraryName"]), (&json!("Kestrel Wharf"), &json!("Drawings")));
+            assert_eq!((&file["status"], &file["folderId"], &file["deletedAt"]), (&json!("active"), &json!(null), &json!(null)));
+            // An editor has file.upload, and nothing that deletes.
+            assert_eq!(file["can"], json!({ "download": true, "trash": false, "restore": false, "purge": false }));
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn repeating_it_gives_the_same_file() {
+    on_both("register_twice", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        for (size, salt) in [(9, 1), (6 * MIB, 2)] {
+            let signed = editor.post(SIGN, team.announcement("a.bin", size)).await.expect_json();
+            editor.try_bring(&signed, &content(size, salt)).await.unwrap();
+            let registration = team.registration(&signed, "a.bin", size);
+            let (one, two, three) = tokio::join!(
+                editor.post(REGISTER, registration.clone()),
+                editor.post(REGISTER, registration.clone()),
+                editor.post(REGISTER, registration.clone()),
+            );
+            let first = one.expect_json();
+            assert_eq!(first["fileId"], two.expect_json()["fileId"]);
+            assert_eq!(first, three.expect_json());
+            app.advance(Duration::from_secs(23 * 3600));
+            assert_eq!(first, editor.post(REGISTER, registration).await.expect_json());
+        }
+        assert_eq!(usage(&editor).await, (9 + 6 * MIB as i64, 0, 0, 2));
+        assert_eq!(names(&editor.get(FILES).await.expect_json()).len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_half_done_becomes_a_file() {
+    on_both("register_half", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let bytes = content(16 * MIB, 1);
+        let signed = editor.post(SIGN, team.announcement("a.bin", bytes.len())).await.expect_json();
+        let registration = team.registration(&signed, "a.bin", bytes.len());
+        for (number, missing) in [(2, json!([1, 3, 4])), (4, json!([1, 3])), (1, json!([3]))] {
+            editor.try_bring_part(&signed, &bytes, number).await.unwrap();
+            let answer = editor.post(REGISTER, registration.clone()).await.expect_error(409, "UPLOAD_INCOMPLETE");
+            assert_eq!(answer.json()["error"]["details"]["missingParts"], missing);
+            assert!(names(&editor.get(FILES).await.expect_json()).is_empty());
+        }
+        editor.try_bring_part(&signed, &bytes, 3).await.unwrap();
+        editor.post(REGISTER, registration).await.expect_status(200);
+        assert_eq!(names(&editor.get(FILES).await.expect_json()), ["a.bin"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_differs_from_the_announcement_is_refused() {
+    on_both("register_bad", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        let elsewhere = team.library("Site photos").await;
+        let (board, board_library) = team.members_only_drive("Board", tom.user).await;
+        let signed = editor.post(SIGN, team.announcement("a.txt", 5)).await.expect_json();
+        editor.put(&signed, Bytes::from_static(b"right")).await.expect_status(200);
+        let good = team.registration(&signed, "a.txt", 5);
+        let cases = [
+            ("objectPath", Value::Null, 400, "INVALID_REQUEST"),
+            ("objectPath", json!(""), 404, "UPLOAD_NOT_FOUND"),
+            ("objectPath", json!("../../secret"), 404, "UPLOAD_NOT_FOUND"),
+            ("objectPath", json!("a\u{0}b"), 404, "UPLOAD_NOT_FOUND"),
+            ("objectPath", json!(format!("{0}/2026-11/{NOTHING}", team.tenant.id)), 404, "UPLOAD_NOT_FOUND"),
+            ("name", Value::Null, 400, "INVALID_REQUEST"),
+            ("name", json!("../a.txt"), 400, "INVALID_FILE_NAME"),
+            ("name", json!("a\u{0}.txt"), 400, "INVALID_FILE_NAME"),
+            ("size", Value::Null, 400, "INVALID_REQUEST"),
+            ("size", json!(4), 422, "SIZE_MISMATCH"),
+            ("size", json!(-5), 422, "SIZE_MISMATCH"),
+            ("checksum", json!(sha256(b"wrong")), 422, "CHECKSUM_MISMATCH"),
+            ("checksum", json!("wrong"), 400, "INVALID_REQUEST"),
+            ("driveId", Value::Null, 400, "INVALID_REQUEST"),
+            ("driveId", json!(NOTHING), 404, "NOT_FOUND"),
+            ("libraryId", json!(elsewhere.to_string()), 400, "INVALID_REQUEST"),
+            ("libraryId", json!(board_library.to_string()), 404, "NOT_FOUND"),
+        ];
+        for (member, value, status, code) in cases {
+            let answer = editor.post(REGISTER, with(good.clone(), member, value.clone())).await;
+            assert!(answer.status == status, "{member} = {value}: {answer:?}");
+            answer.expect_error(status, code);
+        }
+        let moved = with(good.clone(), "driveId", json!(board.to_string()));
+        let moved = with(moved, "libraryId", json!(board_library.to_string()));
+        editor.post(REGISTER, moved).await.expect_error(400, "INVALID_REQUEST");
+        assert_eq!(usage(&editor).await, (0, 5, 0, 0));
+
+        let renamed = with(good, "name", json!("Träger 12.txt"));
+        let renamed = with(renamed, "checksum", json!(sha256(b"right").to_uppercase()));
+        let file = editor.post(REGISTER, renamed).await.expect_json();
+        assert_eq!(file["file"]["name"], json!("Träger 12.txt"));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upload_in_parts_is_held_to_its_checksum() {
+    on_both("register_parts_sum", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let bytes = content(6 * MIB, 1);
+        let signed = editor.post(SIGN, team.announcement("a.bin", bytes.len())).await.expect_json();
+        editor.try_bring(&signed, &bytes).await.unwrap();
+        let registration = team.registration(&signed, "a.bin", bytes.len());
+        for wrong in [composite(&content(6 * MIB, 2), 5 * MIB), composite(&bytes, 6 * MIB)] {
+            let answer = editor.post(REGISTER, with(registration.clone(), "checksum", json!(wrong))).await;
+            answer.expect_error(422, "CHECKSUM_MISMATCH");
+        }
+        let right = with(registration, "checksum", json!(composite(&bytes, 5 * MIB)));
+        editor.post(REGISTER, right).await.expect_status(200);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_elses_upload_cannot_be_taken() {
+    on_both("register_theirs", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (editor, admin) = (team.member("editor").await, team.member("admin").await);
+        let saltmarsh = app.team("Saltmarsh").await;
+        let stranger = saltmarsh.member("admin").await;
+        let signed = editor.post(SIGN, team.announcement("a.txt", 5)).await.expect_json();
+        editor.put(&signed, Bytes::from_static(b"right")).await.expect_status(200);
+        for (thief, place) in [(&admin, &team), (&stranger, &saltmarsh), (&stranger, &team)] {
+            let registration = place.registration(&signed, "a.txt", 5);
+            thief.post(REGISTER, registration).await.expect_error(404, "UPLOAD_NOT_FOUND");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_day_it_is_too_late() {
+    on_both("register_late", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let signed = editor.post(SIGN, team.announcement("a.txt", 5)).await.expect_json();
+        editor.put(&signed, Bytes::from_static(b"right")).await.expect_status(200);
+        app.advance(Duration::from_secs(24 * 3600));
+        editor.post(REGISTER, team.registration(&signed, "a.txt", 5)).await.expect_error(410, "UPLOAD_EXPIRED");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_right_that_was_taken_away_stops_the_upload() {
+    on_both("register_revoked", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let signed = editor.post(SIGN, team.announcement("a.txt", 5)).await.expect_json();
+        editor.put(&signed, Bytes::from_static(b"right")).await.expect_status(200);
+        team.set_scopes("editor", &["drive.view"]).await;
+        let answer = editor.post(REGISTER, team.registration(&signed, "a.txt", 5)).await;
+        assert!([403, 404].contains(&answer.status), "{answer:?}");
+        editor.post(SIGN, team.announcement("b.txt", 5)).await.expect_error(403, "FORBIDDEN");
+        team.set_scopes("editor", &["drive.write"]).await;
+        editor.post(REGISTER, team.registration(&signed, "a.txt", 5)).await.expect_status(200);
+    })
+    .await;
+}
