@@ -169,9 +169,43 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_the_page_cache_has_lost_is_read_from_the_disk() {
+        let bytes: Vec<u8> = (0..CHUNK * 3 + 5).map(|n| (n % 249) as u8).collect();
+        let file = file_of(&bytes);
+        file.sync_all().expect("on disk");
+        rustix::fs::fadvise(&*file, 0, None, rustix::fs::Advice::DontNeed).expect("forgotten");
+        let body = BlobBody::new(file, 3, bytes.len() as u64);
+        assert_eq!(body.collect().await.expect("read").to_bytes(), bytes[3..]);
+    }
+
+    #[tokio::test]
     async fn a_file_that_became_shorter_ends_the_answer_with_an_error() {
-        let file = file_of(&[7; 1000]);
-        let body = BlobBody::new(Arc::clone(&file), 0, 2000);
+        let file = file_of(&[7; CHUNK + 1000]);
+        let body = BlobBody::new(Arc::clone(&file), 0, CHUNK as u64 + 2000);
         assert!(body.collect().await.is_err());
+
+        let mut body = BlobBody::new(Arc::clone(&file), 0, CHUNK as u64 + 1000);
+        let first = body.frame().await.expect("a frame").expect("read").into_data().expect("data");
+        file.set_len(first.len() as u64).expect("cut");
+        assert!(body.collect().await.is_err());
+    }
+
+    #[tokio::test]
+    async fn others_get_their_turn_after_every_buffer_and_buffers_are_used_again() {
+        let file = file_of(&[7; CHUNK * 3]);
+        let mut body = BlobBody::new(file, 0, CHUNK as u64 * 3);
+        let mut cx = Context::from_waker(std::task::Waker::noop());
+        let mut turns = 0;
+        loop {
+            match Pin::new(&mut body).poll_frame(&mut cx) {
+                // Read inline, or by the thread that may wait where the file system cannot tell.
+                Poll::Ready(Some(frame)) => drop(frame.expect("read")),
+                Poll::Ready(None) => break,
+                Poll::Pending if body.reading.is_some() => tokio::task::yield_now().await,
+                Poll::Pending => turns += 1,
+            }
+        }
+        assert_eq!(turns, 2);
+        assert_eq!(body.pool.0.lock().expect("lock").len(), 1);
     }
 }

@@ -6,13 +6,14 @@
 //!
 //! - [`BlobStore`], [`BlobStores`]: one store; an installation's stores by region
 //! - [`BlobKey`]: the name of a blob, made by us, never by a user
-//! - [`LocalStore`]: files on disk; [`local::verify`](LocalStore::verify) checks signed addresses,
-//!   [`LocalStore::receive`] takes bytes in
+//! - [`LocalStore`]: files on disk; [`BlobStores::verify`] checks its signed addresses, [`LocalStore::receive`] takes
+//!   bytes in. One process serves a folder: which parts are arriving is known to it alone
 //! - [`S3Store`]: any S3 store
 //! - [`BlobBody`]: a response body that serves a file as fast as the page cache allows
 //!
 //! **Invariants.** A blob is complete or not there: bytes are synced, renamed into place and the folder synced before
-//! anybody is told. A blob never changes.
+//! anybody is told. A blob never changes: an address that has brought one brings no other. A part that is listed is on
+//! disk as its digest says. Whatever ends a request before its time leaves nothing behind.
 
 mod body;
 mod key;

@@ -90,7 +90,8 @@ pub(super) fn move_into_place(from: &Path, target: &Path) -> Result<Moved> {
     make_folder(folder)?;
     match rename_to_free_name(from, target) {
         Ok(()) => sync_folder(folder).map(|()| Moved::Here),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(Moved::Taken),
+        // Whoever was first may not have synced the folder yet.
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => sync_folder(folder).map(|()| Moved::Taken),
         Err(error) => Err(failed(&error, from)),
     }
 }
@@ -98,7 +99,9 @@ pub(super) fn move_into_place(from: &Path, target: &Path) -> Result<Moved> {
 fn rename_to_free_name(from: &Path, target: &Path) -> io::Result<()> {
     match renameat_with(CWD, from, CWD, target, RenameFlags::NOREPLACE) {
         // The file system cannot promise that in one step; two can.
-        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => fs::hard_link(from, target).and_then(|()| fs::remove_file(from)),
+        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => {
+            fs::hard_link(from, target).and_then(|()| fs::remove_file(from))
+        }
         renamed => renamed.map_err(io::Error::from),
     }
 }

@@ -58,8 +58,8 @@ impl LocalStore {
     /// # Errors
     /// The folder cannot be made or read.
     pub fn open(name: &str, root: impl Into<PathBuf>, secret: [u8; 32], env: Env) -> Result<Self> {
-        let root =
-            std::path::absolute(root.into()).map_err(|error| Error::invalid(format!("The folder of files: {error}")))?;
+        let root = std::path::absolute(root.into())
+            .map_err(|error| Error::invalid(format!("The folder of files: {error}")))?;
         files::make_folder(&root.join(files::UPLOADS))?;
         let (receiving, turns) = (Semaphore::new(RECEIVING), Arc::default());
         let store = Self(Arc::new(Inner { name: name.to_owned(), root, secret, env, receiving, turns }));
@@ -171,7 +171,10 @@ fn require_same(target: &Path, digest: [u8; 32]) -> Result<()> {
     if files::digest(target)? == digest {
         return Ok(());
     }
-    Err(Error::conflict("BLOB_EXISTS", "Another content has been uploaded to this address before. Please upload the file again."))
+    Err(Error::conflict(
+        "BLOB_EXISTS",
+        "Another content has been uploaded to this address before. Please upload the file again.",
+    ))
 }
 
 /// Runs file work on a thread that may wait.

@@ -61,6 +61,10 @@ pub(super) fn place_of(folder: &Path, terms: &PartTerms, turn: Lease) -> Result<
     if size != terms.size {
         return Err(size_mismatch(size));
     }
+    // Once the parts are put together nothing may be struck out: the journal is what a repeated call goes by.
+    if files::size(&folder.join(DATA))?.is_none() {
+        return Err(Error::not_found(UploadId::NOUN).because("it has been put together"));
+    }
     if journal.parts.contains_key(&terms.number) {
         enter(folder, terms.number, 0, STRUCK)?;
     }
@@ -116,7 +120,9 @@ pub(super) fn complete(folder: &Path, target: &Path, parts: &[PartStat], size: u
     }
     match files::move_into_place(&data, target) {
         Ok(Moved::Here) => files::sync_folder(folder),
-        Ok(Moved::Taken) => Err(Error::internal(format!("{} is there before its parts were put together", target.display()))),
+        Ok(Moved::Taken) => {
+            Err(Error::internal(format!("{} is there before its parts were put together", target.display())))
+        }
         // Another call got here first.
         Err(error) if error.kind() == ErrorKind::NotFound => require_done(target, size),
         Err(error) => Err(error),

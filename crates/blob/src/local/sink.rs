@@ -58,11 +58,8 @@ impl Sink {
 
     pub(super) fn write(&mut self, buffer: &Buffer) -> Result<()> {
         let at = self.place.offset + self.written;
-        let written = if self.direct {
-            self.write_direct(buffer, at)
-        } else {
-            self.file.write_all_at(buffer.bytes(), at)
-        };
+        let written =
+            if self.direct { self.write_direct(buffer, at) } else { self.file.write_all_at(buffer.bytes(), at) };
         written.map_err(|error| files::failed(&error, &self.place.path))?;
         self.written += buffer.bytes().len() as u64;
         Ok(())
@@ -104,7 +101,8 @@ impl Drop for Sink {
 
 fn open(place: &Place, direct: bool) -> io::Result<File> {
     let flags = if direct { i32::try_from(OFlags::DIRECT.bits()).unwrap_or(0) } else { 0 };
-    let file = OpenOptions::new().write(true).create_new(place.draft).mode(0o600).custom_flags(flags).open(&place.path)?;
+    let file =
+        OpenOptions::new().write(true).create_new(place.draft).mode(0o600).custom_flags(flags).open(&place.path)?;
     if place.draft {
         // Tells a sweep that somebody is at work. Where the file system has no locks, a sweep gets none either.
         let _ = flock(&file, FlockOperation::NonBlockingLockExclusive);

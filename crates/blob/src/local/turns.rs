@@ -73,7 +73,10 @@ impl Turns {
         let mut uploads = self.lock();
         let entry = uploads.entry(upload).or_default();
         if !entry.arriving.is_empty() {
-            return Err(Error::conflict("UPLOAD_INCOMPLETE", "The file is still arriving. Please try again in a moment."));
+            return Err(Error::conflict(
+                "UPLOAD_INCOMPLETE",
+                "The file is still arriving. Please try again in a moment.",
+            ));
         }
         entry.closing += 1;
         Ok(Closing { turns: Arc::clone(self), upload })

@@ -12,8 +12,10 @@ use super::xml::{self, Refusal};
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long the store may stay silent.
 const READ_TIMEOUT: Duration = Duration::from_secs(20);
-/// Connections kept for the next request, and how long.
-const IDLE: (usize, Duration) = (4, Duration::from_secs(30));
+/// Connections kept for the next request.
+const IDLE_CONNECTIONS: usize = 4;
+/// How long they are kept.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 const REPETITIONS: u32 = 2;
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 /// What is read of a refusal, in bytes.
@@ -51,8 +53,8 @@ impl Connections {
         let client = Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
             .read_timeout(READ_TIMEOUT)
-            .pool_max_idle_per_host(IDLE.0)
-            .pool_idle_timeout(IDLE.1)
+            .pool_max_idle_per_host(IDLE_CONNECTIONS)
+            .pool_idle_timeout(IDLE_TIMEOUT)
             // An address is signed for one host.
             .redirect(redirect::Policy::none())
             .tls_backend_preconfigured(crate::tls::client_config()?)
@@ -64,7 +66,7 @@ impl Connections {
     /// Sends a request; the answer is a success.
     ///
     /// # Errors
-    /// What [`Refused`] means; `UNAVAILABLE` where there is no answer.
+    /// What the store refuses, in the product's terms; `UNAVAILABLE` where there is no answer.
     pub(super) async fn send(&self, call: Call) -> Result<Response> {
         let repetitions = if call.repeatable { REPETITIONS } else { 0 };
         let mut tried = 0;

@@ -153,12 +153,160 @@ fn stat_of(answer: &Response) -> Result<Stat> {
     let size = size.ok_or_else(|| Error::unavailable("S3 does not say how long a blob is"))?;
     let checksum = text(CHECKSUM).unwrap_or_default();
     let sha256 = xml::digest(checksum);
-    let etag = match (sha256, checksum.split_once('-')) {
+    // Of a blob sent in parts: the digest of the parts' digests, and how many they are.
+    let of_parts = checksum.split_once('-').and_then(|(whole, parts)| Some((xml::digest(whole)?, parts)));
+    let own = text(header::ETAG.as_str()).unwrap_or_default().trim_matches('"');
+    let etag = match (sha256, of_parts) {
         (Some(digest), _) => hex(digest),
-        // Of a blob sent in parts: the digest of the parts' digests, and how many they are.
-        (None, Some((digest, parts))) => xml::digest(digest).map(|digest| format!("{}-{parts}", hex(digest))),
-    }
-    .or_else(|| text(header::ETAG.as_str()).map(|etag| etag.trim_matches('"').to_owned()))
-    .unwrap_or_default();
+        (None, Some((whole, parts))) => format!("{}-{parts}", hex(whole)),
+        (None, None) => own.to_owned(),
+    };
     Ok(Stat { size, sha256, etag })
+}
+
+#[async_trait]
+impl BlobStore for S3Store {
+    async fn put_bytes(&self, key: &BlobKey, bytes: Bytes) -> Result<Stat> {
+        let digest: [u8; 32] = Sha256::digest(&bytes).into();
+        let size = bytes.len() as u64;
+        let mut action = PutObject::new(&self.bucket, self.credentials(), key.as_str());
+        action.headers_mut().insert("content-length", size.to_string());
+        action.headers_mut().insert(CHECKSUM, STANDARD.encode(digest));
+        self.connections.send(self.call(action).with_body(bytes)).await?;
+        Ok(Stat { size, sha256: Some(digest), etag: hex(digest) })
+    }
+
+    async fn stat(&self, key: &BlobKey) -> Result<Option<Stat>> {
+        let mut action = HeadObject::new(&self.bucket, self.credentials(), key.as_str());
+        action.headers_mut().insert("x-amz-checksum-mode", "ENABLED");
+        match self.connections.send(self.call(action)).await {
+            Ok(answer) => stat_of(&answer).map(Some),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn digest(&self, key: &BlobKey) -> Result<[u8; 32]> {
+        let action = GetObject::new(&self.bucket, self.credentials(), key.as_str());
+        let mut bytes = self.connections.send(self.call(action)).await?.bytes_stream();
+        let mut whole = Sha256::new();
+        while let Some(piece) = bytes.next().await {
+            whole.update(piece.map_err(calls::silent)?);
+        }
+        Ok(whole.finalize().into())
+    }
+
+    async fn open(&self, key: &BlobKey) -> Result<Source> {
+        self.stat(key).await?.map(|_| Source::Remote).ok_or_else(|| Error::not_found("File"))
+    }
+
+    async fn delete(&self, key: &BlobKey) -> Result<()> {
+        let action = DeleteObject::new(&self.bucket, self.credentials(), key.as_str());
+        gone(self.connections.send(self.call(action)).await)
+    }
+
+    fn sign_put(&self, key: &BlobKey, terms: &PutTerms, expires: Timestamp) -> SignedRequest {
+        let mut action = PutObject::new(&self.bucket, self.credentials(), key.as_str());
+        let mut headers = vec![("content-type".to_owned(), terms.content_type.clone())];
+        action.headers_mut().insert("content-type", terms.content_type.clone());
+        require(action.headers_mut(), &mut headers, terms.size, terms.sha256);
+        SignedRequest { url: self.hand_out(&action, expires), headers }
+    }
+
+    async fn begin_multipart(&self, key: &BlobKey, terms: &PutTerms, _part_size: u64) -> Result<String> {
+        let mut action = CreateMultipartUpload::new(&self.bucket, self.credentials(), key.as_str());
+        action.headers_mut().insert("content-type", terms.content_type.clone());
+        action.headers_mut().insert("x-amz-checksum-algorithm", "SHA256");
+        let answer = self.connections.send(self.call(action).once()).await?;
+        Ok(xml::read::<xml::Begun>(&text_of(answer).await?)?.upload_id)
+    }
+
+    // The upload was begun with digests, so that the store keeps them: it refuses a part that comes without.
+    fn sign_part(&self, key: &BlobKey, upload: &str, terms: &PartTerms, expires: Timestamp) -> SignedRequest {
+        // No upload has so many parts; the store refuses the number.
+        let number = u16::try_from(terms.number).unwrap_or(u16::MAX);
+        let mut action = UploadPart::new(&self.bucket, self.credentials(), key.as_str(), number, upload);
+        let mut headers = Vec::new();
+        require(action.headers_mut(), &mut headers, terms.size, terms.sha256);
+        SignedRequest { url: self.hand_out(&action, expires), headers }
+    }
+
+    async fn list_parts(&self, key: &BlobKey, upload: &str) -> Result<Vec<PartStat>> {
+        let mut found: Vec<PartStat> = Vec::new();
+        let mut after = None;
+        loop {
+            let mut action = ListParts::new(&self.bucket, self.credentials(), key.as_str(), upload);
+            if let Some(marker) = after {
+                action.set_part_number_marker(marker);
+            }
+            let answer = self.connections.send(self.call(action)).await?;
+            let page: xml::Parts = xml::read(&text_of(answer).await?)?;
+            found.extend(page.parts.into_iter().map(PartStat::from));
+            let next = page.next_part_number_marker.filter(|next| after.is_none_or(|before| before < *next));
+            match (page.is_truncated, next) {
+                (Some(true), Some(next)) => after = Some(next),
+                (Some(true), None) => return Err(Error::unavailable("S3 lists parts without an end")),
+                (_, _) => break,
+            }
+        }
+        found.sort_by_key(|part| part.number);
+        Ok(found)
+    }
+
+    async fn complete_multipart(&self, key: &BlobKey, upload: &str, parts: &[PartStat], size: u64) -> Result<Stat> {
+        let action =
+            CompleteMultipartUpload::new(&self.bucket, self.credentials(), key.as_str(), upload, std::iter::empty());
+        let body = xml::write(&xml::Complete::of(parts))?;
+        // Sent once: what tells whether it was done is the blob, whatever became of the answer. A store may also begin
+        // an answer of success and then fail.
+        let sent = self.connections.send(self.call(action).with_body(body.into()).once()).await;
+        let outcome = match sent {
+            Ok(answer) => text_of(answer).await,
+            Err(error) => Err(error),
+        };
+        match (self.stat(key).await?, outcome) {
+            (Some(stat), _) if stat.size == size => Ok(Stat { etag: composite(parts).unwrap_or(stat.etag), ..stat }),
+            (Some(stat), _) => {
+                Err(Error::new(ErrorKind::Unprocessable, "SIZE_MISMATCH", "The parts do not add up to the file.")
+                    .because(format!("S3 has {} bytes of {size}", stat.size)))
+            }
+            (None, Err(error)) => Err(error),
+            (None, Ok(answer)) => {
+                let answer: String = answer.chars().take(500).collect();
+                Err(Error::unavailable(format!("S3 did not put the parts together: {answer}")))
+            }
+        }
+    }
+
+    async fn abort_multipart(&self, key: &BlobKey, upload: &str) -> Result<()> {
+        let action = AbortMultipartUpload::new(&self.bucket, self.credentials(), key.as_str(), upload);
+        gone(self.connections.send(self.call(action)).await)
+    }
+
+    fn sign_get(&self, key: &BlobKey, terms: &GetTerms, expires: Timestamp) -> String {
+        let mut action = GetObject::new(&self.bucket, self.credentials(), key.as_str());
+        let query = action.query_mut();
+        query.insert("response-content-disposition", content_disposition(&terms.disposition));
+        query.insert("response-content-type", terms.content_type.clone());
+        self.hand_out(&action, expires)
+    }
+
+    async fn ping(&self) -> Result<()> {
+        let action = HeadBucket::new(&self.bucket, self.credentials());
+        match self.connections.send(self.call(action).once()).await {
+            Ok(_) => Ok(()),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                Err(Error::unavailable(format!("the bucket {} is gone", self.bucket.name())))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// What is not there any more needs no deleting.
+fn gone(deleted: Result<Response>) -> Result<()> {
+    match deleted {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
