@@ -87,12 +87,6 @@ impl BlobStores {
         self
     }
 
-    /// Local stores are found without this.
-    #[must_use]
-    pub fn with_local(self, _: LocalStore) -> Self {
-        self
-    }
-
     /// The region's store.
     pub fn of(&self, region: Region) -> &Arc<dyn BlobStore> {
         self.regions.get(&region).unwrap_or(&self.default)

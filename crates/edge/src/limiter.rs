@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use kernel::{Env, Error, ErrorKind, Result, Timestamp};
 use moka::{ops::compute::Op, sync::Cache};
+use sha2::{Digest, Sha256};
 
 /// How many keys are remembered at once; beyond that the least used are forgotten.
 const MAX_KEYS: u64 = 100_000;
@@ -12,7 +13,8 @@ const MAX_KEYS: u64 = 100_000;
 /// Cheap to clone; clones share their buckets.
 #[derive(Clone)]
 pub struct Limiter {
-    buckets: Cache<String, Bucket>,
+    /// By the digest of the key: strangers choose keys, as long as a request may be.
+    buckets: Cache<[u8; 32], Bucket>,
     burst: u32,
     refill: Duration,
     message: &'static str,
@@ -38,7 +40,7 @@ impl Limiter {
     pub fn take(&self, key: &str) -> Result<()> {
         let now = self.env.now();
         let mut wait = None;
-        self.buckets.entry_by_ref(key).and_compute_with(|entry| {
+        self.buckets.entry(digest(key)).and_compute_with(|entry| {
             let full_at = entry.map_or(now, |entry| entry.into_value().0.max(now)) + self.refill;
             let capacity = self.refill * self.burst;
             if full_at.since(now) > capacity {
@@ -60,8 +62,12 @@ impl Limiter {
 
     /// Forgets the tries of `key`: it succeeded.
     pub fn forget(&self, key: &str) {
-        self.buckets.invalidate(key);
+        self.buckets.invalidate(&digest(key));
     }
+}
+
+fn digest(key: &str) -> [u8; 32] {
+    Sha256::digest(key).into()
 }
 
 impl std::fmt::Debug for Limiter {

@@ -19,7 +19,7 @@ use crate::{error::with_status, middleware::AsStored};
 /// How long the address is good to which a download from an S3 store is sent on.
 const REDIRECT_LIFETIME: Duration = Duration::from_secs(15 * 60);
 /// What a browser would run. It is shown in a sandbox, where it is nobody.
-const ACTIVE: [&str; 8] = ["html", "svg", "xml", "xhtml", "mathml", "javascript", "ecmascript", "multipart/"];
+const ACTIVE: [&str; 9] = ["html", "svg", "xml", "xsl", "xhtml", "mathml", "javascript", "ecmascript", "multipart/"];
 const SANDBOX: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 
 /// The blob, whole or the piece that `Range` asks for, with what the terms and the conditions in `headers` demand.
@@ -104,7 +104,8 @@ fn describe(headers: &mut HeaderMap, terms: &GetTerms) -> Result<()> {
 fn is_active(content_type: &str) -> bool {
     let kind = content_type.to_ascii_lowercase();
     // Office documents have XML in their names and nothing a browser runs.
-    !kind.starts_with("application/vnd.openxmlformats") && ACTIVE.iter().any(|active| kind.contains(active))
+    let is_office = kind.starts_with("application/vnd.openxmlformats-officedocument.") && !kind.contains("+xml");
+    !is_office && ACTIVE.iter().any(|active| kind.contains(active))
 }
 
 fn text(value: String) -> Result<HeaderValue> {
@@ -124,6 +125,9 @@ mod tests {
             "application/xhtml+xml",
             "text/xml",
             "text/javascript",
+            "text/xsl",
+            "application/vnd.openxmlformats+xml",
+            "application/vnd.openxmlformats-officedocument.x+xml",
         ] {
             assert!(is_active(active), "{active}");
         }

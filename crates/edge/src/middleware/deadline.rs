@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
+    body::{Body, HttpBody},
     extract::{Request, State},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -11,13 +12,42 @@ use kernel::{Error, ErrorKind};
 use tokio::sync::Semaphore;
 
 use super::BLOBS;
-use crate::error::ApiError;
+use crate::{EdgeSettings, error::ApiError, extract::read_body};
+
+/// How many bodies arrive at once. Each takes the memory of what has arrived of it, up to the limit on JSON.
+const ARRIVING: usize = 1024;
 
 /// How long a request may take until its answer begins, and how many are worked on at once.
 #[derive(Clone)]
 pub(crate) struct Deadline {
-    pub(crate) timeout: Duration,
-    pub(crate) permits: Arc<Semaphore>,
+    timeout: Duration,
+    permits: Arc<Semaphore>,
+    arriving: Arc<Semaphore>,
+}
+
+impl Deadline {
+    pub(crate) fn new(settings: &EdgeSettings) -> Self {
+        Self {
+            timeout: settings.request_timeout,
+            permits: Arc::new(Semaphore::new(settings.requests_at_once)),
+            arriving: Arc::new(Semaphore::new(ARRIVING)),
+        }
+    }
+
+    /// The request with its whole body. It waits for the body before it takes its place among those worked on: strangers
+    /// who send theirs letter by letter would otherwise hold all places.
+    async fn arrived(&self, request: Request) -> Result<Request, Response> {
+        if request.body().is_end_stream() {
+            return Ok(request);
+        }
+        let _place = self.arriving.acquire().await;
+        let (parts, body) = request.into_parts();
+        let mut whole = Request::new(body);
+        // The limit on JSON bodies travels in the extensions.
+        *whole.extensions_mut() = parts.extensions.clone();
+        let body = read_body(whole).await?;
+        Ok(Request::from_parts(parts, Body::from(body)))
+    }
 }
 
 /// Uploads are bounded by the blob store and by their pace, not by a total time. Streams and downloads have answered
@@ -27,6 +57,10 @@ pub(crate) async fn keep(State(deadline): State<Deadline>, request: Request, nex
         return next.run(request).await;
     }
     let work = async {
+        let request = match deadline.arrived(request).await {
+            Ok(request) => request,
+            Err(refusal) => return refusal,
+        };
         let _permit = deadline.permits.acquire().await;
         next.run(request).await
     };

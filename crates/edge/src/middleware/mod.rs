@@ -10,14 +10,11 @@ mod security;
 mod session;
 mod squeeze;
 
-use std::sync::Arc;
-
 use axum::{
     Router,
     extract::DefaultBodyLimit,
     middleware::{from_fn, from_fn_with_state},
 };
-use tokio::sync::Semaphore;
 
 use crate::Edge;
 
@@ -27,15 +24,12 @@ pub(crate) use squeeze::AsStored;
 
 /// Wraps the finished router. What is added last is passed first.
 pub(crate) fn wrap(router: Router, edge: &Edge) -> Router {
-    let deadline = Deadline {
-        timeout: edge.settings.request_timeout,
-        permits: Arc::new(Semaphore::new(edge.settings.requests_at_once)),
-    };
+    let deadline = Deadline::new(&edge.settings);
     router
         .layer(from_fn_with_state(edge.clone(), idempotency::answer_once))
         .layer(from_fn_with_state(edge.clone(), session::recognise))
-        .layer(DefaultBodyLimit::max(edge.settings.json_limit))
         .layer(from_fn_with_state(deadline, deadline::keep))
+        .layer(DefaultBodyLimit::max(edge.settings.json_limit))
         .layer(squeeze::layer())
         .layer(from_fn_with_state(edge.clone(), csrf::check))
         .layer(from_fn(net::catch))

@@ -121,7 +121,7 @@ impl App {
         let live = LiveHub::new(store.clone());
         let outbox = Outbox::new(store.clone(), Vec::new(), live.clone());
         let local = LocalStore::open("local", folder.path().join("blobs"), [7; 32], env.clone()).unwrap();
-        let blobs = BlobStores::new(Arc::new(local.clone())).with_local(local.clone());
+        let blobs = BlobStores::new(Arc::new(local.clone()));
         let people = Arc::new(People { env: env.clone(), tenant: env.new_id(), members: Mutex::default() });
         people.sign_in(ANN, &[Scope::DRIVE_VIEW]);
         let made = Arc::new(AtomicU64::new(0));
