@@ -58,6 +58,12 @@ pub trait BlobStore: Send + Sync {
     /// An address under which a browser gets a blob.
     fn sign_get(&self, key: &BlobKey, terms: &GetTerms, expires: Timestamp) -> String;
 
+    /// Whether a signed PUT must declare its SHA-256. A store that would take other bytes under the same address later
+    /// demands it: then only the same bytes can come again.
+    fn demands_digests(&self) -> bool {
+        false
+    }
+
     /// Whether the place answers.
     async fn ping(&self) -> Result<()>;
 

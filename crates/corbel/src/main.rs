@@ -6,6 +6,8 @@ use clap::Parser;
 use corbel::commands::{Cli, run};
 
 fn main() -> ExitCode {
+    // Database, key and blobs are for this account alone, whatever the shell that starts us allows.
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     let cli = Cli::parse();
     match runtime().map(|runtime| runtime.block_on(run(cli))) {
         Ok(Ok(())) => ExitCode::SUCCESS,

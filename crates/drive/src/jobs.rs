@@ -1,18 +1,33 @@
 //! What the Drive does after the answer was given.
 
+use std::time::Duration;
+
 use blob::BlobKey;
 use kernel::{Ctx, Error, Timestamp};
 use serde_json::{Value, json};
 use store::{NewJob, Worker};
 
-use crate::{Drive, ops};
+use crate::{Drive, model::upload::SIGNED_URL_LIFETIME, ops};
 
 const DELETE_BLOB: &str = "drive.delete_blob";
 const SWEEP_UPLOADS: &str = "drive.sweep_uploads";
 
-/// Deletes bytes that no row names any more.
-pub(crate) fn delete_blob(ctx: &Ctx, key: &str) -> NewJob {
-    NewJob { kind: DELETE_BLOB, payload: json!({ "key": key }), run_at: ctx.now(), max_attempts: 20, unique_key: None }
+/// How long a request under a signed URL may go on after the URL has expired.
+const LATEST_ARRIVAL: Duration = Duration::from_secs(60 * 60);
+
+/// Deletes bytes that no row names any more: now, and once more when nothing can arrive under the key any longer. A
+/// signed URL cannot be taken back, and what comes after the first time would lie there for ever, uncounted.
+/// `handed_out` is the latest time at which a URL for the whole of it may have been signed.
+pub(crate) fn delete_blob(ctx: &Ctx, key: &str, handed_out: Timestamp) -> impl Iterator<Item = NewJob> + use<> {
+    let (now, last) = (ctx.now(), handed_out + SIGNED_URL_LIFETIME + LATEST_ARRIVAL);
+    let payload = json!({ "key": key });
+    [now, last].into_iter().filter(move |run_at| *run_at >= now).map(move |run_at| NewJob {
+        kind: DELETE_BLOB,
+        payload: payload.clone(),
+        run_at,
+        max_attempts: 20,
+        unique_key: None,
+    })
 }
 
 /// Clears away unfinished uploads at that time; one such job is enough for an organisation.

@@ -17,6 +17,7 @@ struct Open<'a> {
 
 impl Open<'_> {
     fn query<R: FromRow>(&mut self, sql: &str, first: Option<&Value>, params: &[Value]) -> Result<Vec<R>> {
+        require_storable(params)?;
         let mut rows = Vec::new();
         self.step(|conn| {
             conn.query(sql, first, params, &mut |row| {
@@ -28,6 +29,7 @@ impl Open<'_> {
     }
 
     fn execute(&mut self, sql: &str, first: Option<&Value>, params: &[Value]) -> Result<u64> {
+        require_storable(params)?;
         self.step(|conn| conn.execute(sql, first, params))
     }
 
@@ -39,6 +41,12 @@ impl Open<'_> {
         self.progress.statements += 1;
         statement(self.conn).inspect_err(|_| self.progress.refused = true)
     }
+}
+
+/// PostgreSQL has no place for U+0000 in text, so on SQLite it is no text either. It only ever comes from outside.
+fn require_storable(params: &[Value]) -> Result<()> {
+    let odd = params.iter().any(|value| matches!(value, Value::Text(text) if text.contains('\0')));
+    if odd { Err(Error::invalid("Text cannot contain the character U+0000.")) } else { Ok(()) }
 }
 
 /// A transaction bound to one organisation. `?1` is the organisation in every statement, and a statement that does not

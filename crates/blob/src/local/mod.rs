@@ -10,6 +10,7 @@
 mod files;
 mod multipart;
 mod receive;
+mod seats;
 mod sign;
 mod sink;
 mod sweep;
@@ -24,19 +25,16 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use http_body::Body;
 use kernel::{Env, Error, Result, Timestamp, UploadId};
-use tokio::sync::Semaphore;
 
 use crate::{
     BlobKey, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Source, Stat, composite, hex, store::BlobStore,
 };
 use files::Moved;
 use receive::Reception;
+use seats::Seats;
 pub use sign::SignedTerms;
 use sink::Place;
 use turns::Turns;
-
-/// Requests whose bytes are received at a time: each holds at most two buffers of 1 MiB; the others wait.
-const RECEIVING: usize = 64;
 
 /// Blobs as files below one folder. Cheap to clone.
 #[derive(Clone)]
@@ -47,7 +45,7 @@ struct Inner {
     root: PathBuf,
     secret: [u8; 32],
     env: Env,
-    receiving: Semaphore,
+    seats: Seats,
     turns: Arc<Turns>,
 }
 
@@ -61,8 +59,8 @@ impl LocalStore {
         let root = std::path::absolute(root.into())
             .map_err(|error| Error::invalid(format!("The folder of files: {error}")))?;
         files::make_folder(&root.join(files::UPLOADS))?;
-        let (receiving, turns) = (Semaphore::new(RECEIVING), Arc::default());
-        let store = Self(Arc::new(Inner { name: name.to_owned(), root, secret, env, receiving, turns }));
+        let (seats, turns) = (Seats::default(), Arc::default());
+        let store = Self(Arc::new(Inner { name: name.to_owned(), root, secret, env, seats, turns }));
         sweep::sweep(&store.uploads(), store.0.env.now())?;
         Ok(store)
     }
@@ -101,7 +99,7 @@ impl LocalStore {
     {
         match terms {
             SignedTerms::Put(terms) => self.receive_whole(key, terms, body).await,
-            SignedTerms::Part { upload, terms } => self.receive_part(upload, *terms, body).await,
+            SignedTerms::Part { upload, terms } => self.receive_part(key, upload, *terms, body).await,
             SignedTerms::Get(_) => Err(Error::invalid("This address is for reading.")),
         }
     }
@@ -111,7 +109,7 @@ impl LocalStore {
         B: Body<Data = Bytes> + Unpin,
         B::Error: std::fmt::Display,
     {
-        let _place = self.0.receiving.acquire().await.map_err(Error::internal)?;
+        let _seat = self.0.seats.take(key).await?;
         let target = self.path(key);
         let draft = self.uploads().join(format!("{}.{}{}", key.upload(), hex(self.0.env.random()), files::DRAFT));
         let (size, from) = (terms.size, draft.clone());
@@ -130,14 +128,14 @@ impl LocalStore {
         receive::receive(body, reception, std::future::pending()).await
     }
 
-    async fn receive_part<B>(&self, upload: &str, terms: PartTerms, body: B) -> Result<Stat>
+    async fn receive_part<B>(&self, key: &BlobKey, upload: &str, terms: PartTerms, body: B) -> Result<Stat>
     where
         B: Body<Data = Bytes> + Unpin,
         B::Error: std::fmt::Display,
     {
         let id: UploadId = upload.parse()?;
         let turn = self.0.turns.take(id, terms.number).await?;
-        let _place = self.0.receiving.acquire().await.map_err(Error::internal)?;
+        let _seat = self.0.seats.take(key).await?;
         let superseded = turn.superseded();
         let (folder, in_folder) = (self.upload_folder(id), self.upload_folder(id));
         let reception = Reception {

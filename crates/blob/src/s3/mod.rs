@@ -291,6 +291,10 @@ impl BlobStore for S3Store {
         self.hand_out(&action, expires)
     }
 
+    fn demands_digests(&self) -> bool {
+        true
+    }
+
     async fn ping(&self) -> Result<()> {
         let action = HeadBucket::new(&self.bucket, self.credentials());
         match self.connections.send(self.call(action).once()).await {

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     Drive,
-    model::{Cursor, FileName, FileQuery, Order, SortKey, View},
+    model::{Checksum, Cursor, FileName, FileQuery, Order, SortKey, View, name::MAX_NAME_BYTES},
     ops::{self, FileListing, Listed, Registration},
 };
 
@@ -54,6 +54,10 @@ impl ListFiles {
             Some("size") => SortKey::Size,
             Some(other) => return Err(Error::invalid(format!("Files cannot be sorted by '{other}'."))),
         };
+        let search = self.search.as_deref().map(str::trim);
+        if search.is_some_and(|search| search.len() > MAX_NAME_BYTES) {
+            return Err(Error::invalid("search is too long: no file has a name of more than 255 bytes."));
+        }
         Ok(FileQuery {
             view: match self.view.as_deref() {
                 None | Some("all") => View::All,
@@ -63,7 +67,7 @@ impl ListFiles {
             },
             drive: self.drive_id.map(Into::into),
             library: self.library_id.map(Into::into),
-            search: self.search.as_deref().map(str::trim).map(str::to_owned),
+            search: search.map(str::to_owned),
             sort,
             order: match self.order.as_deref() {
                 None | Some("desc") => Order::Descending,
@@ -186,7 +190,7 @@ pub(super) struct RegisterFile {
     mime: String,
     /// Bytes.
     size: i64,
-    /// SHA-256 of the whole file in hex, compared where one PUT carried it.
+    /// SHA-256 of the file in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
     checksum: Option<String>,
     drive_id: Option<Uuid>,
     /// This or `librarySlug`.
@@ -232,7 +236,7 @@ pub(super) async fn register_file(
         object_path: body.object_path,
         name: FileName::new(&body.name)?,
         size: body.size,
-        sha256: wire::sha256("checksum", body.checksum.as_deref())?,
+        checksum: body.checksum.as_deref().filter(|text| !text.is_empty()).map(Checksum::parse).transpose()?,
     };
     let (file, owners) = ops::register_file(&drive, &ctx, asked).await?;
     Ok(Json(FileRegistered {

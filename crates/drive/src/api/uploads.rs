@@ -26,7 +26,7 @@ pub(super) struct SignUpload {
     mime: String,
     /// Bytes.
     size: i64,
-    /// SHA-256 of the whole file in hex.
+    /// SHA-256 of the whole file in hex, for a file of at most 5 MiB; above, each part has its own.
     checksum: Option<String>,
     drive_id: Option<Uuid>,
     /// This or `librarySlug`.

@@ -1,13 +1,16 @@
 //! The words of the Drive and their rules. No IO.
 
+pub mod checksum;
 pub mod drive;
 pub mod file;
 pub mod library;
 pub mod list;
+pub mod media_type;
 pub mod name;
 pub mod upload;
 pub mod usage;
 
+pub use checksum::Checksum;
 pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};
 pub use file::{File, FileStatus};
 pub use library::Library;

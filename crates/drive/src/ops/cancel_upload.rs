@@ -34,7 +34,9 @@ pub(super) async fn discard(drive: &Drive, ctx: &Ctx, upload: Upload) -> Result<
         .write(ctx, move |tx| {
             if uploads::remove_pending(tx, upload.id)? {
                 usage::book(tx, usage::Movement { reserved: -upload.size, ..usage::Movement::default() })?;
-                tx.enqueue(jobs::delete_blob(&actor, &upload.blob_key))?;
+                for job in jobs::delete_blob(&actor, &upload.blob_key, upload.created_at) {
+                    tx.enqueue(job)?;
+                }
             }
             Ok(())
         })

@@ -23,6 +23,7 @@ pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Dri
         .write(ctx, move |tx| {
             drives::add(tx, id, &new, actor.now())?;
             drives::add_library(tx, &default_library, actor.now())?;
+            usage::book(tx, usage::Movement::default())?;
             let event = DomainEvent::new(&actor, "drive.created", id, topic::DRIVES, AUDIENCE);
             tx.emit(event.with(json!({ "name": new.name })))?;
             Ok(id)
@@ -42,6 +43,7 @@ pub async fn create_library(drive: &Drive, ctx: &Ctx, in_drive: DriveId, name: &
         .store
         .write(ctx, move |tx| {
             drives::add_library(tx, &library, actor.now())?;
+            usage::book(tx, usage::Movement::default())?;
             let event = DomainEvent::new(&actor, "library.created", library.id, topic::DRIVES, AUDIENCE);
             tx.emit(event.with(json!({ "name": library.name })))?;
             Ok(library.id)

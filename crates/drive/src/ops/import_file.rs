@@ -53,7 +53,7 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
     };
     let checksum = stat.sha256.map_or(stat.etag, blob::hex);
     let (actor, id, name) = (ctx.clone(), ctx.new_id::<FileId>(), new.name);
-    drive
+    let added = drive
         .store
         .write(ctx, move |tx| {
             let at = actor.now();
@@ -67,5 +67,10 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
             tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
             Ok(id)
         })
-        .await
+        .await;
+    if added.is_err() {
+        // The refusal is what the caller needs to know, so bytes that cannot be taken away now are only noted.
+        drive.blobs.of(ctx.region()).delete(&key).await.unwrap_or_else(|error| tracing::warn!(%error, "import.undo"));
+    }
+    added
 }

@@ -26,7 +26,9 @@ pub async fn purge_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<()> {
                 return Err(Error::conflict("FILE_NOT_TRASHED", "Only files in the trash can be deleted permanently."));
             }
             usage::book(tx, usage::Movement { trashed: -file.size, trashed_files: -1, ..usage::Movement::default() })?;
-            tx.enqueue(jobs::delete_blob(&actor, &file.blob_key))?;
+            for job in jobs::delete_blob(&actor, &file.blob_key, file.created_at) {
+                tx.enqueue(job)?;
+            }
             let event = DomainEvent::new(&actor, "file.purged", id, topic::FILES, AUDIENCE);
             tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
             Ok(())

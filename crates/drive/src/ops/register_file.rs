@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Drive,
-    model::{File, FileName, FileStatus, Multipart, Upload, UploadState, file::DrivePlace},
+    model::{Checksum, File, FileName, FileStatus, Multipart, Upload, UploadState, file::DrivePlace},
     policy::{FileAction, UploadAction},
     store::{drives, files, uploads, usage},
 };
@@ -31,8 +31,8 @@ pub struct Registration {
     pub name: FileName,
     /// Bytes.
     pub size: i64,
-    /// SHA-256 of the whole file.
-    pub sha256: Option<[u8; 32]>,
+    /// The checksum that the receipt is to show.
+    pub checksum: Option<Checksum>,
     /// The drive the upload was signed for.
     pub drive: DriveId,
     /// The library the upload was signed for.
@@ -69,7 +69,7 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
             if asked.size != upload.size {
                 return Err(size_mismatch(upload.size, asked.size));
             }
-            let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.sha256).await?;
+            let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum).await?;
             commit(drive, ctx, upload, asked.name, checksum).await?
         }
     };
@@ -78,14 +78,21 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
 }
 
 /// Puts the bytes together and compares them with what was promised. The file's checksum.
-async fn verify(blobs: &dyn BlobStore, upload: &Upload, sha256: Option<[u8; 32]>) -> Result<String> {
-    let key = BlobKey::parse(&upload.blob_key)?;
-    let promised = sha256.map(blob::hex).or_else(|| upload.checksum.clone());
-    if let (Some(now), Some(signed)) = (sha256.map(blob::hex), &upload.checksum)
-        && now != *signed
-    {
+async fn verify(blobs: &dyn BlobStore, upload: &Upload, promised: Option<Checksum>) -> Result<String> {
+    if upload.multipart.is_some() && matches!(promised, Some(Checksum::Whole(_))) {
+        return Err(Error::invalid("The checksum of a file sent in parts is the composite of theirs: digest-parts."));
+    }
+    let found = assemble(blobs, upload).await?;
+    let promised = [promised.map(|promised| promised.to_string()), upload.checksum.clone()];
+    if promised.iter().flatten().any(|promised| *promised != found) {
         return Err(checksum_mismatch());
     }
+    Ok(found)
+}
+
+/// Puts the bytes together: a complete blob of the announced size. Its checksum.
+async fn assemble(blobs: &dyn BlobStore, upload: &Upload) -> Result<String> {
+    let key = BlobKey::parse(&upload.blob_key)?;
     match &upload.multipart {
         None => {
             let stat = blobs.stat(&key).await?.ok_or_else(|| upload_incomplete(&[1]))?;
@@ -97,11 +104,7 @@ async fn verify(blobs: &dyn BlobStore, upload: &Upload, sha256: Option<[u8; 32]>
                 Some(digest) => digest,
                 None => blobs.digest(&key).await?,
             };
-            let found = blob::hex(found);
-            if promised.is_some_and(|promised| promised != found) {
-                return Err(checksum_mismatch());
-            }
-            Ok(found)
+            Ok(blob::hex(found))
         }
         Some(plan) => {
             // A crash after the parts were put together and before the row was written leaves the finished object.

@@ -1,13 +1,13 @@
 //! An upload begins: room is reserved and a signed URL, or a multipart upload, is handed out.
 
-use blob::{BlobKey, PutTerms, SignedRequest};
+use blob::{BlobKey, BlobStore, PutTerms, SignedRequest};
 use kernel::{Ctx, DriveId, Error, ErrorKind, FolderId, LibraryId, Result, UploadId, id::TypedId};
 use store::Tx;
 
 use crate::{
     Drive, jobs,
     model::{
-        FileName, Library, Multipart, Upload, UploadState,
+        FileName, Library, Multipart, Upload, UploadState, media_type,
         upload::{SIGNED_URL_LIFETIME, UPLOAD_LIFETIME},
         usage::MAX_FILE_SIZE,
     },
@@ -33,7 +33,7 @@ pub struct NewUpload {
     pub mime: String,
     /// Bytes.
     pub size: i64,
-    /// SHA-256 of the whole file.
+    /// SHA-256 of the whole file, where one request carries it.
     pub sha256: Option<[u8; 32]>,
     /// The drive it is to lie in.
     pub drive: DriveId,
@@ -55,7 +55,7 @@ pub struct SignedUpload {
 /// Begins an upload.
 ///
 /// # Errors
-/// `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` for the drive or library, `FORBIDDEN`.
+/// `INVALID_REQUEST`, `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` for the drive or library, `FORBIDDEN`.
 pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<SignedUpload> {
     if new.size < 0 {
         return Err(Error::invalid("size must not be negative."));
@@ -63,6 +63,13 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
     if new.size > MAX_FILE_SIZE {
         return Err(Error::new(ErrorKind::TooLarge, "FILE_TOO_LARGE", "File exceeds maximum allowed size")
             .with_details(serde_json::json!({ "maxFileSize": MAX_FILE_SIZE })));
+    }
+    let mime = media_type::declared_or_guessed(&new.mime, &new.filename)?;
+    let plan = Multipart::plan(new.size);
+    if plan.is_some() && new.sha256.is_some() {
+        return Err(Error::invalid(
+            "A file of more than 5 MiB is sent in parts: give the SHA-256 of each part, and register the composite of them.",
+        ));
     }
     if new.folder.is_some() {
         return Err(Error::not_found(FolderId::NOUN));
@@ -73,11 +80,12 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
 
     let id: UploadId = ctx.new_id();
     let key = BlobKey::new(ctx.tenant(), ctx.now(), id);
-    let mime =
-        if new.mime.trim().is_empty() { new.filename.guess_mime() } else { new.mime.trim().to_ascii_lowercase() };
     let blobs = drive.blobs.of(ctx.region());
+    if plan.is_none() {
+        require_digest(&**blobs, new.sha256)?;
+    }
     let terms = PutTerms { size: bytes(new.size), content_type: mime.clone(), sha256: new.sha256 };
-    let multipart = match Multipart::plan(new.size) {
+    let multipart = match plan {
         None => None,
         Some((part_size, part_count)) => {
             let store_id = blobs.begin_multipart(&key, &terms, bytes(part_size)).await?;
@@ -143,6 +151,18 @@ pub(super) fn authorized_library(
         LibraryChoice::Slug(slug) => drives::lookup_library_by_slug(tx, drive.id, slug)?,
     };
     library.filter(|library| library.drive == drive.id).ok_or_else(|| Error::not_found(LibraryId::NOUN))
+}
+
+/// The digest is there where the blob store demands one.
+pub(super) fn require_digest(blobs: &dyn BlobStore, sha256: Option<[u8; 32]>) -> Result<()> {
+    if sha256.is_some() || !blobs.demands_digests() {
+        return Ok(());
+    }
+    Err(Error::new(
+        ErrorKind::Invalid,
+        "CHECKSUM_REQUIRED",
+        "The file's SHA-256 is missing. Browsers work it out on https pages only: please open Corbel at its https address.",
+    ))
 }
 
 /// A size that is known not to be negative, as the blob store counts.

@@ -3,7 +3,10 @@
 use blob::{BlobKey, PartTerms, SignedRequest};
 use kernel::{Ctx, Error, ErrorKind, Result, UploadId};
 
-use super::{find_upload::authorized_upload, sign_upload::bytes};
+use super::{
+    find_upload::authorized_upload,
+    sign_upload::{bytes, require_digest},
+};
 use crate::{
     Drive,
     model::{Upload, UploadState, upload::SIGNED_URL_LIFETIME},
@@ -33,7 +36,7 @@ pub struct SignedPart {
 /// Signs the URLs of parts.
 ///
 /// # Errors
-/// `INVALID_REQUEST` for numbers the upload does not have, `UPLOAD_EXPIRED`, `UPLOAD_REGISTERED`, `NOT_FOUND`.
+/// `INVALID_REQUEST` for numbers the upload does not have, `CHECKSUM_REQUIRED`, `UPLOAD_EXPIRED`, `UPLOAD_REGISTERED`, `NOT_FOUND`.
 pub async fn sign_upload_parts(
     drive: &Drive,
     ctx: &Ctx,
@@ -54,6 +57,7 @@ pub async fn sign_upload_parts(
     parts
         .iter()
         .map(|part| {
+            require_digest(&**blobs, part.sha256)?;
             let size = plan.part_len(part.number, upload.size).ok_or_else(|| {
                 Error::invalid(format!("Part {} does not exist: the upload has {}.", part.number, plan.part_count))
             })?;

@@ -1,5 +1,6 @@
 //! What was never finished is cleared away.
 
+use blob::BlobKey;
 use kernel::{Ctx, Result};
 
 use super::cancel_upload::discard;
@@ -16,6 +17,11 @@ pub async fn sweep_uploads(drive: &Drive, ctx: &Ctx) -> Result<()> {
         if upload.state == UploadState::Pending {
             discard(drive, ctx, upload).await?;
         } else {
+            if let Some(plan) = &upload.multipart {
+                // The store's notes on the parts, which repeated register calls needed; the file itself stays.
+                let key = BlobKey::parse(&upload.blob_key)?;
+                drive.blobs.of(ctx.region()).abort_multipart(&key, &plan.store_id).await?;
+            }
             drive.store.write(ctx, move |tx| uploads::remove_registered(tx, upload.id)).await?;
         }
     }

@@ -61,10 +61,11 @@ pub(crate) struct Movement {
 /// `QUOTA_EXCEEDED` where the room is not there.
 pub(crate) fn book(tx: &mut Tx<'_>, movement: Movement) -> Result<()> {
     let taken = movement.live + movement.reserved;
+    // Without the cast PostgreSQL takes the number for one of 32 bits, and refuses what is larger than 2 GiB.
     let sql = "UPDATE drive_usage SET
                  live_bytes = live_bytes + ?2, trashed_bytes = trashed_bytes + ?3, reserved_bytes = reserved_bytes + ?4,
                  live_files = live_files + ?5, trashed_files = trashed_files + ?6, revision = revision + 1
-               WHERE tenant_id = ?1 AND (?7 <= 0 OR live_bytes + reserved_bytes + ?7 <= cap_bytes)";
+               WHERE tenant_id = ?1 AND (CAST(?7 AS BIGINT) <= 0 OR live_bytes + reserved_bytes + ?7 <= cap_bytes)";
     let params =
         params![movement.live, movement.trashed, movement.reserved, movement.files, movement.trashed_files, taken];
     if tx.execute(sql, &params)? == 1 {

@@ -1,5 +1,7 @@
 //! `DELETE /api/v1/uploads/{uploadId}`
 
+use std::time::Duration;
+
 use serde_json::json;
 use test_kit::{TestApp, content, on_both};
 
@@ -43,6 +45,30 @@ async fn what_has_become_a_file_stays_one() {
         let path = format!("/api/drive/download?fileId={}", file["fileId"].as_str().unwrap());
         assert_eq!(editor.get(&path).await.expect_status(200).bytes, content(9, 2));
         assert_eq!(usage(&editor).await, (9, 0, 0, 1));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bytes_that_come_after_the_end_do_not_stay() {
+    on_both("cancel_arrival", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let small = editor.post(SIGN, team.announcement("b.bin", 9)).await.expect_json();
+        let large = editor.post(SIGN, team.announcement("a.bin", 6 * MIB)).await.expect_json();
+        let asked = json!({ "parts": [{ "partNumber": 2 }] });
+        let part = editor.post(&format!("{}/parts", upload_path(&large)), asked).await.expect_json();
+        for signed in [&small, &large] {
+            editor.delete(&upload_path(signed)).await.expect_status(200);
+        }
+        app.settle().await;
+        // A signed address cannot be taken back.
+        editor.put(&small, content(9, 2)).await.expect_status(200);
+        editor.put(&part["parts"][0], content(MIB, 2)).await.expect_error(404, "NOT_FOUND");
+        app.advance(Duration::from_secs(2 * 3600 + 60));
+        app.settle().await;
+        assert_eq!(app.blob_files(), Vec::<std::path::PathBuf>::new());
+        assert_eq!(usage(&editor).await, (0, 0, 0, 0));
     })
     .await;
 }

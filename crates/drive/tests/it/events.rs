@@ -17,7 +17,8 @@ async fn every_change_is_told_live_and_entered_in_the_log() {
         let mut elsewhere = app.parts().live.subscribe(saltmarsh.tenant.id);
 
         let file = team.upload(&admin, "a.txt", &content(9, 1)).await["fileId"].as_str().unwrap().to_owned();
-        let steps = [(TRASH, "file.trashed"), (RESTORE, "file.restored"), (TRASH, "file.trashed"), (PURGE, "file.purged")];
+        let steps =
+            [(TRASH, "file.trashed"), (RESTORE, "file.restored"), (TRASH, "file.trashed"), (PURGE, "file.purged")];
         let mut expected = vec!["file.uploaded"];
         app.settle().await;
         let heard = live.try_recv().unwrap();

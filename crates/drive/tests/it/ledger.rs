@@ -1,6 +1,6 @@
 //! The storage account is the sum of the rows, whatever happens and however much at once.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use serde_json::{Value, json};
@@ -141,6 +141,60 @@ async fn fifty_writers_at_once_leave_the_account_right() {
         // Every fourth, from the third on, gave its second upload up.
         assert_sums(&admin, (50 - 12) * 10).await;
         assert_eq!(usage(&admin).await.3, 50 - 13 - 13);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upload_cancelled_while_it_is_registered_is_one_or_the_other() {
+    on_both("ledger_cancel", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let mut files = 0;
+        for (number, size) in [9, 10, 11, 12, 13, 14, 5 * crate::MIB + 1, 5 * crate::MIB + 2].into_iter().enumerate() {
+            let bytes = content(size, number as u64);
+            let signed = admin.post(SIGN, team.announcement("a.bin", size)).await.expect_json();
+            admin.try_bring(&signed, &bytes).await.unwrap();
+            let registration = team.registration(&signed, "a.bin", size);
+            let path = upload_path(&signed);
+            let (registered, cancelled) = tokio::join!(admin.post(REGISTER, registration), admin.delete(&path));
+            assert!([200, 404, 409].contains(&registered.status), "{registered:?}");
+            assert!([200, 404].contains(&cancelled.status), "{cancelled:?}");
+            if registered.status == 200 {
+                files += 1;
+                let path = format!("/api/drive/download?fileId={}", registered.json()["fileId"].as_str().unwrap());
+                app.settle().await;
+                assert_eq!(admin.get(&path).await.expect_status(200).bytes, bytes);
+            }
+            // What was neither registered nor cancelled may be cancelled now.
+            admin.delete(&path).await;
+        }
+        assert_sums(&admin, 0).await;
+        app.advance(Duration::from_secs(49 * 3600));
+        app.settle().await;
+        assert_eq!(app.blob_files().len(), files);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_hands_on_one_file_move_it_once_each_time() {
+    on_both("ledger_one_file", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        for _ in 0..5 {
+            let file = team.upload(&admin, "a.bin", &content(100, 1)).await["fileId"].as_str().unwrap().to_owned();
+            let hands: Vec<_> = [TRASH, TRASH, RESTORE, TRASH, PURGE, RESTORE, PURGE, TRASH]
+                .map(|path| {
+                    let (admin, file) = (admin.clone(), file.clone());
+                    tokio::spawn(async move { mutate(&admin, path, &file).await.status })
+                })
+                .into();
+            for hand in hands {
+                assert!([200, 404, 409].contains(&hand.await.unwrap()));
+            }
+            assert_sums(&admin, 0).await;
+        }
     })
     .await;
 }

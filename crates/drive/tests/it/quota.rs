@@ -50,3 +50,24 @@ async fn what_was_promised_is_kept_when_the_cap_sinks() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_account_counts_beyond_thirty_two_bits() {
+    on_both("quota_large", async |app: TestApp| {
+        const GIB: i64 = 1024 * 1024 * 1024;
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let announced = |size: i64| team.announcement("a.bin", usize::try_from(size).unwrap());
+        let signed = editor.post(SIGN, announced(5 * GIB)).await.expect_json();
+        assert_eq!(signed["multipart"]["partCount"], json!(1024));
+        assert_eq!(usage(&editor).await, (0, 5 * GIB, 0, 0));
+        editor.post(SIGN, announced(1)).await.expect_error(507, "QUOTA_EXCEEDED");
+        editor.delete(&upload_path(&signed)).await.expect_status(200);
+        team.set_cap(100 * GIB).await;
+        for _ in 0..3 {
+            editor.post(SIGN, announced(5 * GIB)).await.expect_status(200);
+        }
+        assert_eq!(usage(&editor).await, (0, 15 * GIB, 0, 0));
+    })
+    .await;
+}

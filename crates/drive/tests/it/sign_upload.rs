@@ -37,7 +37,7 @@ async fn the_library_may_be_named_by_its_slug() {
         let unknown = editor.post(SIGN, with(asked.clone(), "librarySlug", json!("no-such"))).await;
         unknown.expect_error(404, "NOT_FOUND");
         let odd = editor.post(SIGN, with(asked, "librarySlug", json!("dra\0wings"))).await;
-        odd.expect_error(404, "NOT_FOUND");
+        odd.expect_error(400, "INVALID_REQUEST");
     })
     .await;
 }
@@ -105,7 +105,8 @@ async fn a_type_nobody_declared_is_told_by_the_name() {
     on_both("sign_mime", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let editor = team.member("editor").await;
-        for (mime, kept) in [(json!(""), "application/pdf"), (json!("Text/CSV; charset=utf-8"), "text/csv; charset=utf-8")]
+        for (mime, kept) in
+            [(json!(""), "application/pdf"), (json!("Text/CSV; charset=utf-8"), "text/csv; charset=utf-8")]
         {
             let signed = editor.post(SIGN, with(team.announcement("a.pdf", 3), "mime", mime)).await.expect_json();
             let found = editor.get(&crate::upload_path(&signed)).await.expect_json();

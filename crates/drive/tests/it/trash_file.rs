@@ -33,7 +33,8 @@ async fn bad_input_changes_nothing() {
         let admin = team.member("admin").await;
         for path in [TRASH, RESTORE, PURGE] {
             mutate(&admin, path, NOTHING).await.expect_error(404, "NOT_FOUND");
-            for body in [json!({}), json!({ "fileId": null }), json!({ "fileId": 7 }), json!({ "fileId": "../x" }), json!([])]
+            for body in
+                [json!({}), json!({ "fileId": null }), json!({ "fileId": 7 }), json!({ "fileId": "../x" }), json!([])]
             {
                 admin.post(path, body).await.expect_error(400, "INVALID_REQUEST");
             }

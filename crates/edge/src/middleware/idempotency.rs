@@ -158,7 +158,9 @@ impl Claim {
 
 /// Whether the same request would be answered the same tomorrow.
 fn is_final(status: StatusCode) -> bool {
-    !status.is_server_error() && status != StatusCode::TOO_MANY_REQUESTS && status != StatusCode::UNAUTHORIZED
+    // A conflict is with what is there now: an upload that is not complete yet may be, a moment later.
+    !status.is_server_error()
+        && !matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::UNAUTHORIZED | StatusCode::CONFLICT)
 }
 
 fn kept(headers: &HeaderMap, name: &HeaderName) -> Option<(String, String)> {

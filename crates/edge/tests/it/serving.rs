@@ -6,7 +6,7 @@ use axum::{
     Router,
     routing::{get, post},
 };
-use edge::{ServeLimits, serve_with};
+use edge::{EdgeSettings, ServeLimits, serve_with};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
@@ -71,6 +71,23 @@ async fn a_client_that_dawdles_over_its_request_is_dropped() {
     assert!(!answer.contains("200 OK"), "{answer}");
     let mut quick = server.send("GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n").await;
     assert!(read_all(&mut quick).await.ends_with("ok"));
+    server.end().await;
+}
+
+#[tokio::test]
+async fn a_body_that_comes_letter_by_letter_holds_up_nobody_else() {
+    let app = App::start_with(EdgeSettings { requests_at_once: 1, ..EdgeSettings::default() }).await;
+    let server = Server::start(app.router.clone(), ServeLimits::default()).await;
+    let head = format!(
+        "POST /api/v1/things HTTP/1.1\r\nhost: a\r\ncookie: csrf=c; corbel_session={ANN}\r\nx-csrf-token: c\r\n\
+         content-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n"
+    );
+    let mut slow = server.send(&head).await;
+    // The server asks for the rest: it has begun to wait for the body.
+    read_until(&mut slow, "100 Continue").await;
+    let mut quick = server.send("GET /api/v1/text HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n").await;
+    assert!(read_all(&mut quick).await.starts_with("HTTP/1.1 200"));
+    drop(slow);
     server.end().await;
 }
 

@@ -7,7 +7,7 @@ mod connection;
 pub(crate) mod tls;
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, PoisonError, RwLock},
     thread,
     time::{Duration, Instant},
 };
@@ -21,7 +21,7 @@ use connection::PostgresConnection;
 
 /// How often a closure is run, the first time included, before conflicts make it fail.
 const MAX_RUNS: u32 = 20;
-/// From this run on the closures of a process that met conflicts go one after another.
+/// From this run on a closure that keeps losing conflicts is run while no other of this process is.
 const ORDERLY_FROM: u32 = 4;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long the server may leave sent bytes unacknowledged before the connection counts as broken.
@@ -47,7 +47,7 @@ pub(crate) fn config(text: &str) -> Result<tokio_postgres::Config> {
 pub(crate) fn start(url: &str, connections: usize, wakers: &Arc<Wakers>) -> Result<(Sender<Work>, Sender<Work>)> {
     let (writes, write_queue) = flume::bounded(QUEUE);
     let (reads, read_queue) = flume::bounded(QUEUE);
-    let turn = Arc::new(Mutex::new(()));
+    let turn = Arc::new(RwLock::new(()));
     let config = Config::from(config(url)?);
     for _ in 0..connections.max(1) {
         let mode = Mode::Write { wakers: Arc::clone(wakers), turn: Arc::clone(&turn) };
@@ -61,8 +61,8 @@ enum Mode {
     Read,
     Write {
         wakers: Arc<Wakers>,
-        /// Held by the one closure that is being run again in an orderly way.
-        turn: Arc<Mutex<()>>,
+        /// Shared by the closures that are run side by side, held alone by one that lost too often.
+        turn: Arc<RwLock<()>>,
     },
 }
 
@@ -125,10 +125,14 @@ impl Rested {
 }
 
 /// Runs the closure in a serializable transaction until the database does not refuse it for another one.
-fn write(conn: &mut PostgresConnection, work: &mut Work, turn: &Mutex<()>) -> Result<Progress> {
+fn write(conn: &mut PostgresConnection, work: &mut Work, turn: &RwLock<()>) -> Result<Progress> {
     let mut run = 1;
     loop {
-        let _turn = (run >= ORDERLY_FROM).then(|| turn.lock().unwrap_or_else(PoisonError::into_inner));
+        let (_shared, _alone) = if run < ORDERLY_FROM {
+            (Some(turn.read().unwrap_or_else(PoisonError::into_inner)), None)
+        } else {
+            (None, Some(turn.write().unwrap_or_else(PoisonError::into_inner)))
+        };
         conn.begin()?;
         let outcome = work.run(conn);
         let ended = conn.end(outcome.is_ok());

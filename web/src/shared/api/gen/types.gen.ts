@@ -514,7 +514,7 @@ export type RegisterFile = {
      */
     size: number;
     /**
-     * SHA-256 of the whole file in hex, compared where one PUT carried it.
+     * SHA-256 of the file in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
      */
     checksum?: string | null;
     driveId?: string | null;
@@ -565,7 +565,7 @@ export type SignUpload = {
      */
     size: number;
     /**
-     * SHA-256 of the whole file in hex.
+     * SHA-256 of the whole file in hex, for a file of at most 5 MiB; above, each part has its own.
      */
     checksum?: string | null;
     driveId?: string | null;

@@ -1,0 +1,7 @@
+//! The whole product: every documented operation, and the real binary.
+
+#![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
+
+mod kill;
+mod process;
+mod walk;

@@ -1,0 +1,54 @@
+//! The binary at work in a process of its own.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+};
+
+/// A `corbel serve`, killed when it is dropped.
+pub(crate) struct Server {
+    child: Child,
+    /// `http://127.0.0.1:PORT`
+    pub(crate) address: String,
+}
+
+impl Server {
+    /// Starts the binary on what is in `data_dir`, with the demo organisations, and waits until it listens.
+    pub(crate) fn start(data_dir: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_corbel"))
+            .arg("serve")
+            .env_clear()
+            .env("CORBEL_DATA_DIR", data_dir)
+            .env("CORBEL_LISTEN", "127.0.0.1:0")
+            .env("CORBEL_DEMO", "true")
+            // Where no corbel.toml lies.
+            .current_dir(data_dir)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let address = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| line.strip_prefix("listening on ").map(str::to_owned))
+            .expect("the server ended before it listened");
+        // What else it says is read, or it would wait for a reader once the pipe is full.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { child, address }
+    }
+
+    /// SIGKILL: no clean-up, no last words.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be dead already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

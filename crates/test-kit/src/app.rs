@@ -1,0 +1,174 @@
+//! The application under test.
+
+use std::{
+    collections::HashMap,
+    future::Future,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use corbel::{
+    app::App,
+    config::{Config, S3Settings},
+};
+use kernel::{Env, Timestamp};
+use store::StoreConfig;
+use tempfile::TempDir;
+
+use crate::{
+    Browser, Database, Dice, Hands, Team,
+    browser::{Router, Transport},
+    s3,
+};
+
+/// When every test begins: 2026-11-21T06:16:46Z.
+const BEGIN: Timestamp = Timestamp::from_micros(1_795_241_806_000_000);
+
+/// Where the bytes of files go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bytes {
+    /// The data folder.
+    Local,
+    /// The tests' S3 store.
+    S3,
+}
+
+/// A whole application with nobody in it, as the binary wires it. It can be restarted; the browsers stay.
+pub struct TestApp {
+    app: App,
+    config: Config,
+    hands: Arc<Hands>,
+    router: Router,
+    /// What goes with the application, last and in this order.
+    _keeps: Option<(Database, TempDir)>,
+}
+
+impl TestApp {
+    /// An application on SQLite and local disk, with dice that fall alike for the same seed.
+    pub async fn seeded(seed: u64) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::sqlite(folder.path());
+        Self::start(folder, database, None, Dice::seeded(seed)).await
+    }
+
+    async fn start(folder: TempDir, database: Database, s3: Option<S3Settings>, dice: Arc<Dice>) -> Self {
+        show_warnings();
+        // An S3 store refuses requests that are signed at another time than its own.
+        let begin = if s3.is_some() { corbel::world::real().now() } else { BEGIN };
+        let config = Config {
+            store: StoreConfig::single(database.url().clone()),
+            s3: s3.map(|settings| HashMap::from([(None, settings)])).unwrap_or_default(),
+            ..Config::embedded(folder.path())
+        };
+        Self::open(config, Hands::at(begin), dice, Some((database, folder))).await
+    }
+
+    /// The application on what a real process has kept in `data_dir`, so much later than now.
+    pub async fn later_on(data_dir: &Path, later: Duration) -> Self {
+        show_warnings();
+        let hands = Hands::at(corbel::world::real().now() + later);
+        Self::open(Config::embedded(data_dir), hands, Dice::real(), None).await
+    }
+
+    async fn open(config: Config, hands: Arc<Hands>, dice: Arc<Dice>, keeps: Option<(Database, TempDir)>) -> Self {
+        let app = App::open(config.clone(), Env::new(hands.clone(), dice)).await.unwrap();
+        let router = Router::new(app.router().0);
+        Self { app, config, hands, router, _keeps: keeps }
+    }
+
+    /// The application's parts.
+    pub fn parts(&self) -> &App {
+        &self.app
+    }
+
+    /// Every file below the blob folder, uploads under way included. Empty on S3.
+    pub fn blob_files(&self) -> Vec<PathBuf> {
+        files_below(&self.config.data_dir.join("blobs"))
+    }
+
+    /// Lets time pass.
+    pub fn advance(&self, time: Duration) {
+        self.hands.advance(time);
+    }
+
+    /// Ends the application and starts it again on what it has kept.
+    pub async fn restart(&mut self) {
+        self.app = App::open(self.config.clone(), self.app.env.clone()).await.unwrap();
+        self.router.replace(self.app.router().0);
+    }
+
+    /// A browser nobody has signed in with.
+    pub fn browser(&self) -> Browser {
+        Browser::new(self.door())
+    }
+
+    pub(crate) fn door(&self) -> Transport {
+        Transport::InProcess(self.router.clone())
+    }
+
+    /// An organisation with a drive.
+    pub async fn team(&self, name: &str) -> Team {
+        Team::found(self, name).await
+    }
+
+    /// Publishes what has happened and does the jobs that are due, as the background does after each commit.
+    pub async fn settle(&self) {
+        self.app.outbox().drain().await.unwrap();
+        self.app.worker().drain().await.unwrap();
+        self.app.outbox().drain().await.unwrap();
+    }
+
+    /// How many statements `work` has the database run, the session's included.
+    pub async fn statements_of<T>(&self, work: impl Future<Output = T>) -> (T, u64) {
+        let before = self.app.store.statements();
+        let done = work.await;
+        (done, self.app.store.statements() - before)
+    }
+}
+
+/// What the application warns of stands in the output of a test that fails.
+fn show_warnings() {
+    let log = tracing_subscriber::fmt().with_env_filter("warn").with_test_writer().without_time();
+    // Another test of this process was first: one is enough.
+    let _ = log.try_init();
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { open.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Runs a test on SQLite.
+pub async fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(TestApp) -> F) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::sqlite(folder.path());
+    test(TestApp::start(folder, database, None, Dice::real()).await).await;
+}
+
+/// Runs a test on SQLite, and on PostgreSQL where there is one. `name` is the test's.
+pub async fn on_both<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp) -> F) {
+    on_sqlite(&test).await;
+    if let Some(database) = Database::postgres(name) {
+        test(TestApp::start(tempfile::tempdir().unwrap(), database, None, Dice::real()).await).await;
+    }
+}
+
+/// Runs a test on both databases with local disk, and on PostgreSQL (SQLite where there is none) with S3 where there is
+/// one. `name` is the test's.
+pub async fn everywhere<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp, Bytes) -> F) {
+    on_both(name, |app| test(app, Bytes::Local)).await;
+    if let Some(settings) = s3::settings() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::postgres(name).unwrap_or_else(|| Database::sqlite(folder.path()));
+        test(TestApp::start(folder, database, Some(settings), Dice::real()).await, Bytes::S3).await;
+    }
+}

@@ -1,0 +1,147 @@
+//! An organisation to test with.
+
+use corbel::app::App;
+use drive::{
+    model::{DriveMember, DriveRole, DriveType, DriveVisibility, FileName, drive::NewDrive},
+    ops,
+};
+use identity::{
+    model::{Email, Member, Password, Tenant, TenantName},
+    ops::{NewMember, NewTenant, add_member, change_role_scopes, create_tenant},
+};
+use kernel::{Ctx, DriveId, FileId, LibraryId, Scope, UserId};
+use store::{Sql, params};
+
+use crate::{Browser, TestApp, browser::Transport};
+
+/// Everybody's password.
+pub const PASSWORD: &str = "corbel-demo";
+
+/// An organisation with a drive that all its members see, and a library in it.
+pub struct Team {
+    app: App,
+    door: Transport,
+    /// The organisation.
+    pub tenant: Tenant,
+    /// The product itself at work in it.
+    pub system: Ctx,
+    /// The drive `Kestrel Wharf`.
+    pub drive: DriveId,
+    /// The library `Drawings`, slug `drawings`.
+    pub library: LibraryId,
+}
+
+impl Team {
+    pub(crate) async fn found(app: &TestApp, name: &str) -> Self {
+        let parts = app.parts().clone();
+        let new = NewTenant::named(TenantName::parse(name).unwrap()).unwrap();
+        let tenant = create_tenant(&parts.identity, new).await.unwrap();
+        let system = tenant.system("test", parts.env.clone());
+        let (drive, library) = add_drive(&parts, &system, "Kestrel Wharf", DriveVisibility::Tenant, None).await;
+        Self { app: parts, door: app.door(), tenant, system, drive, library }
+    }
+
+    /// Lets a person in whose mailbox is named like the role, and signs the person in.
+    pub async fn member(&self, role: &str) -> Browser {
+        self.person(role, role).await.1
+    }
+
+    /// Lets a person of that first name in, and signs the person in.
+    pub async fn person(&self, name: &str, role: &str) -> (Member, Browser) {
+        let new = NewMember {
+            email: self.email(name),
+            password: Password::parse(PASSWORD).unwrap(),
+            first_name: name.to_owned(),
+            last_name: "Hughes".to_owned(),
+            role: role.to_owned(),
+        };
+        let member = add_member(&self.app.identity, &self.system, new).await.unwrap();
+        let browser = Browser::new(self.door.clone());
+        browser.sign_in(member.email.as_str(), PASSWORD).await.expect_status(200);
+        (member, browser)
+    }
+
+    /// The address of the member of that first name.
+    pub fn email(&self, name: &str) -> Email {
+        Email::parse(&format!("{name}@{}.example", self.tenant.slug.as_str())).unwrap()
+    }
+
+    /// Makes a person a super user, as the installation's operator does in its database.
+    pub async fn make_super(&self, user: UserId) {
+        let promote = self
+            .app
+            .store
+            .write_directory(move |tx| tx.execute("UPDATE accounts SET is_super = TRUE WHERE id = ?1", &params![user]));
+        assert_eq!(promote.await.unwrap(), 1);
+    }
+
+    /// Changes what a role may do.
+    pub async fn set_scopes(&self, role: &str, scopes: &[&str]) {
+        let scopes = scopes.iter().map(|name| Scope::parse(name).unwrap()).collect();
+        change_role_scopes(&self.app.identity, &self.system, role, scopes).await.unwrap();
+    }
+
+    /// Sets how many bytes the organisation may store.
+    pub async fn set_cap(&self, bytes: i64) {
+        ops::set_storage_cap(&self.app.drive, &self.system, bytes).await.unwrap();
+    }
+
+    /// Adds a drive that only its owner and managers see, and a library in it.
+    pub async fn members_only_drive(&self, name: &str, owner: UserId) -> (DriveId, LibraryId) {
+        add_drive(&self.app, &self.system, name, DriveVisibility::Members, Some(owner)).await
+    }
+
+    /// What the audit log of the organisation holds, in its order. Settle the application first.
+    pub async fn audit_kinds(&self) -> Vec<String> {
+        let kinds = "SELECT kind FROM audit_log WHERE tenant_id = ?1 ORDER BY seq";
+        self.app.store.read(&self.system, move |tx| tx.query(kinds, &params![])).await.unwrap()
+    }
+
+    /// Adds a library to the drive.
+    pub async fn library(&self, name: &str) -> LibraryId {
+        ops::create_library(&self.app.drive, &self.system, self.drive, name).await.unwrap()
+    }
+
+    /// Adds a file to the drive, as the product itself does.
+    pub async fn file(&self, name: &str, content: &'static [u8], owner: UserId) -> FileId {
+        self.file_in(self.drive, self.library, name, content, owner).await
+    }
+
+    /// Adds a file to a library of a drive.
+    pub async fn file_in(
+        &self,
+        drive: DriveId,
+        library: LibraryId,
+        name: &str,
+        content: &'static [u8],
+        owner: UserId,
+    ) -> FileId {
+        let (name, content) = (FileName::new(name).unwrap(), bytes::Bytes::from_static(content));
+        let new = ops::NewFile { name, content, drive, library, owner };
+        ops::import_file(&self.app.drive, &self.system, new).await.unwrap()
+    }
+}
+
+async fn add_drive(
+    app: &App,
+    system: &Ctx,
+    name: &str,
+    visibility: DriveVisibility,
+    owner: Option<UserId>,
+) -> (DriveId, LibraryId) {
+    let new = NewDrive {
+        name: name.to_owned(),
+        drive_type: DriveType::Shared,
+        owner,
+        module: None,
+        visibility,
+        color: "blue",
+        description: String::new(),
+        quota_gb: 50,
+        members: owner.map(|user| DriveMember { user, role: DriveRole::Owner }).into_iter().collect(),
+    };
+    let drives = &app.drive;
+    let drive = ops::create_drive(drives, system, new).await.unwrap();
+    let library = ops::create_library(drives, system, drive, "Drawings").await.unwrap();
+    (drive, library)
+}
