@@ -51,6 +51,15 @@ impl Team {
                 "driveId": self.drive.to_string(), "libraryId": self.library.to_string() })
     }
 
+    /// The same for these bytes, with their SHA-256 where one request carries them.
+    pub fn announcement_of(&self, name: &str, bytes: &Bytes) -> Value {
+        let mut announced = self.announcement(name, bytes.len());
+        if bytes.len() <= 5 * 1024 * 1024 {
+            announced["checksum"] = json!(sha256(bytes));
+        }
+        announced
+    }
+
     /// What the register call takes for an upload that was signed so.
     pub fn registration(&self, signed: &Value, name: &str, size: usize) -> Value {
         json!({ "objectPath": signed["key"], "name": name, "mime": "application/octet-stream", "size": size,
@@ -59,7 +68,7 @@ impl Team {
 
     /// Uploads a file and registers it: the register call's answer.
     pub async fn upload(&self, browser: &Browser, name: &str, bytes: &Bytes) -> Value {
-        let announced = self.announcement(name, bytes.len());
+        let announced = self.announcement_of(name, bytes);
         let signed = browser.post("/api/v1/uploads/sign", announced).await.expect_json();
         browser.try_bring(&signed, bytes).await.unwrap();
         let registration = self.registration(&signed, name, bytes.len());

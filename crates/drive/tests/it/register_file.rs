@@ -44,8 +44,9 @@ async fn repeating_it_gives_the_same_file() {
         let team = app.team("Dunmarrow").await;
         let editor = team.member("editor").await;
         for (size, salt) in [(9, 1), (6 * MIB, 2)] {
-            let signed = editor.post(SIGN, team.announcement("a.bin", size)).await.expect_json();
-            editor.try_bring(&signed, &content(size, salt)).await.unwrap();
+            let bytes = content(size, salt);
+            let signed = editor.post(SIGN, team.announcement_of("a.bin", &bytes)).await.expect_json();
+            editor.try_bring(&signed, &bytes).await.unwrap();
             let registration = team.registration(&signed, "a.bin", size);
             let (one, two, three) = tokio::join!(
                 editor.post(REGISTER, registration.clone()),

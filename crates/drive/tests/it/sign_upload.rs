@@ -1,9 +1,9 @@
 //! `POST /api/v1/uploads/sign`
 
 use serde_json::{Value, json};
-use test_kit::{TestApp, on_both, sha256};
+use test_kit::{Bytes, TestApp, content, everywhere, on_both, sha256};
 
-use crate::{MIB, NOTHING, SIGN, usage, with};
+use crate::{MIB, NOTHING, REGISTER, SIGN, upload_path, usage, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn five_mebibytes_go_in_one_request_and_more_in_parts() {
@@ -129,6 +129,36 @@ async fn an_idempotency_key_reserves_once() {
         assert_eq!(usage(&editor).await, (0, 10, 0, 0));
         let other = editor.post_with(SIGN, &key, team.announcement("b.pdf", 10)).await;
         other.expect_error(409, "IDEMPOTENCY_MISMATCH");
+    })
+    .await;
+}
+
+/// A store that takes other bytes under a signed address later must be told which bytes they are.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_s3_store_demands_digests_and_takes_no_other_bytes_afterwards() {
+    everywhere("sign_digests", async |app: TestApp, bytes_on| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let bytes = content(2000, 1);
+        let undeclared = editor.post(SIGN, team.announcement("a.bin", bytes.len())).await;
+        let in_parts = editor.post(SIGN, team.announcement("b.bin", 6 * MIB)).await.expect_json();
+        let path = format!("{}/parts", upload_path(&in_parts));
+        let undeclared_part = editor.post(&path, json!({ "parts": [{ "partNumber": 1 }] })).await;
+        if bytes_on == Bytes::Local {
+            undeclared.expect_status(200);
+            undeclared_part.expect_status(200);
+            return;
+        }
+        undeclared.expect_error(400, "CHECKSUM_REQUIRED");
+        undeclared_part.expect_error(400, "CHECKSUM_REQUIRED");
+
+        let signed = editor.post(SIGN, team.announcement_of("a.bin", &bytes)).await.expect_json();
+        editor.try_bring(&signed, &bytes).await.unwrap();
+        let file = editor.post(REGISTER, team.registration(&signed, "a.bin", bytes.len())).await.expect_json();
+        assert_ne!(editor.try_put(&signed, content(2000, 2)).await.unwrap().status, 200);
+        let download = format!("/api/drive/download?fileId={}", file["fileId"].as_str().unwrap());
+        let url = editor.get(&download).await.expect_status(302).header("location").to_owned();
+        assert_eq!(sha256(&editor.get(&url).await.expect_status(200).bytes), sha256(&bytes));
     })
     .await;
 }
