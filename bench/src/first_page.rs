@@ -1,20 +1,23 @@
 //! The first page of a list in an organisation of a million files, on one database.
 
 use std::io;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::process::Server;
 use crate::report::{Report, Target, median, percentile};
 use crate::session::Session;
 
+/// So many of each, or as many as fit into the time: a list that misses its target by far must not take all day.
 const REQUESTS: usize = 1000;
+const TIME: Duration = Duration::from_secs(8);
 
 /// What is asked for, and what the report calls it.
-const LISTS: [(&str, &str); 4] = [
+const LISTS: [(&str, &str); 5] = [
     ("all files, newest first", "limit=50"),
     ("all files, by name", "sort=name&order=asc&limit=50"),
     ("one drive, newest first", "driveId={drive}&limit=50"),
-    ("search by a part of a name", "search=drawing&limit=50"),
+    ("search for what few names have", "search=KW-0042&limit=50"),
+    ("search for what all names have", "search=detail&limit=50"),
 ];
 
 /// `database` is the name in the report. The server holds the million files already.
@@ -27,28 +30,21 @@ pub(crate) fn measure(corbel: &Server, session: &Session, database: &str, report
         let (head, page) = session.get(&mut connection, &path)?;
         let rows = page["files"].as_array().map_or(0, Vec::len);
         let cpu = corbel.cpu_seconds();
-        let mut times = Vec::with_capacity(REQUESTS);
-        for _ in 0..REQUESTS {
-            let begun = Instant::now();
-            connection.drain(&path, &cookies)?;
-            times.push(begun.elapsed().as_secs_f64() * 1e3);
-        }
-        let cpu = (corbel.cpu_seconds() - cpu) * 1e3 / REQUESTS as f64;
+        let times = repeat(|| connection.drain(&path, &cookies).map(|_| ()))?;
+        let cpu = (corbel.cpu_seconds() - cpu) * 1e3 / times.len() as f64;
         let note = format!("{rows} rows, p50 {:.2} ms, processor {cpu:.2} ms", median(&times));
-        let target = if query.contains("search") { Target::AtMost(30.0) } else { Target::AtMost(5.0) };
-        report.add(&format!("{database}: {what}, p99"), percentile(&times, 0.99), "ms", target, note);
+        if query.contains("search") {
+            report.add(&format!("{database}: {what}, p95"), percentile(&times, 0.95), "ms", Target::AtMost(30.0), note);
+        } else {
+            report.add(&format!("{database}: {what}, p99"), percentile(&times, 0.99), "ms", Target::AtMost(5.0), note);
+        }
 
         if let (Some(etag), true) = (head.header("etag"), what == LISTS[0].0) {
             let headers = [cookies[0], ("If-None-Match", etag)];
-            let mut times = Vec::with_capacity(REQUESTS);
-            for _ in 0..REQUESTS {
-                let begun = Instant::now();
-                let (head, _) = connection.drain(&path, &headers)?;
-                times.push(begun.elapsed().as_secs_f64() * 1e3);
-                if head.status != 304 {
-                    return Err(io::Error::other(format!("an unchanged list answered {}", head.status)));
-                }
-            }
+            let times = repeat(|| match connection.drain(&path, &headers)?.0.status {
+                304 => Ok(()),
+                status => Err(io::Error::other(format!("an unchanged list answered {status}"))),
+            })?;
             let what = format!("{database}: the same unchanged (304), p50");
             report.add(
                 &what,
@@ -60,4 +56,16 @@ pub(crate) fn measure(corbel: &Server, session: &Session, database: &str, report
         }
     }
     Ok(())
+}
+
+/// Milliseconds of each of many calls, one after the other.
+fn repeat(mut call: impl FnMut() -> io::Result<()>) -> io::Result<Vec<f64>> {
+    let start = Instant::now();
+    let mut times = Vec::with_capacity(REQUESTS);
+    while times.len() < REQUESTS && start.elapsed() < TIME {
+        let begun = Instant::now();
+        call()?;
+        times.push(begun.elapsed().as_secs_f64() * 1e3);
+    }
+    Ok(times)
 }

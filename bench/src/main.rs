@@ -19,6 +19,7 @@ mod transfers;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::time::Instant;
 
 use process::{Folder, Server};
 use report::Report;
@@ -46,7 +47,7 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
     let binary =
         PathBuf::from(setting("CORBEL_TEST_BIN").ok_or_else(|| io::Error::other("CORBEL_TEST_BIN is not set"))?);
-    let folder = Folder::new(&root.join("bench/out"), "work")?;
+    let folder = Folder::new(&root.join("bench/out"), &format!("run-{}", std::process::id()))?;
 
     if wants("web") {
         footprint::web(root, report)?;
@@ -54,42 +55,62 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
     if wants("start") {
         footprint::start(&binary, &folder.0, report)?;
     }
-    if wants("transfers") || wants("small") {
+    if wants("transfers") {
+        let data = Folder::new(&folder.0, "data")?;
+        let text = data.text();
+        let settings = settings(&text, None);
+        let file = {
+            let (corbel, _) = Server::corbel(&binary, &settings)?;
+            transfers::measure(&corbel, &Session::sign_in(&corbel.address, ADMIN)?, &folder.0, report)?
+        };
+        let (corbel, _) = Server::corbel(&binary, &settings)?;
+        transfers::memory(&corbel, &Session::sign_in(&corbel.address, ADMIN)?, &file, report)?;
+    }
+    if wants("small") {
         let data = Folder::new(&folder.0, "data")?;
         let (corbel, _) = Server::corbel(&binary, &settings(&data.text(), None))?;
-        let session = Session::sign_in(&corbel.address, ADMIN)?;
-        if wants("transfers") {
-            transfers::measure(&corbel, &session, &folder.0, report)?;
-        }
-        if wants("small") {
-            small_files::measure(&corbel, &session, &folder.0, report)?;
-        }
+        small_files::measure(&corbel, &Session::sign_in(&corbel.address, ADMIN)?, &folder.0, report)?;
     }
     if wants("lists") {
-        lists(&binary, &folder.0, "SQLite", None, report)?;
-        match setting("CORBEL_TEST_POSTGRES_URL") {
-            Some(cluster) => lists(&binary, &folder.0, "PostgreSQL", Some(&cluster), report)?,
-            None => eprintln!("CORBEL_TEST_POSTGRES_URL is not set: PostgreSQL is left out"),
-        }
+        lists(&binary, &folder.0, report)?;
     }
     Ok(())
 }
 
-/// Fills an organisation with a million files and reads its lists.
-fn lists(binary: &Path, folder: &Path, name: &str, database: Option<&str>, report: &mut Report) -> io::Result<()> {
-    let data = Folder::new(folder, "million")?;
-    let text = data.text();
-    let settings = settings(&text, database);
-    // The demo data first: it makes the organisation that the million files are put into.
-    drop(Server::corbel(binary, &settings)?);
-    eprintln!("filling {name} with {FILES} files …");
-    let seeded = Command::new(binary).args(["bench-seed", "--files", FILES]).envs(settings.iter().copied()).output()?;
-    if !seeded.status.success() {
-        return Err(io::Error::other(format!("bench-seed: {}", String::from_utf8_lossy(&seeded.stderr))));
+/// Fills an organisation with a million files on each database, both at the same time, and reads its lists.
+fn lists(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
+    let cluster = setting("CORBEL_TEST_POSTGRES_URL");
+    if cluster.is_none() {
+        eprintln!("CORBEL_TEST_POSTGRES_URL is not set: PostgreSQL is left out");
     }
-    let (corbel, _) = Server::corbel(binary, &settings)?;
-    let session = Session::sign_in(&corbel.address, ADMIN)?;
-    first_page::measure(&corbel, &session, name, report)
+    let folders = [Folder::new(folder, "sqlite")?, Folder::new(folder, "postgres")?];
+    let [embedded, beside] = folders.each_ref().map(Folder::text);
+    let mut databases = vec![("SQLite", settings(&embedded, None))];
+    databases.extend(cluster.as_deref().map(|url| ("PostgreSQL", settings(&beside, Some(url)))));
+
+    eprintln!("filling each database with {FILES} files …");
+    let begun = Instant::now();
+    std::thread::scope(|scope| {
+        let fills: Vec<_> = databases.iter().map(|(_, settings)| scope.spawn(|| fill(binary, settings))).collect();
+        fills.into_iter().try_for_each(|fill| fill.join().expect("filling does not panic"))
+    })?;
+    eprintln!("  took {:.0} s", begun.elapsed().as_secs_f64());
+
+    for (name, settings) in &databases {
+        let (corbel, _) = Server::corbel(binary, settings)?;
+        let session = Session::sign_in(&corbel.address, ADMIN)?;
+        first_page::measure(&corbel, &session, name, report)?;
+    }
+    Ok(())
+}
+
+/// Adds the file rows to the demo organisation, which the command makes where it is missing.
+fn fill(binary: &Path, settings: &[(&str, &str)]) -> io::Result<()> {
+    let done = Command::new(binary).args(["bench-seed", "--files", FILES]).envs(settings.iter().copied()).output()?;
+    if done.status.success() {
+        return Ok(());
+    }
+    Err(io::Error::other(format!("bench-seed: {}", String::from_utf8_lossy(&done.stderr))))
 }
 
 fn settings<'a>(data: &'a str, database: Option<&'a str>) -> Vec<(&'static str, &'a str)> {

@@ -43,12 +43,14 @@ impl Session {
         session.cookies = format!("csrf={}; corbel_session={token}", session.csrf);
 
         let (_, drives) = session.get(&mut connection, "/api/v1/drive/drives")?;
-        let library = drives["libraries"]
-            .as_array()
-            .and_then(|libraries| libraries.iter().find(|library| library["can"]["upload"] == true));
+        let may_upload = |drive: &&Value| drive["can"]["upload"] == true;
+        let drive = drives["drives"].as_array().and_then(|all| all.iter().find(may_upload));
+        let drive = text(&drive.ok_or_else(|| io::Error::other("no drive to upload to"))?["id"]);
+        let lies_there = |library: &&Value| library["driveId"] == drive.as_str();
+        let library = drives["libraries"].as_array().and_then(|all| all.iter().find(lies_there));
         let library = library.ok_or_else(|| io::Error::other("no library to upload to"))?;
         session.library = text(&library["id"]);
-        session.drive = text(&library["driveId"]);
+        session.drive = drive;
         Ok(session)
     }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { PASSWORD, type Person } from './people';
 
@@ -14,6 +15,10 @@ export interface ListedFile {
 interface Library {
   id: string;
   driveId: string;
+}
+
+interface Drive {
+  id: string;
   can: { upload: boolean };
 }
 
@@ -64,8 +69,9 @@ export class Api {
 
   /** A library that the person may upload to. */
   async library(): Promise<Library> {
-    const { libraries } = await this.json<{ libraries: Library[] }>('/api/v1/drive/drives');
-    const library = libraries.find((one) => one.can.upload);
+    const { drives, libraries } = await this.json<{ drives: Drive[]; libraries: Library[] }>('/api/v1/drive/drives');
+    const open = new Set(drives.filter((drive) => drive.can.upload).map((drive) => drive.id));
+    const library = libraries.find((one) => open.has(one.driveId));
     if (!library) throw new Error('no library to upload to');
     return library;
   }
@@ -73,7 +79,8 @@ export class Api {
   /** Uploads a file of one part: sign, PUT, register. Resolves when the server has confirmed it. */
   async upload(library: Library, name: string, bytes: Buffer): Promise<void> {
     const place = { driveId: library.driveId, libraryId: library.id };
-    const about = { mime: 'application/octet-stream', size: bytes.length, ...place };
+    const checksum = createHash('sha256').update(bytes).digest('hex');
+    const about = { mime: 'application/octet-stream', size: bytes.length, checksum, ...place };
     const signed = await this.post<{ key: string; url: string; headers: Record<string, string> }>(
       '/api/v1/uploads/sign',
       { filename: name, ...about },

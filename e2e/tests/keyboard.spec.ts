@@ -22,7 +22,7 @@ test('the shortcuts sheet opens with ? and closes with Escape', async ({ open })
 });
 
 test('a file is found, moved to the trash and brought back without a mouse', async ({ open, samples }) => {
-  const drive = await open(people.editor);
+  const drive = await open(people.manager);
   const { page } = drive;
   const file = await samples.exactly('Keyboard only.txt', 'no mouse\n');
   await drive.chooseFiles([file]);

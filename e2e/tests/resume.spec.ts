@@ -48,7 +48,7 @@ test('an upload goes on after the page was reloaded in the middle of it', async 
   await expect(drive.tray).toBeVisible();
   await drive.limitUpload(-1);
   await expect(drive.row(file.name)).toBeVisible({ timeout: 60_000 });
-  await expect(drive.tray.getByText('Verified')).toBeVisible();
+  await expect(drive.tray.getByText('Verified', { exact: true })).toBeVisible();
   expect(parts()).toBeLessThanOrEqual(PARTS + IN_FLIGHT);
   await expectDownloadEquals(drive, file.name, file.sha256);
 });

@@ -1,5 +1,6 @@
-//! What is generated and committed: `openapi.json` from the server's code, the web client from `openapi.json`, and
-//! the web application's route tree from its route files.
+//! What is generated and committed: `openapi.json` from the server's code, and the web client from `openapi.json`.
+//!
+//! The web application's route tree is written by its own build; the tests compare it there.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,8 +10,8 @@ use std::process::Command;
 /// The contract, from the repository's root.
 const CONTRACT: &str = "openapi.json";
 
-/// What the web's generators write, from the repository's root: files or whole folders.
-const WEB_FILES: [&str; 2] = ["web/src/shared/api/gen", "web/src/routes.gen.ts"];
+/// The web client's folder, from the repository's root.
+const CLIENT: &str = "web/src/shared/api/gen";
 
 /// File contents by path.
 type Snapshot = BTreeMap<PathBuf, Vec<u8>>;
@@ -18,7 +19,7 @@ type Snapshot = BTreeMap<PathBuf, Vec<u8>>;
 /// Writes everything anew.
 pub(crate) fn write(root: &Path) -> Result<(), String> {
     put(&root.join(CONTRACT), &contract(root)?)?;
-    generate_web(root)
+    generate_client(root)
 }
 
 /// Fails, naming the stale files, when generating anew would change anything. Leaves every file as it was.
@@ -30,7 +31,7 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
     }
 
     let before = snapshot(root)?;
-    generate_web(root)?;
+    generate_client(root)?;
     let after = snapshot(root)?;
     stale.extend(differences(&before, &after).into_iter().map(|path| shown(root, path)));
     restore(&before, &after)?;
@@ -68,29 +69,22 @@ fn contract(root: &Path) -> Result<Vec<u8>, String> {
     Ok(contract)
 }
 
-fn generate_web(root: &Path) -> Result<(), String> {
-    for script in ["gen", "routes"] {
-        let output = Command::new("npm")
-            .args(["run", script])
-            .current_dir(root.join("web"))
-            .output()
-            .map_err(|error| format!("npm could not be run: {error}"))?;
-        if !output.status.success() {
-            return Err(format!(
-                "`npm run {script}` failed:\n{}{}",
-                String::from_utf8_lossy(&output.stdout),
-                String::from_utf8_lossy(&output.stderr)
-            ));
-        }
+fn generate_client(root: &Path) -> Result<(), String> {
+    let output = Command::new("npm")
+        .args(["run", "gen"])
+        .current_dir(root.join("web"))
+        .output()
+        .map_err(|error| format!("npm could not be run: {error}"))?;
+    if output.status.success() {
+        return Ok(());
     }
-    Ok(())
+    let (said, warned) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    Err(format!("`npm run gen` failed:\n{said}{warned}"))
 }
 
 fn snapshot(root: &Path) -> Result<Snapshot, String> {
     let mut files = Snapshot::new();
-    for path in WEB_FILES {
-        read_into(&root.join(path), &mut files)?;
-    }
+    read_into(&root.join(CLIENT), &mut files)?;
     Ok(files)
 }
 

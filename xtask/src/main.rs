@@ -1,6 +1,6 @@
 //! The repository's own tools: `cargo xtask gen [--check]` and `cargo xtask tidy`.
 //!
-//! `gen` writes what is generated and committed (`openapi.json`, the web client and its routes); with `--check` it
+//! `gen` writes what is generated and committed (`openapi.json` and the web client); with `--check` it
 //! writes nothing and fails when a committed file is stale. `tidy` checks the house rules that neither the compiler
 //! nor a linter can.
 
