@@ -95,6 +95,7 @@ pub(super) struct DemoFile {
 }
 
 const PLAN: &[u8] = include_bytes!("files/level-04-general-arrangement.pdf");
+const INVOICE: &[u8] = include_bytes!("files/invoice.pdf");
 const ELEVATION: &[u8] = include_bytes!("files/east-elevation.jpg");
 const SCAFFOLD: &[u8] = include_bytes!("files/scaffold-check.png");
 const POURS: &[u8] = include_bytes!("files/pour-record.csv");
@@ -128,7 +129,7 @@ pub(super) const FILES: &[DemoFile] = &[
     ),
     file("Aldermoor School", "Health & safety", "Toolbox talk register November.md", RoleTemplate::Manager, TALK),
     file("Tannery Yard", "Survey", "Survey points.json", RoleTemplate::Admin, POINTS),
-    file("CIS", "Suppliers", "INV-20418 Ostrane Groundworks.pdf", RoleTemplate::Manager, PLAN),
+    file("CIS", "Suppliers", "INV-20418 Ostrane Groundworks.pdf", RoleTemplate::Manager, INVOICE),
 ];
 
 pub(super) const SALTMARSH_FILES: [(&str, &[u8]); 2] = [("Stair 2 strings.pdf", PLAN), ("Delivery week 47.txt", DIARY)];

@@ -5,7 +5,8 @@ use kernel::{Ctx, Result, UploadId};
 
 use super::find_upload::authorized_upload;
 use crate::{
-    Drive, jobs,
+    Drive,
+    jobs::queued,
     model::{Upload, UploadState},
     store::{uploads, usage},
 };
@@ -34,7 +35,7 @@ pub(super) async fn discard(drive: &Drive, ctx: &Ctx, upload: Upload) -> Result<
         .write(ctx, move |tx| {
             if uploads::remove_pending(tx, upload.id)? {
                 usage::book(tx, usage::Movement { reserved: -upload.size, ..usage::Movement::default() })?;
-                for job in jobs::delete_blob(&actor, &upload.blob_key, upload.created_at) {
+                for job in queued::delete_blob(&actor, &upload.blob_key, upload.created_at) {
                     tx.enqueue(job)?;
                 }
             }

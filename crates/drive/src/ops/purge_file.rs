@@ -5,7 +5,8 @@ use serde_json::json;
 
 use super::{AUDIENCE, authorized_file, topic};
 use crate::{
-    Drive, jobs,
+    Drive,
+    jobs::queued,
     model::FileStatus,
     policy::FileAction,
     store::{files, usage},
@@ -26,7 +27,7 @@ pub async fn purge_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<()> {
                 return Err(Error::conflict("FILE_NOT_TRASHED", "Only files in the trash can be deleted permanently."));
             }
             usage::book(tx, usage::Movement { trashed: -file.size, trashed_files: -1, ..usage::Movement::default() })?;
-            for job in jobs::delete_blob(&actor, &file.blob_key, file.created_at) {
+            for job in queued::delete_blob(&actor, &file.blob_key, file.created_at) {
                 tx.enqueue(job)?;
             }
             let event = DomainEvent::new(&actor, "file.purged", id, topic::FILES, AUDIENCE);

@@ -5,7 +5,8 @@ use kernel::{Ctx, DriveId, Error, ErrorKind, FolderId, LibraryId, Result, Upload
 use store::Tx;
 
 use crate::{
-    Drive, jobs,
+    Drive,
+    jobs::queued,
     model::{
         FileName, Library, Multipart, Upload, UploadState, media_type,
         upload::{SIGNED_URL_LIFETIME, UPLOAD_LIFETIME},
@@ -131,7 +132,7 @@ async fn reserve(drive: &Drive, ctx: &Ctx, upload: Upload) -> Result<()> {
         .write(ctx, move |tx| {
             usage::book(tx, usage::Movement { reserved: upload.size, ..usage::Movement::default() })?;
             uploads::add(tx, &upload)?;
-            tx.enqueue(jobs::sweep_uploads(&actor, upload.expires_at))?;
+            tx.enqueue(queued::sweep_uploads(&actor, upload.expires_at))?;
             Ok(())
         })
         .await

@@ -4,7 +4,7 @@ use blob::BlobKey;
 use kernel::{Ctx, Result};
 
 use super::cancel_upload::discard;
-use crate::{Drive, jobs, model::UploadState, store::uploads};
+use crate::{Drive, jobs::queued, model::UploadState, store::uploads};
 
 /// How many uploads one run looks at; the next run follows at once where there are more.
 const BATCH: i64 = 200;
@@ -30,7 +30,7 @@ pub async fn sweep_uploads(drive: &Drive, ctx: &Ctx) -> Result<()> {
         .store
         .write(ctx, move |tx| {
             if let Some(next) = uploads::next_expiry(tx)? {
-                tx.enqueue(jobs::sweep_uploads(&system, next))?;
+                tx.enqueue(queued::sweep_uploads(&system, next))?;
             }
             Ok(())
         })

@@ -1,16 +1,15 @@
-//! What the Drive does after the answer was given.
+//! The jobs that use cases write down.
 
 use std::time::Duration;
 
-use blob::BlobKey;
-use kernel::{Ctx, Error, Timestamp};
+use kernel::{Ctx, Timestamp};
 use serde_json::{Value, json};
-use store::{NewJob, Worker};
+use store::NewJob;
 
-use crate::{Drive, model::upload::SIGNED_URL_LIFETIME, ops};
+use crate::model::upload::SIGNED_URL_LIFETIME;
 
-const DELETE_BLOB: &str = "drive.delete_blob";
-const SWEEP_UPLOADS: &str = "drive.sweep_uploads";
+pub(super) const DELETE_BLOB: &str = "drive.delete_blob";
+pub(super) const SWEEP_UPLOADS: &str = "drive.sweep_uploads";
 
 /// How long a request under a signed URL may go on after the URL has expired.
 const LATEST_ARRIVAL: Duration = Duration::from_secs(60 * 60);
@@ -39,21 +38,4 @@ pub(crate) fn sweep_uploads(ctx: &Ctx, at: Timestamp) -> NewJob {
         max_attempts: 20,
         unique_key: Some(format!("{SWEEP_UPLOADS}:{}", ctx.tenant())),
     }
-}
-
-/// Has the worker do the Drive's jobs.
-pub fn register(worker: Worker, drive: &Drive) -> Worker {
-    let (deleting, sweeping) = (drive.clone(), drive.clone());
-    worker
-        .register(DELETE_BLOB, move |ctx: Ctx, payload: Value| {
-            let drive = deleting.clone();
-            async move {
-                let key = payload["key"].as_str().ok_or_else(|| Error::internal("a job without a key"))?;
-                drive.blobs.of(ctx.region()).delete(&BlobKey::parse(key)?).await
-            }
-        })
-        .register(SWEEP_UPLOADS, move |ctx: Ctx, _: Value| {
-            let drive = sweeping.clone();
-            async move { ops::sweep_uploads(&drive, &ctx).await }
-        })
 }
