@@ -4,4 +4,5 @@ pub mod app;
 pub mod commands;
 pub mod config;
 pub mod demo;
+pub mod logging;
 pub mod world;

@@ -14,7 +14,7 @@ use std::{io::Write as _, path::PathBuf};
 use clap::{Args, Parser, Subcommand};
 use kernel::Result;
 
-use crate::{app::App, config::Config, demo};
+use crate::{app::App, config::Config, demo, logging};
 
 /// A self-hosted workspace for teams.
 #[derive(Parser, Debug)]
@@ -105,7 +105,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         return openapi::print().await;
     }
     let config = Config::load(file)?;
-    start_logging(&config)?;
+    logging::start(&config.log, config.log_json)?;
     match cli.command {
         Command::Serve => serve::serve(config).await,
         Command::Worker => worker::work(config).await,
@@ -125,17 +125,4 @@ pub async fn run(cli: Cli) -> Result<()> {
 /// Prints for the person at the terminal. A reader who has seen enough (`corbel config | head`) is no failure.
 fn say(text: &str) {
     drop(writeln!(std::io::stdout(), "{text}"));
-}
-
-fn start_logging(config: &Config) -> Result<()> {
-    use tracing_subscriber::{EnvFilter, fmt};
-    let filter = EnvFilter::try_new(&config.log)
-        .map_err(|error| kernel::Error::invalid(format!("log = '{}' is not valid: {error}", config.log)))?;
-    let log = fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if config.log_json {
-        log.json().init()
-    } else {
-        log.init()
-    }
-    Ok(())
 }
