@@ -4,14 +4,13 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File, OpenOptions},
+    fs::{self, OpenOptions},
     io::Write as _,
     os::unix::fs::OpenOptionsExt,
     path::Path,
 };
 
 use kernel::{Error, ErrorKind, Result, UploadId, id::TypedId};
-use rustix::fs::FallocateFlags;
 
 use super::{
     files::{self, Moved},
@@ -45,23 +44,10 @@ pub(super) fn begin(folder: &Path, size: u64, part_size: u64) -> Result<()> {
     for (name, content) in [(DATA, String::new()), (JOURNAL, format!("{size} {part_size}\n"))] {
         let path = folder.join(name);
         let made = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
-        let write = |mut file: File| {
-            if name == DATA {
-                lay_out(&file, size);
-            }
-            file.write_all(content.as_bytes()).and_then(|()| file.sync_all())
-        };
-        made.and_then(write).map_err(|error| files::failed(&error, &path))?;
+        made.and_then(|mut file| file.write_all(content.as_bytes()).and_then(|()| file.sync_all()))
+            .map_err(|error| files::failed(&error, &path))?;
     }
     files::sync_folder(folder)
-}
-
-/// Has the file system set the room aside, so that the sync of a part need not wait for blocks to be found and a length
-/// to be noted. Where it cannot, the parts find their room as they come.
-fn lay_out(file: &File, size: u64) {
-    if let Err(error) = rustix::fs::fallocate(file, FallocateFlags::empty(), 0, size) {
-        tracing::debug!(%error, "blob.lay_out");
-    }
 }
 
 /// The place of a part, which counts as missing from now on until it is entered.
