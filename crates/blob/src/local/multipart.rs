@@ -129,12 +129,14 @@ pub(super) fn complete(folder: &Path, target: &Path, parts: &[PartStat], size: u
     }
 }
 
-/// The parts were put together before: by an earlier call, or before a crash.
+/// The parts were put together before: by an earlier call, or before a crash. Where neither they nor the blob are there,
+/// the upload was given up since its journal was read.
 fn require_done(target: &Path, size: u64) -> Result<()> {
     if files::size(target)? == Some(size) {
         return Ok(());
     }
-    Err(Error::internal(format!("{}: neither the blob nor its parts are there", target.display())))
+    let context = format!("{}: neither the blob nor its parts are there", target.display());
+    Err(Error::not_found(UploadId::NOUN).because(context))
 }
 
 fn read(folder: &Path) -> Result<Journal> {
