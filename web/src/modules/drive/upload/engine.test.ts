@@ -51,8 +51,11 @@ describe('the queue', () => {
 
   it('shares its three places between files and parts', async () => {
     const { far, engine } = setUp();
+    far.closeGate();
     const uploads = engine();
     uploads.enqueue([fileOf('a.bin', 16 * MIB), fileOf('b.bin', 16 * MIB), fileOf('c.txt', 10)], TARGET);
+    await eventually(() => expect(far.traffic.now).toBe(3));
+    far.openGate();
     await eventually(() => expect(phases(uploads.items())).toEqual(['done', 'done', 'done']));
     expect(far.traffic.most).toBe(3);
   });
