@@ -1,0 +1,12 @@
+//! The steps of the directory.
+
+mod tenants_accounts_sessions;
+
+use store::{MigrationScope, Migrations};
+
+/// Organisations, accounts and sessions: one directory for all regions.
+pub(crate) const DIRECTORY: Migrations = Migrations {
+    module: "identity_directory",
+    scope: MigrationScope::Directory,
+    steps: &[tenants_accounts_sessions::STEP],
+};

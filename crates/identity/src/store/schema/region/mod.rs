@@ -1,0 +1,9 @@
+//! The steps of every region.
+
+mod members_roles_settings_audit;
+
+use store::{MigrationScope, Migrations};
+
+/// Members, roles, settings and the audit log: in each organisation's region.
+pub(crate) const REGION: Migrations =
+    Migrations { module: "identity", scope: MigrationScope::Region, steps: &[members_roles_settings_audit::STEP] };
