@@ -11,7 +11,7 @@ export interface PdfPageProps {
   /** Height over width until the page itself is known. */
   ratio: number;
   scroller: RefObject<HTMLElement | null>;
-  /** This page is the one in the middle of the window now. */
+  /** This page is the one being read now. */
   onCurrent: (number: number) => void;
   onFail: () => void;
 }
@@ -36,16 +36,17 @@ export function PdfPage({ document, number, width, ratio, scroller, onCurrent, o
       root: scroller.current,
       rootMargin: `${DRAW_AHEAD} 0px`,
     });
-    // A band of no height across the middle: exactly one page touches it.
-    const middle = new IntersectionObserver(([entry]) => entry?.isIntersecting && becomeCurrent(), {
+    // A band of no height across the window, where the eye reads: exactly one page touches it. Not the middle, where a
+    // phone at the top of a document shows its second page already.
+    const reading = new IntersectionObserver(([entry]) => entry?.isIntersecting && becomeCurrent(), {
       root: scroller.current,
-      rootMargin: '-50% 0px -50% 0px',
+      rootMargin: '-25% 0px -75% 0px',
     });
     near.observe(element);
-    middle.observe(element);
+    reading.observe(element);
     return () => {
       near.disconnect();
-      middle.disconnect();
+      reading.disconnect();
     };
   }, [scroller]);
 
