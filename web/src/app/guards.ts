@@ -66,10 +66,11 @@ export async function skipLoginWhenSignedIn({
   if (session) throw redirect({ href: search.next ?? '/', replace: true });
 }
 
-/** The home of the first module in the navigation, else `/welcome`. */
+/** The home of the first module that the tenant is entitled to and the person may open, else `/welcome`. */
 async function firstPage(queries: QueryClient) {
   const session = await queries.ensureQueryData(sessionQuery);
   const { effective } = await queries.ensureQueryData(scopesQuery);
   const { enabled } = await queries.ensureQueryData(entitlementsQuery);
-  return openModules(toAccess(session, effective, enabled))[0]?.home ?? '/welcome';
+  const modules = openModules(toAccess(session, effective, enabled));
+  return modules.find(({ entitlement }) => entitlement !== null)?.home ?? '/welcome';
 }

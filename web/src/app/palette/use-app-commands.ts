@@ -2,6 +2,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Command } from '@/shared/lib/commands';
+import { can } from '@/shared/session/access';
+import { useAccess } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
 import { useNavigation } from '../shell/use-navigation';
 import { signOut } from '../sign-out';
@@ -11,11 +13,15 @@ import { openShortcuts } from './palette-state';
 export function useAppCommands(): readonly Command[] {
   const { modules } = useNavigation();
   const { setColorScheme } = useMantineColorScheme();
-  const names = modules.map((module) => module.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of modules is new at every render, its names are not.
+  const access = useAccess();
+  const offered = modules
+    .flatMap((module) => module.commands)
+    .filter(({ scope }) => scope === undefined || can(access, scope));
+  const ids = offered.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at every render, what is in it is not.
   return useMemo(
     () => [
-      ...modules.flatMap((module) => module.commands),
+      ...offered,
       {
         id: 'mode.light',
         label: 'Use the light theme',
@@ -58,6 +64,6 @@ export function useAppCommands(): readonly Command[] {
         run: () => void signOut().catch(() => toast.error('Logging out failed. You are still signed in.')),
       },
     ],
-    [names, setColorScheme],
+    [ids, setColorScheme],
   );
 }

@@ -17,7 +17,7 @@ export function ModuleFrame({ module }: { module: ModuleManifest }) {
         <PageBar title={module.name} />
         <RestrictedPage
           action={`open ${module.name}`}
-          permission={`${module.scopePrefix}.view`}
+          permission={permissionOf(module)}
           onBack={() => router.history.back()}
         />
       </>
@@ -30,4 +30,9 @@ export function ModuleFrame({ module }: { module: ModuleManifest }) {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** A scope that would open the module. */
+function permissionOf({ scopePrefix, pages }: ModuleManifest): string {
+  return scopePrefix === null ? (pages[0]?.scope ?? '') : `${scopePrefix}.view`;
 }

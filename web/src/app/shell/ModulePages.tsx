@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
+import { openPages } from '@/shared/session/access';
+import { useAccess } from '@/shared/session/use-session';
 import classes from './nav.module.css';
 
-/** The links to a module's pages. */
+/** The links to those of a module's pages that the person may open. */
 export function ModulePages({ module, withIcons = false }: { module: ModuleManifest; withIcons?: boolean }) {
+  const pages = openPages(useAccess(), module);
   return (
     <ul>
-      {module.pages.map(({ label, to, icon: Icon }) => (
+      {pages.map(({ label, to, icon: Icon }) => (
         <li key={to}>
           <Link to={to} className={classes.page} activeOptions={{ includeSearch: false, exact: true }}>
             {withIcons && <Icon size={16} stroke={1.6} />}

@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ModuleManifest } from '@/shared/lib/module';
+import { openPages } from '@/shared/session/access';
+import { useAccess } from '@/shared/session/use-session';
 import { AccountMenu } from './AccountMenu';
 import { GoAnywhere } from './GoAnywhere';
 import { ModulePages, ModuleSection } from './ModulePages';
@@ -30,6 +32,7 @@ export function TopBar() {
 /** The navigation in two bars: modules above, the open module's pages below. */
 export function TopBarWithNav() {
   const { modules, current } = useNavigation();
+  const access = useAccess();
   return (
     <header>
       <div className={classes.bar}>
@@ -43,7 +46,7 @@ export function TopBarWithNav() {
       </div>
       {current && (
         <nav className={classes.pages} aria-label={current.name}>
-          {current.pages.map(({ label, to }) => (
+          {openPages(access, current).map(({ label, to }) => (
             <Link key={to} to={to} className={classes.page} activeOptions={{ includeSearch: false, exact: true }}>
               {label}
             </Link>

@@ -21,6 +21,8 @@ export interface Command {
   keywords?: readonly string[];
   /** Shown beside it, e.g. `Ctrl U`. */
   keys?: readonly string[];
+  /** Offered to those who hold this scope; to everybody unless given. */
+  scope?: string;
   run(context: CommandContext): void;
 }
 

@@ -14,6 +14,8 @@ export interface ModulePage {
   label: string;
   to: RouteTarget;
   icon: IconComponent;
+  /** Listed for those who hold this scope, e.g. `audit.read`; for everybody in the module unless given. */
+  scope?: string;
 }
 
 /** Gives the keys of the queries that a live message makes stale. `ids` are the changed resources'. */
@@ -34,10 +36,10 @@ export interface ModuleManifest {
   home: RouteTarget;
   /** Every path of the module begins with this, e.g. `/drive`. */
   path: string;
-  /** The tenant must be entitled to this feature … */
-  entitlement: string;
-  /** … and the person must hold a scope that begins with this word. */
-  scopePrefix: string;
+  /** The tenant must be entitled to this feature (null: every tenant has the module) … */
+  entitlement: string | null;
+  /** … and the person must hold a scope that begins with this word (null: the scope of one of its pages). */
+  scopePrefix: string | null;
   pages: readonly ModulePage[];
   /** Live topics this module's queries depend on, e.g. `drive.files`. */
   live: Readonly<Record<string, LiveMapping>>;

@@ -1,5 +1,5 @@
 import type { ValidSession } from '@/shared/api/gen/types.gen';
-import type { ModuleManifest } from '@/shared/lib/module';
+import type { ModuleManifest, ModulePage } from '@/shared/lib/module';
 
 /** What navigation looks at to decide which modules to show. */
 export interface Access {
@@ -25,10 +25,19 @@ export function can(access: Access, prefix: string): boolean {
 
 /** The module exists for this tenant, whoever asks. */
 export function isEntitled(access: Access, module: Pick<ModuleManifest, 'entitlement'>): boolean {
-  return access.entitlements.includes(module.entitlement);
+  return module.entitlement === null || access.entitlements.includes(module.entitlement);
 }
 
 /** The module belongs in this person's navigation. */
-export function mayOpen(access: Access, module: Pick<ModuleManifest, 'entitlement' | 'scopePrefix'>): boolean {
-  return isEntitled(access, module) && can(access, module.scopePrefix);
+export function mayOpen(
+  access: Access,
+  module: Pick<ModuleManifest, 'entitlement' | 'scopePrefix' | 'pages'>,
+): boolean {
+  if (!isEntitled(access, module)) return false;
+  return module.scopePrefix === null ? openPages(access, module).length > 0 : can(access, module.scopePrefix);
+}
+
+/** The pages of the module that belong in this person's navigation. */
+export function openPages(access: Access, module: Pick<ModuleManifest, 'pages'>): readonly ModulePage[] {
+  return module.pages.filter(({ scope }) => scope === undefined || can(access, scope));
 }

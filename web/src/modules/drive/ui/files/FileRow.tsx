@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconDownload } from '@tabler/icons-react';
 import { memo } from 'react';
+import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import type { DriveFile } from '../../api/types';
-import { formatExactMoment, formatMoment, formatMomentBriefly } from '../../model/dates';
 import { formatSize } from '../../model/size';
 import { DriveName } from '../parts/DriveName';
 import { FileIcon } from '../parts/FileIcon';

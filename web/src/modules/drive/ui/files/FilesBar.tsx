@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { PageBar } from '@/shared/ui/PageBar';
+import { SearchBox } from '@/shared/ui/SearchBox';
 import { usageQuery } from '../../api/queries';
 import { formatCount, type SortOrder } from '../../model/list-search';
 import { remainingGb } from '../../model/size';
 import { UploadButton } from '../uploads/UploadButton';
 import classes from './FilesBar.module.css';
-import { SearchBox } from './SearchBox';
+
 import { SortMenu } from './SortMenu';
 
 export interface FilesBarProps {
@@ -35,7 +36,15 @@ export function FilesBar(props: FilesBarProps) {
   const { title, color, total, search, searchLabel, onSearch, sort, onSort, isTrash, showsRemaining, uploadTo } = props;
   const isPhone = usePhone();
   const [isSearching, setSearching] = useState(search !== '');
-  const box = <SearchBox value={search} label={searchLabel} onChange={onSearch} autoFocus={isPhone && search === ''} />;
+  const box = (
+    <SearchBox
+      group="Drive"
+      value={search}
+      label={searchLabel}
+      onChange={onSearch}
+      autoFocus={isPhone && search === ''}
+    />
+  );
   const count = total && total.count > 0 && formatCount(total.count, total.isCapped);
 
   if (isPhone) {

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
+import { formatTime } from '@/shared/lib/dates';
 import { toast } from '@/shared/ui/toast/toast';
-import { formatTime } from '../../model/dates';
 import { formatSize, formatSpeed } from '../../model/size';
 import { isUnderWay, type UploadItem, type UploadReceipt } from '../../model/upload-item';
 import { percentOf, statusText } from '../../model/upload-progress';

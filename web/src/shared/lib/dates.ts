@@ -1,4 +1,4 @@
-/** Dates as the file lists show them: short, in the reader's own time zone. Inputs are RFC 3339 UTC strings. */
+/** Dates as lists show them: short, in the reader's own time zone. Inputs are RFC 3339 UTC strings. */
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });

@@ -4,7 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useShortcut } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
-import { Keys } from '@/shared/ui/Keys';
+import { Keys } from './Keys';
 import classes from './SearchBox.module.css';
 
 /** How long typing rests before the list is asked again, in milliseconds. */
@@ -15,13 +15,15 @@ export interface SearchBoxProps {
   value: string;
   /** The placeholder, which is also the field's name. */
   label: string;
+  /** The heading of its shortcut in the shortcuts sheet, e.g. `Drive`. */
+  group: string;
   onChange: (text: string) => void;
   /** Takes the focus when it appears: it was asked for. */
   autoFocus?: boolean;
 }
 
 /** The search over a list: '/' reaches it, Escape and the cross clear it. */
-export function SearchBox({ value, label, onChange, autoFocus = false }: SearchBoxProps) {
+export function SearchBox({ value, label, group, onChange, autoFocus = false }: SearchBoxProps) {
   const isPhone = usePhone();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -32,7 +34,7 @@ export function SearchBox({ value, label, onChange, autoFocus = false }: SearchB
     setKnown(value);
     if (value !== text.trim()) setText(value);
   }
-  useShortcut({ keys: '/', label: label.replace('...', ''), group: 'Drive' }, () => input.current?.focus());
+  useShortcut({ keys: '/', label: label.replace('...', ''), group }, () => input.current?.focus());
 
   function clear(): void {
     commit.cancel();

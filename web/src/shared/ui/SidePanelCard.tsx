@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core';
+import { usePhone } from '@/shared/lib/use-phone';
+import type { SidePanelProps } from './SidePanel';
+import classes from './SidePanelCard.module.css';
+
+/** The panel itself. Use `SidePanel`, which fetches this when it is first opened. */
+export function SidePanelCard({ opened, onClose, title, icon, about, children, footer }: SidePanelProps) {
+  const isPhone = usePhone();
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '92dvh' : '30rem'}
+      offset={isPhone ? 0 : '0.5rem'}
+      zIndex={9000}
+      transitionProps={{ transition: isPhone ? 'slide-up' : 'slide-left', duration: 200 }}
+      classNames={classes}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header>
+          {icon}
+          <div className={classes.heading}>
+            <Drawer.Title>{title}</Drawer.Title>
+            {about && <div className={classes.about}>{about}</div>}
+          </div>
+          <Drawer.CloseButton aria-label="Close" />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+        {footer && <footer className={classes.footer}>{footer}</footer>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,157 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { type Column, tracksOf } from './columns';
+import { DataRow } from './DataRow';
+import classes from './DataTable.module.css';
+
+/** The next page is asked for when this many rows or fewer are left below. */
+const LOAD_AHEAD = 15;
+const ROW_REM = { desktop: 2.5, phone: 4 };
+
+export interface DataTableProps<Row> {
+  /** What the rows are, e.g. `Members`. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** All rows there are, loaded or not; the number of loaded ones unless given, -1 when unknown. */
+  rowCount?: number;
+  keyOf: (row: Row) => string;
+  /** A row on a phone: two lines, see {@link PhoneLines}. */
+  renderPhone: (row: Row) => ReactNode;
+  /** Opens a row: a click, Enter or Space. Without it rows are only read. */
+  onOpen?: (row: Row) => void;
+  /** The key of the row that is open beside the table. */
+  openKey?: string;
+  /** Buttons at the row's end; give them `tabIndex`, so that Tab reaches those of one row only. */
+  renderActions?: (row: Row, tabIndex: number) => ReactNode;
+  /** The track of the actions' column; as wide as one button unless given. */
+  actionsTrack?: string;
+  /** The rows belong to the former search and are about to be replaced. */
+  isStale?: boolean;
+  hasMore?: boolean;
+  isLoadingMore?: boolean;
+  onMore?: () => void;
+}
+
+function remInPixels(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+/** A table of any length: only the rows in sight exist; one row takes part in the Tab order, the arrows move it. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, onOpen, openKey, renderActions, actionsTrack = '2.75rem' } = props;
+  const { isStale = false, hasMore = false, isLoadingMore = false, onMore, rowCount = rows.length } = props;
+  const isPhone = usePhone();
+  const body = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const rowHeight = remInPixels() * (isPhone ? ROW_REM.phone : ROW_REM.desktop);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => body.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => (rows[index] === undefined ? index : keyOf(rows[index])),
+    overscan: 8,
+  });
+  const visible = virtual.getVirtualItems();
+  const lastVisible = visible.at(-1)?.index ?? -1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the row's height makes the measured ones wrong.
+  useEffect(() => virtual.measure(), [rowHeight, virtual]);
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && lastVisible >= rows.length - LOAD_AHEAD) onMore?.();
+  }, [hasMore, isLoadingMore, lastVisible, rows.length, onMore]);
+
+  const current = Math.min(active, rows.length - 1);
+  function focusRow(index: number): void {
+    const next = Math.max(0, Math.min(rows.length - 1, index));
+    setActive(next);
+    virtual.scrollToIndex(next);
+    // A row that was out of sight exists only after the list has followed.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        body.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
+      }),
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const isOnRow = (event.target as HTMLElement).getAttribute('role') === 'row';
+    const row = rows[current];
+    const page = Math.max(1, Math.floor((body.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const moves: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) focusRow(to);
+    // Buttons inside a row keep their own keys, except the arrows.
+    else if (isOnRow && row !== undefined && onOpen && (event.key === 'Enter' || event.key === ' ')) onOpen(row);
+    else return;
+    event.preventDefault();
+  }
+
+  const shown: readonly Column<Row>[] = renderActions
+    ? [...columns, { label: 'Actions', track: actionsTrack, alignsEnd: true, cell: () => null }]
+    : columns;
+  return (
+    <div
+      className={classes.table}
+      style={tracksOf(shown as readonly Column<never>[])}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount < 0 ? -1 : rowCount + 1}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
+      {!isPhone && (
+        <div role="rowgroup" className={classes.headGroup}>
+          <div role="row" aria-rowindex={1} className={classes.head} tabIndex={-1}>
+            {shown.map(({ label: head, alignsEnd, isMinor }) => (
+              <div
+                key={head}
+                role="columnheader"
+                tabIndex={-1}
+                className={classes.headCell}
+                data-end={alignsEnd || undefined}
+                data-minor={isMinor || undefined}
+              >
+                {head}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+      <div className={classes.body} ref={body} role="presentation">
+        <div className={classes.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
+          {visible.map(({ index, start, key }) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <DataRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  top={start}
+                  columns={columns}
+                  renderPhone={isPhone ? props.renderPhone : undefined}
+                  renderActions={renderActions}
+                  isActive={index === current}
+                  isOpen={openKey !== undefined && openKey === keyOf(row)}
+                  onActivate={setActive}
+                  onOpen={onOpen}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
