@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import classes from './LoginPage.module.css';
+import classes from './EntryFrame.module.css';
 
 const INKS = { '--l': 'var(--text-3)', '--a': 'var(--accent-mark)' } as CSSProperties;
 

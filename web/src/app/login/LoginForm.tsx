@@ -1,7 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import classes from './LoginPage.module.css';
+import { PasswordField } from '@/shared/ui/PasswordField';
+import { FormError } from './FormError';
 import type { LoginState } from './use-login';
 
 /** Email and password. Plain fields with the names that password managers look for. */
@@ -36,26 +36,15 @@ export function LoginForm({ login }: { login: LoginState }) {
         autoFocus
         error={missing.email}
       />
-      <PasswordInput
+      <PasswordField
         mt="md"
         label="Password"
         name="password"
         size="lg"
         autoComplete="current-password"
         error={missing.password}
-        visibilityToggleIcon={({ reveal }) =>
-          reveal ? <IconEyeOff size={16} stroke={1.6} aria-hidden /> : <IconEye size={16} stroke={1.6} aria-hidden />
-        }
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       />
-      <div role="alert" className={classes.errorSlot}>
-        {login.error && (
-          <p className={classes.error}>
-            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-            {login.error}
-          </p>
-        )}
-      </div>
+      <FormError>{login.error}</FormError>
       <Button type="submit" size="lg" fullWidth loading={login.isChecking} disabled={login.waitSeconds > 0}>
         {login.waitSeconds > 0 ? `Try again in ${seconds(login.waitSeconds)}` : 'Log in'}
       </Button>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useAvatar } from '@/shared/avatars/avatars';
 import classes from './PersonAvatar.module.css';
+import { StatusMark } from './StatusMark';
 
 const HUES = ['teal', 'red', 'orange', 'purple', 'blue', 'pink', 'green', 'amber'] as const;
 
@@ -17,35 +19,43 @@ export function avatarHue(name: string): (typeof HUES)[number] {
   return HUES[sum % HUES.length] ?? 'teal';
 }
 
-/** A person's picture, or their initials until it has loaded and when it cannot. Decorative: write the name beside it. */
-export function PersonAvatar({
-  name,
-  photo,
-  size = 'md',
-}: {
+export interface PersonAvatarProps {
   name: string;
+  /** The photo's address as the person's record has it. It is shown at avatar size, from the browser's cache. */
   photo?: string | null;
-  size?: 'sm' | 'md' | 'lg';
-}) {
-  const [state, setState] = useState<'waiting' | 'shown' | 'broken'>('waiting');
+  /** 20, 24, 32 or 72 pixels. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `active`, `busy` or `unavailable`: a mark at the corner. Say it in words beside it, too. */
+  status?: string | null;
+}
+
+/** A person's picture, or their initials until it has loaded and when it cannot. Decorative: write the name beside it. */
+export function PersonAvatar({ name, photo, size = 'md', status }: PersonAvatarProps) {
+  const address = useAvatar(photo);
+  const [images, setImages] = useState<{ shown?: string; broken?: string }>({});
   const hue = `var(--c-${avatarHue(name)})`;
   return (
-    <span
-      className={classes.avatar}
-      data-size={size}
-      style={{ '--hue': hue } as React.CSSProperties}
-      // Drawn by the style sheet: a button around it is named by its words, not by these letters.
-      data-initials={initials(name)}
-      aria-hidden="true"
-    >
-      {photo && state !== 'broken' && (
-        <img
-          src={photo}
-          alt=""
-          data-shown={state === 'shown' || undefined}
-          onLoad={() => setState('shown')}
-          onError={() => setState('broken')}
-        />
+    <span className={classes.box} data-size={size} aria-hidden="true">
+      <span
+        className={classes.avatar}
+        style={{ '--hue': hue } as React.CSSProperties}
+        // Drawn by the style sheet: a button around it is named by its words, not by these letters.
+        data-initials={initials(name)}
+      >
+        {address && address !== images.broken && (
+          <img
+            src={address}
+            alt=""
+            data-shown={images.shown === address || undefined}
+            onLoad={() => setImages({ shown: address })}
+            onError={() => setImages({ broken: address })}
+          />
+        )}
+      </span>
+      {status && (
+        <span className={classes.status}>
+          <StatusMark status={status} />
+        </span>
       )}
     </span>
   );
