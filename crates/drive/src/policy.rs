@@ -10,6 +10,11 @@ use kernel::{
 
 use crate::model::{Drive, DriveVisibility, File, FileStatus, Upload};
 
+const LISTING: &str = "Seeing anything in the Drive needs the scope drive.list.";
+const DRIVE_VISIBLE: &str =
+    "A drive is seen by its owner and members, by everybody where it is the organisation's, and with drive.manage.";
+const FILE_VISIBLE: &str = "A file is seen by whoever sees the drive it lies in.";
+
 /// What can be done to a drive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DriveAction {
@@ -34,11 +39,14 @@ impl Resource for Drive {
         let me = ctx.actor().user;
         let belongs = me.is_some() && (self.owner == me || self.members.iter().any(|member| Some(*member) == me));
         let visible = ctx.holds(Scope::DRIVE_MANAGE) || belongs || self.visibility == DriveVisibility::Tenant;
-        if !ctx.holds(Scope::DRIVE_LIST) || !visible {
-            return Decision::Hide;
+        if !ctx.holds(Scope::DRIVE_LIST) {
+            return Decision::Hide { reason: LISTING };
+        }
+        if !visible {
+            return Decision::Hide { reason: DRIVE_VISIBLE };
         }
         match action {
-            DriveAction::View => Decision::Allow,
+            DriveAction::View => Decision::Allow { rule: DRIVE_VISIBLE },
             DriveAction::Upload => {
                 Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
             }
@@ -78,12 +86,14 @@ impl Resource for File {
     fn decide(&self, ctx: &Ctx, action: FileAction) -> Decision {
         let manages = ctx.holds(Scope::DRIVE_MANAGE);
         let own = manages || ctx.actor().user == Some(self.owner);
-        if !ctx.holds(Scope::DRIVE_LIST) || !(self.place.visible || manages) {
-            return Decision::Hide;
+        if !ctx.holds(Scope::DRIVE_LIST) {
+            return Decision::Hide { reason: LISTING };
         }
-        // The trash shows each person their own files; managers see all of it.
+        if !(self.place.visible || manages) {
+            return Decision::Hide { reason: FILE_VISIBLE };
+        }
         if self.status == FileStatus::Trashed && !own {
-            return Decision::Hide;
+            return Decision::Hide { reason: "The trash shows each person their own files; managers see all of it." };
         }
         let needs = |scope: Scope, reason: &'static str| {
             if !ctx.holds(scope) {
@@ -96,7 +106,7 @@ impl Resource for File {
             }
         };
         match action {
-            FileAction::View => Decision::Allow,
+            FileAction::View => Decision::Allow { rule: FILE_VISIBLE },
             FileAction::Download => {
                 Decision::allow_if(ctx.holds(Scope::FILE_READ), "Reading files needs the scope file.read.")
             }
@@ -126,7 +136,7 @@ impl Resource for Upload {
 
     fn decide(&self, ctx: &Ctx, _: UploadAction) -> Decision {
         if ctx.actor().user != Some(self.created_by) {
-            return Decision::Hide;
+            return Decision::Hide { reason: "An upload belongs to the person who began it." };
         }
         Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
     }

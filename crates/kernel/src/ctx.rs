@@ -1,6 +1,9 @@
 //! Who acts, in which organisation, in which request. The first parameter of everything below the edge.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
 
 use crate::{
     Env, Error, Region, Result, Scope, ScopeSet, SessionId, TenantId, Timestamp, UserId,
@@ -23,6 +26,19 @@ pub struct Actor {
     pub is_super: bool,
 }
 
+impl Actor {
+    /// Whether the actor may, by a scope or by being a super user. For showing what somebody may do; what is about to be
+    /// done asks [`Ctx::holds`], which notes the use of power.
+    pub fn may(&self, scope: Scope) -> bool {
+        self.is_super || self.scopes.allows(scope)
+    }
+}
+
+/// Why the product itself passes.
+const PRODUCT: &str = "The product itself may do everything.";
+/// Why super users pass.
+const POWER: &str = "Super users pass every check.";
+
 /// The context of one request or job. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Ctx(Arc<Inner>);
@@ -34,12 +50,43 @@ struct Inner {
     actor: Actor,
     request_id: String,
     env: Env,
+    /// Whether something passed only because the actor is a super user.
+    used_power: AtomicBool,
+    /// Which scopes were asked for, where somebody wants to know.
+    asked: Option<Arc<Mutex<Vec<Scope>>>>,
 }
 
 impl Ctx {
     /// The context of `actor` in the organisation `tenant`, which lives in `region`.
     pub fn new(tenant: TenantId, region: Region, actor: Actor, request_id: impl Into<String>, env: Env) -> Self {
-        Self(Arc::new(Inner { tenant, region, actor, request_id: request_id.into(), env }))
+        Self::build(tenant, region, actor, request_id.into(), env, None)
+    }
+
+    fn build(
+        tenant: TenantId,
+        region: Region,
+        actor: Actor,
+        request_id: String,
+        env: Env,
+        asked: Option<Arc<Mutex<Vec<Scope>>>>,
+    ) -> Self {
+        let used_power = AtomicBool::new(false);
+        Self(Arc::new(Inner { tenant, region, actor, request_id, env, used_power, asked }))
+    }
+
+    /// The same context, which writes down the scopes it is asked for: [`Ctx::asked`]. For explaining a decision.
+    #[must_use]
+    pub fn watched(&self) -> Self {
+        self.variant(self.0.actor.clone(), Some(Arc::default()))
+    }
+
+    /// The same context as it would be without the power of a super user.
+    fn without_power(&self) -> Self {
+        self.variant(Actor { is_super: false, ..self.0.actor.clone() }, self.0.asked.clone())
+    }
+
+    fn variant(&self, actor: Actor, asked: Option<Arc<Mutex<Vec<Scope>>>>) -> Self {
+        Self::build(self.0.tenant, self.0.region, actor, self.0.request_id.clone(), self.0.env.clone(), asked)
     }
 
     /// The product itself at work in an organisation: jobs, commands, demo data. It may do everything there.
@@ -91,7 +138,14 @@ impl Ctx {
 
     /// Whether the actor holds the scope, directly or by implication.
     pub fn holds(&self, scope: Scope) -> bool {
-        self.0.actor.is_super || self.0.actor.scopes.allows(scope)
+        if let Some(asked) = &self.0.asked {
+            asked.lock().unwrap_or_else(PoisonError::into_inner).push(scope);
+        }
+        let own = self.0.actor.scopes.allows(scope);
+        if !own && self.0.actor.is_super {
+            self.note_power();
+        }
+        own || self.0.actor.is_super
     }
 
     /// The actor holds the scope, or FORBIDDEN. `action` completes "You don't have permission to …".
@@ -101,18 +155,58 @@ impl Ctx {
 
     /// What the resource's policy says of the action.
     pub fn decide<R: Resource>(&self, action: R::Action, resource: &R) -> Decision {
-        if self.0.actor.is_super { Decision::Allow } else { resource.decide(self, action) }
+        let actor = &self.0.actor;
+        if !actor.is_super {
+            return resource.decide(self, action);
+        }
+        if actor.user.is_none() {
+            return Decision::Allow { rule: PRODUCT };
+        }
+        // What the person may do anyway is allowed by its own rule, and is no use of power.
+        match resource.decide(&self.without_power(), action) {
+            Decision::Allow { rule } => Decision::Allow { rule },
+            Decision::Deny { .. } | Decision::Hide { .. } => Decision::Allow { rule: POWER },
+        }
     }
 
     /// The action is allowed on the resource, or the error its policy gives: FORBIDDEN where the person may know of
     /// the resource, NOT_FOUND where not.
     pub fn authorize<R: Resource>(&self, action: R::Action, resource: &R) -> Result<()> {
         match self.decide(action, resource) {
-            Decision::Allow => Ok(()),
+            Decision::Allow { rule } => {
+                if rule == POWER {
+                    self.note_power();
+                }
+                Ok(())
+            }
             Decision::Deny { reason } => Err(Error::forbidden(R::describe(action))
                 .because(reason)
                 .with_details(serde_json::json!({ "reason": reason }))),
-            Decision::Hide => Err(Error::not_found(R::NOUN)),
+            Decision::Hide { reason } => Err(Error::not_found(R::NOUN).because(reason)),
         }
+    }
+
+    /// Whether a person has passed a check in this context only by being a super user. The edge writes each such
+    /// request into the audit log.
+    pub fn used_power(&self) -> bool {
+        self.0.used_power.load(Ordering::Relaxed)
+    }
+
+    fn note_power(&self) {
+        if self.0.actor.user.is_some() {
+            self.0.used_power.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The scopes that were asked for in a [watched](Ctx::watched) context, in the order of the first question.
+    pub fn asked(&self) -> Vec<Scope> {
+        let Some(asked) = &self.0.asked else { return Vec::new() };
+        let mut scopes: Vec<Scope> = Vec::new();
+        for scope in asked.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            if !scopes.contains(scope) {
+                scopes.push(*scope);
+            }
+        }
+        scopes
     }
 }

@@ -3,29 +3,45 @@
 
 use crate::Ctx;
 
-/// What a policy says.
+/// What a policy says, with the rule that decided, in one sentence. People read it: as the reason of a refusal, and
+/// where an administrator asks why somebody may, or may not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// Go ahead.
-    Allow,
-    /// No, and this sentence says why. The person may know that the resource exists.
+    Allow {
+        /// The deciding rule.
+        rule: &'static str,
+    },
+    /// No. The person may know that the resource exists.
     Deny {
-        /// The deciding rule, in one sentence.
+        /// The deciding rule.
         reason: &'static str,
     },
-    /// No, and the person may not even know that it exists.
-    Hide,
+    /// No, and the person may not even know that it exists: the rule is for the log and for administrators.
+    Hide {
+        /// The deciding rule.
+        reason: &'static str,
+    },
 }
 
 impl Decision {
     /// Whether to go ahead.
-    pub fn is_allowed(self) -> bool {
-        self == Self::Allow
+    pub const fn is_allowed(self) -> bool {
+        matches!(self, Self::Allow { .. })
     }
 
-    /// [`Decision::Allow`] where `condition` holds, else a denial for that reason.
-    pub fn allow_if(condition: bool, reason: &'static str) -> Self {
-        if condition { Self::Allow } else { Self::Deny { reason } }
+    /// The deciding rule.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Allow { rule } => rule,
+            Self::Deny { reason } | Self::Hide { reason } => reason,
+        }
+    }
+
+    /// [`Decision::Allow`] where `condition` holds, else a denial. `rule` names the condition, so that it explains both:
+    /// "Uploading needs the scope file.upload."
+    pub const fn allow_if(condition: bool, rule: &'static str) -> Self {
+        if condition { Self::Allow { rule } } else { Self::Deny { reason: rule } }
     }
 }
 

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use edge::{ApiResult, ClientAddress, Json, SESSION_COOKIE, Signed};
-use kernel::{Scope, scope::CATALOGUE};
+use kernel::Scope;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -157,11 +157,12 @@ pub(super) struct ScopeList {
 #[utoipa::path(get, path = "/api/v1/auth/effective-scopes", operation_id = "effective_scopes", tag = "identity",
     responses((status = 200, body = ScopeList), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn effective_scopes(Signed(ctx): Signed) -> ApiResult<Json<ScopeList>> {
-    let allowed = CATALOGUE.iter().filter(|name| Scope::parse(name).is_ok_and(|scope| ctx.holds(scope)));
+    // The star spelt out does not name itself.
+    let allowed = Scope::all().filter(|scope| *scope != Scope::STAR && ctx.actor().may(*scope));
     Ok(Json(ScopeList {
         tenant_id: ctx.tenant().to_string(),
         uid: ctx.user()?.to_string(),
         scopes: ctx.actor().scopes.granted().map(Scope::name).collect(),
-        effective: allowed.copied().collect(),
+        effective: allowed.map(Scope::name).collect(),
     }))
 }
