@@ -21,7 +21,6 @@ mod local;
 mod s3;
 mod store;
 mod terms;
-mod tls;
 
 pub use body::BlobBody;
 pub use key::BlobKey;

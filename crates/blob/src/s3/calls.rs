@@ -57,7 +57,7 @@ impl Connections {
             .pool_idle_timeout(IDLE_TIMEOUT)
             // An address is signed for one host.
             .redirect(redirect::Policy::none())
-            .tls_backend_preconfigured(crate::tls::client_config()?)
+            .tls_backend_preconfigured(tls::client_config()?)
             .build()
             .map_err(Error::internal)?;
         Ok(Self(client))

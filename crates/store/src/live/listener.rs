@@ -15,13 +15,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::hub::{LiveHub, LiveMessage};
-use crate::{
-    Db, DbUrl, Dialect, Sql, SystemTx,
-    outbox::NOBODY,
-    params,
-    postgres::{config, tls},
-    sql::placeholders,
-};
+use crate::{Db, DbUrl, Dialect, Sql, SystemTx, outbox::NOBODY, params, postgres::config, sql::placeholders};
 
 const CHANNEL: &str = "corbel_live";
 /// The pause between two tries to connect.

@@ -6,7 +6,6 @@ use ::postgres::{Client, Config, NoTls, Statement, config::SslMode, error::SqlSt
 use kernel::{Error, Result};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::tls;
 use crate::{
     RowReader, Value,
     sql::{Connection, Dialect, with_dollars},

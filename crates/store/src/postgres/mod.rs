@@ -4,7 +4,6 @@
 //! it were alone. A broken connection is opened again with the next piece of work.
 
 mod connection;
-pub(crate) mod tls;
 
 use std::{
     sync::{Arc, PoisonError, RwLock},
