@@ -52,7 +52,7 @@ pub const SETTINGS: &[Setting] = &[
         "made at first start, kept in the data folder",
         "Key that signs URLs, 64 hex digits; the same for every process of an installation",
     ),
-    setting("log", "warn,corbel=info", "What is logged, by module: error, warn, info, debug, trace"),
+    setting("log", "warn", "What is logged, by module: error, warn, info, debug, trace"),
     setting("log_format", "text", "text or json"),
     setting("demo", "false", "Fill an empty installation with a demo organisation"),
     setting("connections", "4", "Database connections for reading; on PostgreSQL as many for writing"),
@@ -235,7 +235,7 @@ impl Config {
                 .map(|url| parse("public_url", url))
                 .transpose()?,
             secret: raw.secret.as_deref().map(parse_secret).transpose()?,
-            log: raw.log.unwrap_or_else(|| "warn,corbel=info".into()),
+            log: raw.log.unwrap_or_else(|| "warn".into()),
             log_json: match raw.log_format.as_deref() {
                 None | Some("text") => false,
                 Some("json") => true,

@@ -3,7 +3,10 @@
 
 use std::fmt;
 
-use kernel::{Error, Result};
+use kernel::{
+    Error, Result,
+    mask::{MASK, MASKED, masked},
+};
 use serde_json::{Map, Value};
 use tracing::{
     Event, Subscriber,
@@ -19,10 +22,6 @@ use tracing_subscriber::{
     },
     registry::LookupSpan,
 };
-
-/// Names whose values never reach the log.
-const MASKED: [&str; 7] = ["policies", "acl", "allowedUids", "allowedRoles", "passcode", "token", "secret"];
-const MASK: &str = "********";
 
 /// Begins to log to standard error.
 ///
@@ -134,26 +133,6 @@ impl Visit for Fields {
     }
     fn record_bool(&mut self, field: &Field, value: bool) {
         self.keep(field, value.into());
-    }
-}
-
-/// The value with what stands under a masked name replaced, also inside JSON that was logged as text.
-fn masked(value: Value) -> Value {
-    match value {
-        Value::Object(members) => members
-            .into_iter()
-            .map(|(name, value)| {
-                let value = if MASKED.contains(&name.as_str()) { MASK.into() } else { masked(value) };
-                (name, value)
-            })
-            .collect::<Map<_, _>>()
-            .into(),
-        Value::Array(items) => items.into_iter().map(masked).collect(),
-        Value::String(text) if text.starts_with(['{', '[']) => match serde_json::from_str(&text) {
-            Ok(inside) => masked(inside).to_string().into(),
-            Err(_) => text.into(),
-        },
-        plain => plain,
     }
 }
 

@@ -77,6 +77,8 @@ pub struct Identity {
     hashing: Hashing,
     accounts: Limiter,
     addresses: Limiter,
+    /// How often a person's pages may have the audit log remember something.
+    told: Limiter,
     secure_cookies: bool,
 }
 
@@ -86,6 +88,12 @@ impl Identity {
         Self {
             accounts: settings.per_account.limiter(&env),
             addresses: settings.per_address.limiter(&env),
+            told: Limiter::new(
+                60,
+                Duration::from_secs(1),
+                "Too many entries for the audit log. Please wait a moment.",
+                env.clone(),
+            ),
             hashing: Hashing::default(),
             secure_cookies: settings.secure_cookies,
             store,

@@ -7,6 +7,7 @@
 //! - [`scope`]: permission scopes, what each implies, and the role templates
 //! - [`policy`]: the shape of every permission decision
 //! - [`error`]: one error, with a stable code for programs, a message for people and a context for the log
+//! - [`mask`]: what is never written down where others may read it
 //! - [`page`]: keyset pages
 //! - [`event`]: what happened, who may know, and the live message that follows
 //! - [`port`]: what modules and the edge ask of each other
@@ -20,6 +21,7 @@ pub mod env;
 pub mod error;
 pub mod event;
 pub mod id;
+pub mod mask;
 pub mod page;
 pub mod policy;
 pub mod port;

@@ -1,5 +1,7 @@
 //! The only place in this crate that names HTTP: a file per resource.
 
+mod audit;
+mod audit_export;
 mod members;
 mod sessions;
 mod tenants;
@@ -30,5 +32,10 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
         .routes(routes!(tenants::find_tenant))
         .routes(routes!(tenants::find_public_tenant))
         .routes(routes!(members::list_members))
+        .routes(routes!(audit::list_audit))
+        .routes(routes!(audit::list_audit_kinds))
+        .routes(routes!(audit::verify_audit))
+        .routes(routes!(audit::log_event))
+        .routes(routes!(audit_export::export_audit))
         .with_state(Api { identity, meter })
 }

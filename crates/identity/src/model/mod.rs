@@ -2,8 +2,11 @@
 
 pub mod appearance;
 pub mod audit;
+pub mod audit_filter;
+pub mod csv;
 pub mod email;
 pub mod entitlement;
+pub mod logged_action;
 pub mod member;
 pub mod password;
 pub mod role;
@@ -13,8 +16,10 @@ pub mod topic;
 
 pub use appearance::{Accent, Appearance, Font, Navigation, Radius, Scaling};
 pub use audit::{AuditEntry, AuditVerdict};
+pub use audit_filter::{AuditActor, AuditFilter, AuditKind, AuditSearch};
 pub use email::Email;
 pub use entitlement::Entitlement;
+pub use logged_action::LoggedAction;
 pub use member::{Member, MemberStatus};
 pub use password::Password;
 pub use role::Role;

@@ -7,3 +7,6 @@ pub const MEMBERS: Topic = "identity.members";
 
 /// Whether, and as what, the person at the page is signed in.
 pub const SESSION: Topic = "identity.session";
+
+/// What the audit log is told of by itself; no page shows the log live.
+pub const AUDIT: Topic = "identity.audit";

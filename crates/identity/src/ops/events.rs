@@ -1,9 +1,10 @@
 //! What identity tells the outbox.
 
 use kernel::{Ctx, Scope, SessionId, UserId, event::Audience, event::DomainEvent};
-use serde_json::json;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
-use crate::model::{Member, Tenant, topic};
+use crate::model::{AuditFilter, Member, Tenant, topic};
 
 /// An organisation was made.
 pub(super) fn tenant_created(ctx: &Ctx, tenant: &Tenant) -> DomainEvent {
@@ -46,4 +47,20 @@ pub(super) fn session_opened(ctx: &Ctx, session: SessionId, address: &str, user_
 /// Somebody signed out; other pages of the same browser learn it.
 pub(super) fn session_closed(ctx: &Ctx, session: SessionId, user: UserId) -> DomainEvent {
     DomainEvent::new(ctx, "session.closed", session, topic::SESSION, Audience::People(vec![user]))
+}
+
+/// Somebody took the log, or what a filter found in it, as a file.
+pub(super) fn audit_exported(ctx: &Ctx, format: &str, filter: &AuditFilter) -> DomainEvent {
+    DomainEvent::new(ctx, "audit.exported", ctx.tenant(), topic::AUDIT, Audience::Nobody).with(json!({
+        "format": format,
+        "isWhole": *filter == AuditFilter::default(),
+        "from": filter.from.map(|from| from.to_string()),
+        "to": filter.to.map(|to| to.to_string()),
+    }))
+}
+
+/// A person's page told that something was done. `name` is what the page calls the thing it was done to.
+pub(super) fn audit_logged(ctx: &Ctx, target: Uuid, action: &str, name: &str, payload: Value) -> DomainEvent {
+    DomainEvent::new(ctx, "audit.logged", target, topic::AUDIT, Audience::Nobody)
+        .with(json!({ "action": action, "targetId": name, "payload": payload }))
 }

@@ -1,7 +1,7 @@
 //! The audit log, in the organisation's region. Entries are added and read; nothing here changes or
 //! deletes one.
 
-use kernel::{Error, EventId, Result, Timestamp, UserId};
+use kernel::{Error, EventId, Result, TenantId, Timestamp, UserId};
 use store::{Sql, Tx, params};
 use uuid::Uuid;
 
@@ -40,30 +40,17 @@ pub(crate) fn add(tx: &mut Tx<'_>, entry: &AuditEntry) -> Result<()> {
 pub(crate) fn list(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(AuditEntry, Hash)>> {
     let tenant = tx.tenant();
     let rows: Vec<Row> = tx.query(
-        "SELECT seq, id, kind, actor, target, payload, at, prev_hash, hash FROM audit_log
-         WHERE tenant_id = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3",
+        &format!("SELECT {COLUMNS} FROM audit_log WHERE tenant_id = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3"),
         &params![after, limit],
     )?;
-    Ok(rows
-        .into_iter()
-        .map(|row| {
-            let entry = AuditEntry {
-                tenant,
-                seq: row.seq,
-                id: row.id,
-                kind: row.kind,
-                actor: row.actor,
-                target: row.target,
-                payload: row.payload,
-                at: row.at,
-                prev_hash: as_hash(&row.prev_hash).unwrap_or(UNREADABLE),
-            };
-            (entry, as_hash(&row.hash).unwrap_or(UNREADABLE))
-        })
-        .collect())
+    Ok(rows.into_iter().map(|row| row.into_entry(tenant)).collect())
 }
 
-struct Row {
+/// What a [`Row`] is read from.
+pub(super) const COLUMNS: &str = "seq, id, kind, actor, target, payload, at, prev_hash, hash";
+
+/// An entry as it is kept.
+pub(super) struct Row {
     seq: i64,
     id: EventId,
     kind: String,
@@ -73,6 +60,25 @@ struct Row {
     at: Timestamp,
     prev_hash: Vec<u8>,
     hash: Vec<u8>,
+}
+
+impl Row {
+    /// The entry, and the hash that was kept with it.
+    pub(super) fn into_entry(self, tenant: TenantId) -> (AuditEntry, Hash) {
+        let hash = as_hash(&self.hash).unwrap_or(UNREADABLE);
+        let entry = AuditEntry {
+            tenant,
+            seq: self.seq,
+            id: self.id,
+            kind: self.kind,
+            actor: self.actor,
+            target: self.target,
+            payload: self.payload,
+            at: self.at,
+            prev_hash: as_hash(&self.prev_hash).unwrap_or(UNREADABLE),
+        };
+        (entry, hash)
+    }
 }
 
 store::from_row!(Row { seq, id, kind, actor, target, payload, at, prev_hash, hash });

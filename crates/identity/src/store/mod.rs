@@ -5,6 +5,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod audit;
+pub(crate) mod audit_walk;
 pub(crate) mod members;
 pub(crate) mod roles;
 pub(crate) mod schema;

@@ -21,6 +21,8 @@ pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Value,
+    /// The body as it came, where it is text.
+    pub(crate) text: String,
 }
 
 impl Answer {
@@ -88,7 +90,8 @@ impl Browser {
         let bytes = body.collect().await.unwrap().to_bytes();
         self.keep_cookies(&parts.headers);
         let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-        Answer { status: parts.status, headers: parts.headers, body }
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        Answer { status: parts.status, headers: parts.headers, body, text }
     }
 
     fn keep_cookies(&mut self, headers: &HeaderMap) {

@@ -4,8 +4,11 @@
 
 mod app;
 mod audit;
+mod audit_export;
 mod browser;
 mod database;
+mod list_audit;
+mod log_event;
 mod members;
 mod roles;
 mod sessions;

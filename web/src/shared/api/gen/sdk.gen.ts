@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelUploadData, CancelUploadResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, FindFileData, FindFileResponses, FindPublicTenantData, FindPublicTenantResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, LiveData, LiveResponse, LiveResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, TrashFileData, TrashFileResponses, ValidateSessionData, ValidateSessionResponses } from './types.gen';
+import type { CancelUploadData, CancelUploadResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindPublicTenantData, FindPublicTenantResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, TrashFileData, TrashFileResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -27,6 +27,18 @@ export const downloadFile = <ThrowOnError extends boolean = true>(options: Optio
  * The features the organisation has bought
  */
 export const listEntitlements = <ThrowOnError extends boolean = true>(options?: Options<ListEntitlementsData, ThrowOnError>) => (options?.client ?? client).get<ListEntitlementsResponses, unknown, ThrowOnError>({ url: '/api/entitlements', ...options });
+
+/**
+ * Have the audit log remember what a page did, as `audit.logged` by the person signed in
+ */
+export const logEvent = <ThrowOnError extends boolean = true>(options: Options<LogEventData, ThrowOnError>) => (options.client ?? client).post<LogEventResponses, unknown, ThrowOnError>({
+    url: '/api/functions/audit_logEvent',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The organisation of the session
@@ -140,6 +152,26 @@ export const findUsage = <ThrowOnError extends boolean = true>(options?: Options
  * must be looked at again. A comment every 15 s shows that the stream is alive.
  */
 export const live = <ThrowOnError extends boolean = true>(options?: Options<LiveData, ThrowOnError, LiveResponse>) => (options?.client ?? client).sse.get<LiveResponses, unknown, ThrowOnError>({ url: '/api/v1/live', ...options });
+
+/**
+ * What happened in the organisation, the latest first
+ */
+export const listAudit = <ThrowOnError extends boolean = true>(options?: Options<ListAuditData, ThrowOnError>) => (options?.client ?? client).get<ListAuditResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/audit', ...options });
+
+/**
+ * The log, or what a filter finds in it, as a file in the order in which it happened; the export is itself logged
+ */
+export const exportAudit = <ThrowOnError extends boolean = true>(options: Options<ExportAuditData, ThrowOnError>) => (options.client ?? client).get<ExportAuditResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/audit/export', ...options });
+
+/**
+ * The kinds of things that have happened in the organisation
+ */
+export const listAuditKinds = <ThrowOnError extends boolean = true>(options?: Options<ListAuditKindsData, ThrowOnError>) => (options?.client ?? client).get<ListAuditKindsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/audit/kinds', ...options });
+
+/**
+ * Follow the log's chain of hashes: whether every entry is as it was written
+ */
+export const verifyAudit = <ThrowOnError extends boolean = true>(options?: Options<VerifyAuditData, ThrowOnError>) => (options?.client ?? client).post<VerifyAuditResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/audit/verify', ...options });
 
 /**
  * The features the organisation has bought, for the organisation's own pages

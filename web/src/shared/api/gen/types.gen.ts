@@ -46,6 +46,112 @@ export type ArrivedPart = {
 };
 
 /**
+ * Something that happened.
+ */
+export type AuditEntry = {
+    id: string;
+    /**
+     * Its place in the organisation's log: 1, 2, 3 … without gaps.
+     */
+    seq: number;
+    /**
+     * What happened: `file.uploaded`.
+     */
+    kind: string;
+    /**
+     * When.
+     */
+    at: string;
+    actor: AuditPerson | null;
+    /**
+     * What it happened to.
+     */
+    targetId: string;
+    target: AuditPerson | null;
+    /**
+     * Facts; which depends on the kind.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    /**
+     * SHA-256 of the entry and of the one before, in hex.
+     */
+    hash: string;
+};
+
+/**
+ * What there is to look for.
+ */
+export type AuditKindList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Kinds that have happened, by name.
+     */
+    kinds: Array<string>;
+};
+
+/**
+ * A page of the log, the latest first.
+ */
+export type AuditList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    entries: Array<AuditEntry>;
+    /**
+     * Where the next page begins; null at the end. A search may give it with a page that is not full, or empty: ask on.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * Somebody in the log.
+ */
+export type AuditPerson = {
+    id: string;
+    /**
+     * The name people read; empty for somebody who never was a member, such as a super user from elsewhere.
+     */
+    displayName: string;
+    /**
+     * Empty as the name.
+     */
+    email: string;
+};
+
+/**
+ * Whether anybody edited the log.
+ */
+export type AuditVerification = {
+    /**
+     * Always true: the log could be read.
+     */
+    ok: boolean;
+    /**
+     * Whether every entry is as it was written.
+     */
+    isIntact: boolean;
+    /**
+     * How many entries there are; null where the log was edited.
+     */
+    entries: number | null;
+    /**
+     * The last entry's hash in hex. Kept elsewhere, it proves later that nothing up to here is missing. Null where the
+     * log was edited.
+     */
+    head: string | null;
+    /**
+     * The first entry that does not follow from the one before; null where the log is intact.
+     */
+    brokenAt: number | null;
+};
+
+/**
  * What the organisation pays for.
  */
 export type Billing = {
@@ -344,6 +450,44 @@ export type Library = {
     name: string;
     description: string;
     visibleInDriveUI: boolean;
+};
+
+/**
+ * Something a page did that the server cannot see by itself.
+ */
+export type LogEvent = {
+    /**
+     * The organisation of the session.
+     */
+    tenantId?: string | null;
+    /**
+     * What was done: letters, digits, dots, colons, hyphens and underscores; 100 at most.
+     */
+    action: string;
+    /**
+     * What it was done to; 200 characters at most.
+     */
+    targetId: string;
+    /**
+     * Facts; 16 KiB at most.
+     */
+    payload?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * An entry that will stand in the log.
+ */
+export type LoggedEvent = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * The entry's identifier.
+     */
+    id: string;
 };
 
 /**
@@ -785,6 +929,19 @@ export type ListEntitlementsResponses = {
 
 export type ListEntitlementsResponse = ListEntitlementsResponses[keyof ListEntitlementsResponses];
 
+export type LogEventData = {
+    body: LogEvent;
+    path?: never;
+    query?: never;
+    url: '/api/functions/audit_logEvent';
+};
+
+export type LogEventResponses = {
+    200: LoggedEvent;
+};
+
+export type LogEventResponse = LogEventResponses[keyof LogEventResponses];
+
 export type FindTenantData = {
     body?: never;
     path?: never;
@@ -1028,6 +1185,115 @@ export type LiveResponses = {
 };
 
 export type LiveResponse = LiveResponses[keyof LiveResponses];
+
+export type ListAuditData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Who did it: a person's id, or `system` for the product itself.
+         */
+        actor?: string;
+        /**
+         * What happened: a kind (`file.uploaded`), or a noun (`file`) for all that happened to such things.
+         */
+        kind?: string;
+        /**
+         * Not before this time (RFC 3339).
+         */
+        from?: string;
+        /**
+         * Before this time (RFC 3339).
+         */
+        to?: string;
+        /**
+         * A text in the entry, or in the name or address of who did it.
+         */
+        search?: string;
+        /**
+         * How many, 1 to 200; 50 unless said.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/tenant/audit';
+};
+
+export type ListAuditResponses = {
+    200: AuditList;
+};
+
+export type ListAuditResponse = ListAuditResponses[keyof ListAuditResponses];
+
+export type ExportAuditData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * What the file is to be.
+         */
+        format: 'csv' | 'json';
+        /**
+         * Who did it: a person's id, or `system` for the product itself.
+         */
+        actor?: string;
+        /**
+         * What happened: a kind (`file.uploaded`), or a noun (`file`) for all that happened to such things.
+         */
+        kind?: string;
+        /**
+         * Not before this time (RFC 3339).
+         */
+        from?: string;
+        /**
+         * Before this time (RFC 3339).
+         */
+        to?: string;
+        /**
+         * A text in the entry, or in the name or address of who did it.
+         */
+        search?: string;
+    };
+    url: '/api/v1/tenant/audit/export';
+};
+
+export type ExportAuditResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type ExportAuditResponse = ExportAuditResponses[keyof ExportAuditResponses];
+
+export type ListAuditKindsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/audit/kinds';
+};
+
+export type ListAuditKindsResponses = {
+    200: AuditKindList;
+};
+
+export type ListAuditKindsResponse = ListAuditKindsResponses[keyof ListAuditKindsResponses];
+
+export type VerifyAuditData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/audit/verify';
+};
+
+export type VerifyAuditResponses = {
+    200: AuditVerification;
+};
+
+export type VerifyAuditResponse = VerifyAuditResponses[keyof VerifyAuditResponses];
 
 export type ListTenantEntitlementsData = {
     body?: never;

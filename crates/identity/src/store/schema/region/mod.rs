@@ -1,9 +1,13 @@
 //! The steps of every region.
 
 mod members_roles_settings_audit;
+mod profiles_photos_audit_order;
 
 use store::{MigrationScope, Migrations};
 
 /// Members, roles, settings and the audit log: in each organisation's region.
-pub(crate) const REGION: Migrations =
-    Migrations { module: "identity", scope: MigrationScope::Region, steps: &[members_roles_settings_audit::STEP] };
+pub(crate) const REGION: Migrations = Migrations {
+    module: "identity",
+    scope: MigrationScope::Region,
+    steps: &[members_roles_settings_audit::STEP, profiles_photos_audit_order::STEP],
+};

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { cancelUpload, downloadFile, effectiveScopes, findFile, findPublicTenant, findTenant, findUpload, findUsage, listDrives, listEntitlements, listFiles, listMembers, listTenantEntitlements, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, signUpload, signUploadParts, trashFile, validateSession } from '../sdk.gen';
-import type { CancelUploadData, CancelUploadResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, FindFileData, FindFileResponse, FindPublicTenantData, FindPublicTenantResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, TrashFileData, TrashFileResponse, ValidateSessionData, ValidateSessionResponse } from '../types.gen';
+import { cancelUpload, downloadFile, effectiveScopes, exportAudit, findFile, findPublicTenant, findTenant, findUpload, findUsage, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listTenantEntitlements, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, signUpload, signUploadParts, trashFile, validateSession, verifyAudit } from '../sdk.gen';
+import type { CancelUploadData, CancelUploadResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindPublicTenantData, FindPublicTenantResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, TrashFileData, TrashFileResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -74,6 +74,23 @@ export const listEntitlementsOptions = (options?: Options<ListEntitlementsData>)
     },
     queryKey: listEntitlementsQueryKey(options)
 });
+
+/**
+ * Have the audit log remember what a page did, as `audit.logged` by the person signed in
+ */
+export const logEventMutation = (options?: Partial<Options<LogEventData>>): UseMutationOptions<LogEventResponse, DefaultError, Options<LogEventData>> => {
+    const mutationOptions: UseMutationOptions<LogEventResponse, DefaultError, Options<LogEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await logEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const findTenantQueryKey = (options?: Options<FindTenantData>) => createQueryKey('findTenant', options);
 
@@ -376,6 +393,104 @@ export const findUsageOptions = (options?: Options<FindUsageData>) => queryOptio
     },
     queryKey: findUsageQueryKey(options)
 });
+
+export const listAuditQueryKey = (options?: Options<ListAuditData>) => createQueryKey('listAudit', options);
+
+/**
+ * What happened in the organisation, the latest first
+ */
+export const listAuditOptions = (options?: Options<ListAuditData>) => queryOptions<ListAuditResponse, DefaultError, ListAuditResponse, ReturnType<typeof listAuditQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listAudit({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAuditQueryKey(options)
+});
+
+export const listAuditInfiniteQueryKey = (options?: Options<ListAuditData>): QueryKey<Options<ListAuditData>> => createQueryKey('listAudit', options, true);
+
+/**
+ * What happened in the organisation, the latest first
+ */
+export const listAuditInfiniteOptions = (options?: Options<ListAuditData>) => infiniteQueryOptions<ListAuditResponse, DefaultError, InfiniteData<ListAuditResponse>, QueryKey<Options<ListAuditData>>, string | Pick<QueryKey<Options<ListAuditData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListAuditData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listAudit({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAuditInfiniteQueryKey(options)
+});
+
+export const exportAuditQueryKey = (options: Options<ExportAuditData>) => createQueryKey('exportAudit', options);
+
+/**
+ * The log, or what a filter finds in it, as a file in the order in which it happened; the export is itself logged
+ */
+export const exportAuditOptions = (options: Options<ExportAuditData>) => queryOptions<ExportAuditResponse, DefaultError, ExportAuditResponse, ReturnType<typeof exportAuditQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportAudit({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportAuditQueryKey(options)
+});
+
+export const listAuditKindsQueryKey = (options?: Options<ListAuditKindsData>) => createQueryKey('listAuditKinds', options);
+
+/**
+ * The kinds of things that have happened in the organisation
+ */
+export const listAuditKindsOptions = (options?: Options<ListAuditKindsData>) => queryOptions<ListAuditKindsResponse, DefaultError, ListAuditKindsResponse, ReturnType<typeof listAuditKindsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listAuditKinds({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAuditKindsQueryKey(options)
+});
+
+/**
+ * Follow the log's chain of hashes: whether every entry is as it was written
+ */
+export const verifyAuditMutation = (options?: Partial<Options<VerifyAuditData>>): UseMutationOptions<VerifyAuditResponse, DefaultError, Options<VerifyAuditData>> => {
+    const mutationOptions: UseMutationOptions<VerifyAuditResponse, DefaultError, Options<VerifyAuditData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await verifyAudit({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listTenantEntitlementsQueryKey = (options?: Options<ListTenantEntitlementsData>) => createQueryKey('listTenantEntitlements', options);
 
