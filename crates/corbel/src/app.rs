@@ -52,7 +52,11 @@ impl App {
         let identity = Identity::new(
             store.clone(),
             env.clone(),
-            identity::Settings { secure_cookies: config.is_https(), ..identity::Settings::default() },
+            identity::Settings {
+                secure_cookies: config.is_https(),
+                lifetime: config.sessions,
+                ..identity::Settings::default()
+            },
         );
         let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()));
         let live = LiveHub::new(store.clone());

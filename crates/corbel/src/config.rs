@@ -5,12 +5,14 @@ use std::{
     collections::{BTreeMap, HashMap},
     net::SocketAddr,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use figment::{
     Figment,
     providers::{Env, Format, Toml},
 };
+use identity::model::SessionLifetime;
 use kernel::{Error, Region, Result};
 use serde::Deserialize;
 use store::{DbUrl, StoreConfig};
@@ -56,6 +58,8 @@ pub const SETTINGS: &[Setting] = &[
     setting("log_format", "text", "text or json"),
     setting("demo", "false", "Fill an empty installation with a demo organisation"),
     setting("connections", "4", "Database connections for reading; on PostgreSQL as many for writing"),
+    setting("session_hours", "720", "How long a session lasts, however much it is used, hours"),
+    setting("session_idle_hours", "168", "How long a session lasts unused, hours"),
     secret("metrics_token", "", "Bearer token for /metrics from other machines; from this machine none is needed"),
     secret("database_url", "SQLite in the data folder", "Database: sqlite:/path or postgres://user:password@host/name"),
     setting(
@@ -89,6 +93,8 @@ pub struct Config {
     pub log_json: bool,
     /// Whether an empty installation is filled with a demo organisation.
     pub demo: bool,
+    /// How long sessions last.
+    pub sessions: SessionLifetime,
     /// Bearer token for `/metrics` from other machines.
     pub metrics_token: Option<String>,
     /// Databases.
@@ -123,6 +129,8 @@ struct Raw {
     log_format: Option<String>,
     demo: Option<bool>,
     connections: Option<usize>,
+    session_hours: Option<u64>,
+    session_idle_hours: Option<u64>,
     metrics_token: Option<String>,
     database_url: Option<String>,
     blob_s3_endpoint: Option<String>,
@@ -172,6 +180,7 @@ impl Config {
             log: "warn".into(),
             log_json: false,
             demo: false,
+            sessions: SessionLifetime::default(),
             metrics_token: None,
             store: StoreConfig {
                 directory: DbUrl::Sqlite(data_dir.join("corbel.db")),
@@ -242,6 +251,10 @@ impl Config {
                 Some(other) => return Err(Error::invalid(format!("log_format is text or json, not '{other}'."))),
             },
             demo: raw.demo.unwrap_or(false),
+            sessions: SessionLifetime {
+                absolute: hours("session_hours", raw.session_hours.unwrap_or(720))?,
+                idle: hours("session_idle_hours", raw.session_idle_hours.unwrap_or(168))?,
+            },
             metrics_token: raw.metrics_token.filter(|token| !token.is_empty()),
             store: StoreConfig { directory, regions, connections: raw.connections.unwrap_or(4).clamp(1, 64) },
             data_dir,
@@ -280,6 +293,15 @@ fn checked<T>(key: &str, value: Result<T>) -> Result<T> {
     value.map_err(|error| Error::invalid(format!("{key} is not valid: {}", error.message())))
 }
 
+/// Between an hour and ten years, so that nobody is signed out while reading a page, or never.
+fn hours(key: &str, hours: u64) -> Result<Duration> {
+    if (1..=87_600).contains(&hours) {
+        Ok(Duration::from_secs(hours * 60 * 60))
+    } else {
+        Err(Error::invalid(format!("{key} = {hours} is not valid: it is between 1 and 87600.")))
+    }
+}
+
 fn parse_secret(text: &str) -> Result<[u8; 32]> {
     blob::parse_hex(text)
         .ok_or_else(|| Error::invalid("secret must be 64 hex digits, such as `openssl rand -hex 32` prints."))
@@ -308,6 +330,7 @@ mod tests {
             ("demo = 'perhaps'", "demo"),
             ("database_url = 'mysql://x'", "database_url"),
             ("secret = 'short'", "secret"),
+            ("session_idle_hours = 0", "session_idle_hours"),
             ("blob_s3_endpoint = 'http://127.0.0.1:3900'", "blob_s3_bucket"),
             ("[regions.mars]\ndatabase_url = 'sqlite:x'", "regions.mars"),
             ("[regions.eu]\nblob_s3_endpoint = 'x'", "regions.eu"),

@@ -1,4 +1,5 @@
-//! The two cookies: `corbel_session`, which no script can read, and `csrf`, which the page sends back as a header.
+//! The cookies: `corbel_session`, which no script can read, `csrf`, which the page sends back as a header, and
+//! `corbel_device`, by which somebody's own device is known when the person signs in again.
 
 use std::time::Duration;
 
@@ -7,6 +8,8 @@ use kernel::{Error, Result};
 
 /// The session's token.
 pub const SESSION_COOKIE: &str = "corbel_session";
+/// The device's token. It opens nothing.
+pub const DEVICE_COOKIE: &str = "corbel_device";
 /// The token of the double-submit check.
 pub const CSRF_COOKIE: &str = "csrf";
 
@@ -35,6 +38,15 @@ pub fn set_session_cookie(headers: &mut HeaderMap, token: &str, lifetime: Durati
 /// None in practice: the text is fixed.
 pub fn clear_session_cookie(headers: &mut HeaderMap, secure: bool) -> Result<()> {
     append(headers, &format!("{SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"), secure)
+}
+
+/// Adds the cookie by which the device is known for `lifetime`. It is sent to where people sign in and nowhere else.
+///
+/// # Errors
+/// The token is no cookie value; ours always are.
+pub fn set_device_cookie(headers: &mut HeaderMap, token: &str, lifetime: Duration, secure: bool) -> Result<()> {
+    let seconds = lifetime.as_secs();
+    append(headers, &format!("{DEVICE_COOKIE}={token}; Path=/api/; Max-Age={seconds}; HttpOnly; SameSite=Lax"), secure)
 }
 
 /// Adds the cookie whose value a page repeats in `X-CSRF-Token`. It ends with the browser's session.

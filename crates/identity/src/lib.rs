@@ -31,13 +31,15 @@ use kernel::{
 
 pub use api::router;
 
-use crate::ops::hashing::Hashing;
+use crate::{model::SessionLifetime, ops::hashing::Hashing};
 
 /// What can be set about identity.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Whether the product is reached by TLS, so that its cookies travel by nothing else.
     pub secure_cookies: bool,
+    /// How long sessions last.
+    pub lifetime: SessionLifetime,
     /// How often sign-in may fail for one account, whether or not it exists: nobody guesses one password long.
     pub per_account: Allowance,
     /// How often one address may try: nobody tries one password on many accounts. Many people may share an address.
@@ -48,6 +50,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             secure_cookies: false,
+            lifetime: SessionLifetime::default(),
             per_account: Allowance { burst: 10, every: Duration::from_secs(60) },
             per_address: Allowance { burst: 300, every: Duration::from_secs(1) },
         }
@@ -80,6 +83,7 @@ pub struct Identity {
     /// How often a person's pages may have the audit log remember something.
     told: Limiter,
     secure_cookies: bool,
+    lifetime: SessionLifetime,
 }
 
 impl Identity {
@@ -96,6 +100,7 @@ impl Identity {
             ),
             hashing: Hashing::default(),
             secure_cookies: settings.secure_cookies,
+            lifetime: settings.lifetime,
             store,
             env,
         }

@@ -22,6 +22,8 @@ pub enum OrganisationAction {
     AddMember,
     /// Keep somebody out, for now or from now on.
     SuspendMember,
+    /// See who is signed in here, and end a session.
+    ManageSessions,
     /// Change what a role may do.
     ChangeRoles,
     /// Read what happened, and check that nobody edited it.
@@ -38,6 +40,7 @@ impl Resource for Organisation {
             OrganisationAction::ListMembers => "see the members",
             OrganisationAction::AddMember => "add members",
             OrganisationAction::SuspendMember => "suspend members",
+            OrganisationAction::ManageSessions => "manage the members' sessions",
             OrganisationAction::ChangeRoles => "change roles",
             OrganisationAction::ReadAudit => "read the audit log",
         }
@@ -53,6 +56,9 @@ impl Resource for Organisation {
             OrganisationAction::AddMember => needs(Scope::USERS_INVITE, "Adding members needs the scope users.invite."),
             OrganisationAction::SuspendMember => {
                 needs(Scope::USERS_REMOVE, "Suspending members needs the scope users.remove.")
+            }
+            OrganisationAction::ManageSessions => {
+                needs(Scope::USERS_MANAGE, "The members' sessions need the scope users.manage.")
             }
             OrganisationAction::ChangeRoles => {
                 needs(Scope::ROLES_MANAGE, "Changing roles needs the scope roles.manage.")
@@ -98,11 +104,11 @@ mod tests {
 
     #[test]
     fn who_may_do_what() {
-        use OrganisationAction::{AddMember, ChangeRoles, ListMembers, ReadAudit, SuspendMember, View};
-        let all = [View, ListMembers, AddMember, SuspendMember, ChangeRoles, ReadAudit];
+        use OrganisationAction::{AddMember, ChangeRoles, ListMembers, ManageSessions, ReadAudit, SuspendMember, View};
+        let all = [View, ListMembers, AddMember, SuspendMember, ManageSessions, ChangeRoles, ReadAudit];
         let expected: [(RoleTemplate, &[OrganisationAction]); 5] = [
             (RoleTemplate::Admin, &all),
-            (RoleTemplate::Manager, &[View, ListMembers, AddMember, SuspendMember]),
+            (RoleTemplate::Manager, &[View, ListMembers, AddMember, SuspendMember, ManageSessions]),
             (RoleTemplate::Editor, &[View, ListMembers]),
             (RoleTemplate::Standard, &[View, ListMembers]),
             (RoleTemplate::Viewer, &[View, ListMembers]),

@@ -2,8 +2,12 @@
 
 mod audit;
 mod audit_export;
+mod browser;
 mod members;
+mod own_tenants;
+mod session_list;
 mod sessions;
+mod sign_in;
 mod tenants;
 
 use std::sync::Arc;
@@ -11,6 +15,7 @@ use std::sync::Arc;
 use kernel::port::StorageMeter;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use self::browser::ThisBrowser;
 use crate::Identity;
 
 /// What the handlers need: identity, and whoever knows how much the organisation stores.
@@ -23,8 +28,15 @@ struct Api {
 /// Identity's routes. `meter` tells what the organisation stores.
 pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter {
     OpenApiRouter::new()
-        .routes(routes!(sessions::login))
-        .routes(routes!(sessions::logout))
+        .routes(routes!(sign_in::login))
+        .routes(routes!(sign_in::logout))
+        .routes(routes!(session_list::list_sessions))
+        .routes(routes!(session_list::revoke_session))
+        .routes(routes!(session_list::revoke_other_sessions))
+        .routes(routes!(session_list::list_tenant_sessions))
+        .routes(routes!(session_list::revoke_tenant_session))
+        .routes(routes!(own_tenants::list_own_tenants))
+        .routes(routes!(own_tenants::switch_tenant))
         .routes(routes!(sessions::validate_session))
         .routes(routes!(sessions::effective_scopes))
         .routes(routes!(tenants::list_entitlements))

@@ -1,79 +1,13 @@
-//! Signing in and out, and what the session is worth.
+//! What the session is worth.
 
-use axum::{
-    extract::State,
-    http::{HeaderMap, header},
-    response::{IntoResponse, Response},
-};
-use edge::{ApiResult, ClientAddress, Json, SESSION_COOKIE, Signed};
+use axum::extract::State;
+use edge::{ApiResult, Json, Signed};
 use kernel::Scope;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Api;
-use crate::{model::session::LIFETIME, ops};
-
-/// What somebody signs in with.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct Login {
-    email: String,
-    password: String,
-}
-
-/// Who signed in.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct LoggedIn {
-    /// Always true.
-    ok: bool,
-    /// The person's account.
-    uid: String,
-    /// The organisation the session acts in.
-    tenant_id: String,
-}
-
-/// It is done.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Done {
-    /// Always true.
-    ok: bool,
-}
-
-/// Sign in with e-mail address and password; the answer sets the session's cookie
-#[utoipa::path(post, path = "/api/v1/auth/login", operation_id = "login", tag = "identity", request_body = Login,
-    responses((status = 200, body = LoggedIn), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn login(
-    State(api): State<Api>,
-    ClientAddress(address): ClientAddress,
-    headers: HeaderMap,
-    Json(login): Json<Login>,
-) -> ApiResult<Response> {
-    let browser = ops::Browser {
-        address: address.map(|address| address.to_string()).unwrap_or_default(),
-        user_agent: headers
-            .get(header::USER_AGENT)
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default()
-            .to_owned(),
-        token: edge::read_cookie(&headers, SESSION_COOKIE).map(str::to_owned),
-    };
-    let sign_in = ops::SignIn { email: login.email, password: login.password };
-    let signed_in = ops::login(&api.identity, sign_in, browser).await?;
-    let body = LoggedIn { ok: true, uid: signed_in.user.to_string(), tenant_id: signed_in.tenant.to_string() };
-    let mut response = Json(body).into_response();
-    edge::set_session_cookie(response.headers_mut(), signed_in.token.as_str(), LIFETIME, api.identity.secure_cookies)?;
-    Ok(response)
-}
-
-/// Sign out: the session ends and its cookie opens nothing any more
-#[utoipa::path(post, path = "/api/v1/auth/logout", operation_id = "logout", tag = "identity",
-    responses((status = 200, body = Done), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn logout(State(api): State<Api>, Signed(ctx): Signed) -> ApiResult<Response> {
-    ops::logout(&api.identity, &ctx).await?;
-    let mut response = Json(Done { ok: true }).into_response();
-    edge::clear_session_cookie(response.headers_mut(), api.identity.secure_cookies)?;
-    Ok(response)
-}
+use crate::ops;
 
 /// Who is signed in.
 #[derive(Serialize, ToSchema)]

@@ -8,12 +8,60 @@ use sha2::{Digest, Sha256};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long a session lasts, however much it is used.
-pub const LIFETIME: Duration = DAY.saturating_mul(30);
-/// How long a session lasts unused.
-pub const IDLE_LIFETIME: Duration = DAY.saturating_mul(7);
 /// How old the mark of last use may grow before a request renews it: a request in five minutes writes, the rest read.
 pub const MARK_AFTER: Duration = Duration::from_secs(5 * 60);
+
+/// How long sessions last: the installation's choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SessionLifetime {
+    /// However much a session is used. A session keeps the end it was opened with.
+    pub absolute: Duration,
+    /// Unused.
+    pub idle: Duration,
+}
+
+impl Default for SessionLifetime {
+    fn default() -> Self {
+        Self { absolute: DAY.saturating_mul(30), idle: DAY.saturating_mul(7) }
+    }
+}
+
+/// How a person proved to be the person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignInMethod {
+    /// By password alone.
+    Password,
+    /// By password and a code of the authenticator app.
+    PasswordAndCode,
+    /// By password and a passkey.
+    PasswordAndPasskey,
+    /// By password and a recovery code.
+    PasswordAndRecoveryCode,
+    /// By a passkey alone, which asked for finger, face or PIN.
+    Passkey,
+    /// At the OpenID Connect provider.
+    OpenId,
+    /// By the link of an invitation.
+    Invitation,
+    /// As the first admin, with the code of the set-up page.
+    Setup,
+}
+
+impl SignInMethod {
+    /// As the database keeps it and lists show it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::PasswordAndCode => "password+totp",
+            Self::PasswordAndPasskey => "password+passkey",
+            Self::PasswordAndRecoveryCode => "password+recovery",
+            Self::Passkey => "passkey",
+            Self::OpenId => "openid",
+            Self::Invitation => "invitation",
+            Self::Setup => "setup",
+        }
+    }
+}
 
 /// What the browser holds: 32 random bytes as base64url. Whoever has it is signed in, so it is kept nowhere here.
 #[derive(Clone, PartialEq, Eq)]
@@ -62,6 +110,8 @@ pub struct Session {
     pub user: UserId,
     /// The organisation it acts in.
     pub tenant: TenantId,
+    /// When it was opened.
+    pub created_at: Timestamp,
     /// The latest use, exact to [`MARK_AFTER`].
     pub last_seen_at: Timestamp,
     /// The end, however much it is used.
@@ -70,8 +120,8 @@ pub struct Session {
 
 impl Session {
     /// Whether the session still opens anything.
-    pub fn is_alive(&self, now: Timestamp) -> bool {
-        now < self.expires_at && now < self.last_seen_at + IDLE_LIFETIME
+    pub fn is_alive(&self, now: Timestamp, lifetime: SessionLifetime) -> bool {
+        now < self.expires_at && now < self.last_seen_at + lifetime.idle
     }
 
     /// Whether its mark of last use has grown old.
@@ -87,6 +137,8 @@ mod tests {
     use super::*;
 
     const START: Timestamp = Timestamp::from_micros(1_795_241_806_000_000);
+    const LIFETIME: SessionLifetime = SessionLifetime { absolute: DAY.saturating_mul(30), idle: DAY.saturating_mul(7) };
+    const SECOND: Duration = Duration::from_secs(1);
 
     fn session() -> Session {
         let nil = Uuid::nil();
@@ -94,28 +146,30 @@ mod tests {
             id: nil.into(),
             user: nil.into(),
             tenant: nil.into(),
+            created_at: START,
             last_seen_at: START,
-            expires_at: START + LIFETIME,
+            expires_at: START + LIFETIME.absolute,
         }
     }
 
     #[test]
-    fn a_session_ends_seven_days_after_its_last_use() {
-        let second = Duration::from_secs(1);
-        assert!(session().is_alive(START + IDLE_LIFETIME - second));
-        assert!(!session().is_alive(START + IDLE_LIFETIME));
+    fn a_session_ends_some_time_after_its_last_use() {
+        assert!(session().is_alive(START + LIFETIME.idle - SECOND, LIFETIME));
+        assert!(!session().is_alive(START + LIFETIME.idle, LIFETIME));
+        let short = SessionLifetime { idle: DAY, ..LIFETIME };
+        assert!(!session().is_alive(START + DAY, short));
     }
 
     #[test]
-    fn a_session_in_use_ends_after_thirty_days_all_the_same() {
-        let used = Session { last_seen_at: START + LIFETIME - DAY, ..session() };
-        assert!(used.is_alive(START + LIFETIME - Duration::from_secs(1)));
-        assert!(!used.is_alive(START + LIFETIME));
+    fn a_session_in_use_ends_all_the_same() {
+        let used = Session { last_seen_at: START + LIFETIME.absolute - DAY, ..session() };
+        assert!(used.is_alive(START + LIFETIME.absolute - SECOND, LIFETIME));
+        assert!(!used.is_alive(START + LIFETIME.absolute, LIFETIME));
     }
 
     #[test]
     fn the_mark_of_last_use_is_renewed_every_five_minutes() {
-        assert!(!session().wants_mark(START + MARK_AFTER - Duration::from_secs(1)));
+        assert!(!session().wants_mark(START + MARK_AFTER - SECOND));
         assert!(session().wants_mark(START + MARK_AFTER));
         // A clock that was put back does not make every request write.
         assert!(!session().wants_mark(START - DAY));

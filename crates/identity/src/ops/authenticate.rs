@@ -18,7 +18,7 @@ pub(crate) async fn authenticate(identity: &Identity, token: &str, request_id: &
     let found = identity.store.read_directory(move |tx| sessions::lookup(tx, hash)).await?;
     let now = identity.env.now();
     let found = found
-        .filter(|found| found.session.is_alive(now) && found.tenant_status == TenantStatus::Active)
+        .filter(|found| found.session.is_alive(now, identity.lifetime) && found.tenant_status == TenantStatus::Active)
         .ok_or_else(Error::unauthenticated)?;
     let session = found.session;
 

@@ -1,6 +1,6 @@
 //! What identity tells the outbox.
 
-use kernel::{Ctx, Scope, SessionId, UserId, event::Audience, event::DomainEvent};
+use kernel::{Ctx, Scope, UserId, event::Audience, event::DomainEvent};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -36,17 +36,6 @@ pub(super) fn role_changed(ctx: &Ctx, role: &str, scopes: &[Scope], holders: Vec
     let scopes: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     DomainEvent::new(ctx, "role.changed", ctx.tenant(), topic::SESSION, Audience::People(holders))
         .with(json!({ "role": role, "scopes": scopes }))
-}
-
-/// Somebody signed in.
-pub(super) fn session_opened(ctx: &Ctx, session: SessionId, address: &str, user_agent: &str) -> DomainEvent {
-    DomainEvent::new(ctx, "session.opened", session, topic::SESSION, Audience::Nobody)
-        .with(json!({ "address": address, "userAgent": user_agent }))
-}
-
-/// Somebody signed out; other pages of the same browser learn it.
-pub(super) fn session_closed(ctx: &Ctx, session: SessionId, user: UserId) -> DomainEvent {
-    DomainEvent::new(ctx, "session.closed", session, topic::SESSION, Audience::People(vec![user]))
 }
 
 /// Somebody took the log, or what a filter found in it, as a file.

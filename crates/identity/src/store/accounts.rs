@@ -1,7 +1,7 @@
 //! Accounts and the organisations they belong to, in the global directory.
 
 use kernel::{Region, Result, TenantId, Timestamp, UserId};
-use store::{DirectoryTx, Sql, params};
+use store::{DirectoryTx, FromRow, RowReader, Sql, params};
 
 use crate::model::{Email, TenantStatus};
 
@@ -17,11 +17,25 @@ pub(crate) struct Account {
 store::from_row!(Account { user, password_hash, is_super });
 
 /// One organisation that an account belongs to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Membership {
     pub(crate) tenant: TenantId,
+    pub(crate) name: String,
+    pub(crate) slug: String,
     pub(crate) region: Region,
     pub(crate) tenant_status: TenantStatus,
+}
+
+impl FromRow for Membership {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            tenant: row.next()?,
+            name: row.next()?,
+            slug: row.next()?,
+            region: Region::from_name(&row.next::<String>()?),
+            tenant_status: TenantStatus::from_name(&row.next::<String>()?),
+        })
+    }
 }
 
 pub(crate) fn lookup(tx: &mut DirectoryTx<'_>, email: &Email) -> Result<Option<Account>> {
@@ -46,19 +60,16 @@ pub(crate) fn add(
 
 /// The organisations of an account, the one joined first in front.
 pub(crate) fn list_memberships(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Vec<Membership>> {
-    let rows: Vec<(TenantId, String, String)> = tx.query(
-        "SELECT t.id, t.region, t.status FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+    tx.query(
+        "SELECT t.id, t.name, t.slug, t.region, t.status FROM memberships m JOIN tenants t ON t.id = m.tenant_id
          WHERE m.account_id = ?1 ORDER BY m.created_at, t.id",
         &params![user],
-    )?;
-    Ok(rows
-        .into_iter()
-        .map(|(tenant, region, status)| Membership {
-            tenant,
-            region: Region::from_name(&region),
-            tenant_status: TenantStatus::from_name(&status),
-        })
-        .collect())
+    )
+}
+
+/// The account with this id.
+pub(crate) fn lookup_by_id(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Option<Account>> {
+    tx.query_opt("SELECT id, password_hash, is_super FROM accounts WHERE id = ?1", &params![user])
 }
 
 pub(crate) fn is_member(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantId) -> Result<bool> {

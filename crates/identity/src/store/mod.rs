@@ -1,11 +1,12 @@
 //! The only place in this crate that names SQL.
 //!
-//! `accounts`, `sessions` and `tenants` lie in the global directory. The rest lies in the organisation's region, where
-//! `?1` is the organisation in every statement.
+//! `accounts`, `familiar_places`, `sessions` and `tenants` lie in the global directory. The rest lies in the
+//! organisation's region, where `?1` is the organisation in every statement.
 
 pub(crate) mod accounts;
 pub(crate) mod audit;
 pub(crate) mod audit_walk;
+pub(crate) mod familiar_places;
 pub(crate) mod members;
 pub(crate) mod roles;
 pub(crate) mod schema;

@@ -1,8 +1,11 @@
 //! A browser: it keeps cookies and repeats the CSRF token, and shows what came back.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    net::{IpAddr, SocketAddr},
+};
 
-use axum::{Router, body::Body};
+use axum::{Router, body::Body, extract::ConnectInfo};
 use http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -13,6 +16,8 @@ use tower::ServiceExt;
 pub(crate) struct Browser {
     router: Router,
     pub(crate) cookies: HashMap<String, String>,
+    /// Where it is in the network; nowhere known unless a test says so.
+    pub(crate) address: Option<IpAddr>,
 }
 
 /// What came back.
@@ -50,7 +55,7 @@ impl Answer {
 
 impl Browser {
     pub(crate) fn new(router: Router) -> Self {
-        Self { router, cookies: HashMap::new() }
+        Self { router, cookies: HashMap::new(), address: None }
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
@@ -74,6 +79,11 @@ impl Browser {
         self.post("/api/v1/auth/login", json!({ "email": email, "password": password })).await
     }
 
+    /// Removes something, with the CSRF token that a page got before.
+    pub(crate) async fn delete(&mut self, path: &str) -> Answer {
+        self.send(Method::DELETE, path, Body::empty()).await
+    }
+
     async fn send(&mut self, method: Method, path: &str, body: Body) -> Answer {
         let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let mut request = Request::builder()
@@ -85,7 +95,11 @@ impl Browser {
         if let Some(csrf) = self.cookies.get("csrf") {
             request = request.header("x-csrf-token", csrf);
         }
-        let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
+        let mut request = request.body(body).unwrap();
+        if let Some(address) = self.address {
+            request.extensions_mut().insert(ConnectInfo(SocketAddr::from((address, 4711))));
+        }
+        let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.unwrap().to_bytes();
         self.keep_cookies(&parts.headers);

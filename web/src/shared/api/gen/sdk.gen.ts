@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelUploadData, CancelUploadResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindPublicTenantData, FindPublicTenantResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, TrashFileData, TrashFileResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { CancelUploadData, CancelUploadResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindPublicTenantData, FindPublicTenantResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -66,6 +66,38 @@ export const login = <ThrowOnError extends boolean = true>(options: Options<Logi
  * Sign out: the session ends and its cookie opens nothing any more
  */
 export const logout = <ThrowOnError extends boolean = true>(options?: Options<LogoutData, ThrowOnError>) => (options?.client ?? client).post<LogoutResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/logout', ...options });
+
+/**
+ * The browsers in which one is signed in oneself, in all organisations
+ */
+export const listSessions = <ThrowOnError extends boolean = true>(options?: Options<ListSessionsData, ThrowOnError>) => (options?.client ?? client).get<ListSessionsResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/sessions', ...options });
+
+/**
+ * End all of one's own sessions but this one
+ */
+export const revokeOtherSessions = <ThrowOnError extends boolean = true>(options?: Options<RevokeOtherSessionsData, ThrowOnError>) => (options?.client ?? client).post<RevokeOtherSessionsResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/sessions/revoke-others', ...options });
+
+/**
+ * End one of one's own sessions
+ */
+export const revokeSession = <ThrowOnError extends boolean = true>(options: Options<RevokeSessionData, ThrowOnError>) => (options.client ?? client).delete<RevokeSessionResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/sessions/{sessionId}', ...options });
+
+/**
+ * Turn to another organisation; the session goes on in it under a new cookie
+ */
+export const switchTenant = <ThrowOnError extends boolean = true>(options: Options<SwitchTenantData, ThrowOnError>) => (options.client ?? client).post<SwitchTenantResponses, unknown, ThrowOnError>({
+    url: '/api/v1/auth/switch-tenant',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The organisations one belongs to
+ */
+export const listOwnTenants = <ThrowOnError extends boolean = true>(options?: Options<ListOwnTenantsData, ThrowOnError>) => (options?.client ?? client).get<ListOwnTenantsResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/tenants', ...options });
 
 /**
  * Who is signed in
@@ -182,6 +214,16 @@ export const listTenantEntitlements = <ThrowOnError extends boolean = true>(opti
  * The name and look of an organisation, for its log-in page; open to everybody
  */
 export const findPublicTenant = <ThrowOnError extends boolean = true>(options?: Options<FindPublicTenantData, ThrowOnError>) => (options?.client ?? client).get<FindPublicTenantResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/public', ...options });
+
+/**
+ * The browsers that are signed in to the organisation
+ */
+export const listTenantSessions = <ThrowOnError extends boolean = true>(options?: Options<ListTenantSessionsData, ThrowOnError>) => (options?.client ?? client).get<ListTenantSessionsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/sessions', ...options });
+
+/**
+ * End a session that acts in the organisation
+ */
+export const revokeTenantSession = <ThrowOnError extends boolean = true>(options: Options<RevokeTenantSessionData, ThrowOnError>) => (options.client ?? client).delete<RevokeTenantSessionResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/sessions/{sessionId}', ...options });
 
 /**
  * The active members of the organisation, by name

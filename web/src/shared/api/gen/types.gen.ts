@@ -572,6 +572,44 @@ export type Multipart = {
 };
 
 /**
+ * An organisation one belongs to.
+ */
+export type OwnTenant = {
+    id: string;
+    name: string;
+    /**
+     * The name as it stands in addresses.
+     */
+    slug: string;
+    /**
+     * The key of one's role there.
+     */
+    role: string;
+    /**
+     * Its colour, `#3F76B8`.
+     */
+    accent: string;
+    /**
+     * Whether the session acts in it.
+     */
+    current: boolean;
+};
+
+/**
+ * The organisations one belongs to.
+ */
+export type OwnTenantList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * The one joined first in front.
+     */
+    tenants: Array<OwnTenant>;
+};
+
+/**
  * A part to be sent.
  */
 export type PartRef = {
@@ -686,6 +724,87 @@ export type ScopeList = {
 };
 
 /**
+ * A signed-in browser.
+ */
+export type Session = {
+    id: string;
+    /**
+     * Whether it is the one that asks.
+     */
+    current: boolean;
+    /**
+     * How the person proved to be the person: `password`, `password+totp`, `password+passkey`, `password+recovery`,
+     * `passkey`, `openid`, `invitation` or `setup`.
+     */
+    method: string;
+    /**
+     * The name the browser gave itself.
+     */
+    userAgent: string;
+    /**
+     * The network address it was opened from; null where it is unknown.
+     */
+    address: string | null;
+    createdAt: string;
+    /**
+     * The latest use, exact to five minutes.
+     */
+    lastSeenAt: string;
+    /**
+     * The end, however much it is used.
+     */
+    expiresAt: string;
+    /**
+     * The name of the organisation it acts in.
+     */
+    tenantName: string;
+};
+
+/**
+ * A page of one's own sessions, the newest first.
+ */
+export type SessionList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    sessions: Array<Session>;
+    /**
+     * Where the next page begins; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * Whose session it is.
+ */
+export type SessionMember = {
+    /**
+     * The person's account.
+     */
+    id: string;
+    /**
+     * The name people read.
+     */
+    displayName: string;
+    email: string;
+};
+
+/**
+ * How many sessions ended.
+ */
+export type SessionsRevoked = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * How many.
+     */
+    revoked: number;
+};
+
+/**
  * The parts to be sent next.
  */
 export type SignParts = {
@@ -756,6 +875,13 @@ export type StorageUsage = {
 };
 
 /**
+ * Where to turn to.
+ */
+export type SwitchTenant = {
+    tenantId: string;
+};
+
+/**
  * The organisation as its members see it.
  */
 export type Tenant = {
@@ -784,6 +910,28 @@ export type TenantEntitlementList = {
      * Names of features: `drive`, `calls.video` …
      */
     enabled: Array<string>;
+};
+
+/**
+ * A browser that is signed in to the organisation.
+ */
+export type TenantSession = Session & {
+    member: SessionMember;
+};
+
+/**
+ * A page of the organisation's sessions, the newest first.
+ */
+export type TenantSessionList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    sessions: Array<TenantSession>;
+    /**
+     * Where the next page begins; null at the end.
+     */
+    nextCursor: string | null;
 };
 
 /**
@@ -993,6 +1141,82 @@ export type LogoutResponses = {
 };
 
 export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many, 1 to 200; 50 unless said.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/auth/sessions';
+};
+
+export type ListSessionsResponses = {
+    200: SessionList;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type RevokeOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sessions/revoke-others';
+};
+
+export type RevokeOtherSessionsResponses = {
+    200: SessionsRevoked;
+};
+
+export type RevokeOtherSessionsResponse = RevokeOtherSessionsResponses[keyof RevokeOtherSessionsResponses];
+
+export type RevokeSessionData = {
+    body?: never;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/auth/sessions/{sessionId}';
+};
+
+export type RevokeSessionResponses = {
+    200: Done;
+};
+
+export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
+
+export type SwitchTenantData = {
+    body: SwitchTenant;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/switch-tenant';
+};
+
+export type SwitchTenantResponses = {
+    200: LoggedIn;
+};
+
+export type SwitchTenantResponse = SwitchTenantResponses[keyof SwitchTenantResponses];
+
+export type ListOwnTenantsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/tenants';
+};
+
+export type ListOwnTenantsResponses = {
+    200: OwnTenantList;
+};
+
+export type ListOwnTenantsResponse = ListOwnTenantsResponses[keyof ListOwnTenantsResponses];
 
 export type ValidateSessionData = {
     body?: never;
@@ -1325,6 +1549,47 @@ export type FindPublicTenantResponses = {
 };
 
 export type FindPublicTenantResponse = FindPublicTenantResponses[keyof FindPublicTenantResponses];
+
+export type ListTenantSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this member.
+         */
+        member?: string;
+        /**
+         * How many, 1 to 200; 50 unless said.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/tenant/sessions';
+};
+
+export type ListTenantSessionsResponses = {
+    200: TenantSessionList;
+};
+
+export type ListTenantSessionsResponse = ListTenantSessionsResponses[keyof ListTenantSessionsResponses];
+
+export type RevokeTenantSessionData = {
+    body?: never;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/sessions/{sessionId}';
+};
+
+export type RevokeTenantSessionResponses = {
+    200: Done;
+};
+
+export type RevokeTenantSessionResponse = RevokeTenantSessionResponses[keyof RevokeTenantSessionResponses];
 
 export type ListMembersData = {
     body?: never;

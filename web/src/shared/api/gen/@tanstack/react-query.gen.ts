@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { cancelUpload, downloadFile, effectiveScopes, exportAudit, findFile, findPublicTenant, findTenant, findUpload, findUsage, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listTenantEntitlements, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, signUpload, signUploadParts, trashFile, validateSession, verifyAudit } from '../sdk.gen';
-import type { CancelUploadData, CancelUploadResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindPublicTenantData, FindPublicTenantResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, TrashFileData, TrashFileResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { cancelUpload, downloadFile, effectiveScopes, exportAudit, findFile, findPublicTenant, findTenant, findUpload, findUsage, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, signUpload, signUploadParts, switchTenant, trashFile, validateSession, verifyAudit } from '../sdk.gen';
+import type { CancelUploadData, CancelUploadResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindPublicTenantData, FindPublicTenantResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -162,6 +162,149 @@ export const logoutMutation = (options?: Partial<Options<LogoutData>>): UseMutat
     return mutationOptions;
 };
 
+export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options);
+
+/**
+ * The browsers in which one is signed in oneself, in all organisations
+ */
+export const listSessionsOptions = (options?: Options<ListSessionsData>) => queryOptions<ListSessionsResponse, DefaultError, ListSessionsResponse, ReturnType<typeof listSessionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSessions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSessionsQueryKey(options)
+});
+
+const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
+    const params = { ...queryKey[0] };
+    if (page.body) {
+        params.body = {
+            ...queryKey[0].body as any,
+            ...page.body as any
+        };
+    }
+    if (page.headers) {
+        params.headers = {
+            ...queryKey[0].headers,
+            ...page.headers
+        };
+    }
+    if (page.path) {
+        params.path = {
+            ...queryKey[0].path as any,
+            ...page.path as any
+        };
+    }
+    if (page.query) {
+        params.query = {
+            ...queryKey[0].query as any,
+            ...page.query as any
+        };
+    }
+    return params as unknown as typeof page;
+};
+
+export const listSessionsInfiniteQueryKey = (options?: Options<ListSessionsData>): QueryKey<Options<ListSessionsData>> => createQueryKey('listSessions', options, true);
+
+/**
+ * The browsers in which one is signed in oneself, in all organisations
+ */
+export const listSessionsInfiniteOptions = (options?: Options<ListSessionsData>) => infiniteQueryOptions<ListSessionsResponse, DefaultError, InfiniteData<ListSessionsResponse>, QueryKey<Options<ListSessionsData>>, string | Pick<QueryKey<Options<ListSessionsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListSessionsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSessions({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSessionsInfiniteQueryKey(options)
+});
+
+/**
+ * End all of one's own sessions but this one
+ */
+export const revokeOtherSessionsMutation = (options?: Partial<Options<RevokeOtherSessionsData>>): UseMutationOptions<RevokeOtherSessionsResponse, DefaultError, Options<RevokeOtherSessionsData>> => {
+    const mutationOptions: UseMutationOptions<RevokeOtherSessionsResponse, DefaultError, Options<RevokeOtherSessionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeOtherSessions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * End one of one's own sessions
+ */
+export const revokeSessionMutation = (options?: Partial<Options<RevokeSessionData>>): UseMutationOptions<RevokeSessionResponse, DefaultError, Options<RevokeSessionData>> => {
+    const mutationOptions: UseMutationOptions<RevokeSessionResponse, DefaultError, Options<RevokeSessionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Turn to another organisation; the session goes on in it under a new cookie
+ */
+export const switchTenantMutation = (options?: Partial<Options<SwitchTenantData>>): UseMutationOptions<SwitchTenantResponse, DefaultError, Options<SwitchTenantData>> => {
+    const mutationOptions: UseMutationOptions<SwitchTenantResponse, DefaultError, Options<SwitchTenantData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await switchTenant({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listOwnTenantsQueryKey = (options?: Options<ListOwnTenantsData>) => createQueryKey('listOwnTenants', options);
+
+/**
+ * The organisations one belongs to
+ */
+export const listOwnTenantsOptions = (options?: Options<ListOwnTenantsData>) => queryOptions<ListOwnTenantsResponse, DefaultError, ListOwnTenantsResponse, ReturnType<typeof listOwnTenantsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listOwnTenants({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listOwnTenantsQueryKey(options)
+});
+
 export const validateSessionQueryKey = (options?: Options<ValidateSessionData>) => createQueryKey('validateSession', options);
 
 /**
@@ -215,35 +358,6 @@ export const listFilesOptions = (options?: Options<ListFilesData>) => queryOptio
     },
     queryKey: listFilesQueryKey(options)
 });
-
-const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
-    const params = { ...queryKey[0] };
-    if (page.body) {
-        params.body = {
-            ...queryKey[0].body as any,
-            ...page.body as any
-        };
-    }
-    if (page.headers) {
-        params.headers = {
-            ...queryKey[0].headers,
-            ...page.headers
-        };
-    }
-    if (page.path) {
-        params.path = {
-            ...queryKey[0].path as any,
-            ...page.path as any
-        };
-    }
-    if (page.query) {
-        params.query = {
-            ...queryKey[0].query as any,
-            ...page.query as any
-        };
-    }
-    return params as unknown as typeof page;
-};
 
 export const listFilesInfiniteQueryKey = (options?: Options<ListFilesData>): QueryKey<Options<ListFilesData>> => createQueryKey('listFiles', options, true);
 
@@ -527,6 +641,68 @@ export const findPublicTenantOptions = (options?: Options<FindPublicTenantData>)
     },
     queryKey: findPublicTenantQueryKey(options)
 });
+
+export const listTenantSessionsQueryKey = (options?: Options<ListTenantSessionsData>) => createQueryKey('listTenantSessions', options);
+
+/**
+ * The browsers that are signed in to the organisation
+ */
+export const listTenantSessionsOptions = (options?: Options<ListTenantSessionsData>) => queryOptions<ListTenantSessionsResponse, DefaultError, ListTenantSessionsResponse, ReturnType<typeof listTenantSessionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listTenantSessions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listTenantSessionsQueryKey(options)
+});
+
+export const listTenantSessionsInfiniteQueryKey = (options?: Options<ListTenantSessionsData>): QueryKey<Options<ListTenantSessionsData>> => createQueryKey('listTenantSessions', options, true);
+
+/**
+ * The browsers that are signed in to the organisation
+ */
+export const listTenantSessionsInfiniteOptions = (options?: Options<ListTenantSessionsData>) => infiniteQueryOptions<ListTenantSessionsResponse, DefaultError, InfiniteData<ListTenantSessionsResponse>, QueryKey<Options<ListTenantSessionsData>>, string | Pick<QueryKey<Options<ListTenantSessionsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListTenantSessionsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTenantSessions({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listTenantSessionsInfiniteQueryKey(options)
+});
+
+/**
+ * End a session that acts in the organisation
+ */
+export const revokeTenantSessionMutation = (options?: Partial<Options<RevokeTenantSessionData>>): UseMutationOptions<RevokeTenantSessionResponse, DefaultError, Options<RevokeTenantSessionData>> => {
+    const mutationOptions: UseMutationOptions<RevokeTenantSessionResponse, DefaultError, Options<RevokeTenantSessionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeTenantSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listMembersQueryKey = (options?: Options<ListMembersData>) => createQueryKey('listMembers', options);
 
