@@ -14,6 +14,7 @@ use drive::Drive;
 use edge::Edge;
 use identity::Identity;
 use kernel::{Env, Error, Region, Result};
+use mail::{Mailer, Smtp};
 use store::{LiveHub, Outbox, Store, Worker};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use utoipa::openapi::OpenApi;
@@ -35,6 +36,8 @@ pub struct App {
     s3: Vec<Arc<S3Store>>,
     /// Live streams.
     pub live: LiveHub,
+    /// Outgoing mail.
+    pub mailer: Mailer,
     /// Accounts, sessions, organisations, members.
     pub identity: Identity,
     /// Drives, libraries, files.
@@ -49,6 +52,7 @@ impl App {
     pub async fn open(config: Config, env: Env) -> Result<Self> {
         let store = open_store(&config, &env).await?;
         let (blobs, s3) = open_blobs(&config, &env)?;
+        let mailer = Mailer::new(store.clone(), open_smtp(&config)?);
         let identity = Identity::new(
             store.clone(),
             env.clone(),
@@ -60,7 +64,7 @@ impl App {
         );
         let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()));
         let live = LiveHub::new(store.clone());
-        Ok(Self { config: Arc::new(config), env, store, blobs, s3, live, identity, drive })
+        Ok(Self { config: Arc::new(config), env, store, blobs, s3, live, mailer, identity, drive })
     }
 
     /// The routes of all modules behind the edge, and the document that describes them.
@@ -87,7 +91,9 @@ impl App {
 
     /// The jobs of all modules.
     pub fn worker(&self) -> Worker {
-        drive::register_jobs(Worker::new(self.store.clone(), self.env.clone()), &self.drive)
+        let worker = Worker::new(self.store.clone(), self.env.clone());
+        let worker = mail::register_jobs(worker, &self.mailer);
+        drive::register_jobs(worker, &self.drive)
     }
 
     /// Lets pages of `origin` bring and get bytes at the S3 stores by themselves. A store that does not let us say so
@@ -133,7 +139,7 @@ pub async fn open_store(config: &Config, env: &Env) -> Result<Store> {
         Error::invalid(format!("data_dir = '{}' cannot be made: {error}", config.data_dir.display()))
     })?;
     let store = Store::connect(config.store.clone(), env.clone()).await?;
-    store.migrate(&[identity::migrations(), drive::migrations()].concat()).await?;
+    store.migrate(&[mail::migrations(), identity::migrations(), drive::migrations()].concat()).await?;
     Ok(store)
 }
 
@@ -154,6 +160,11 @@ fn edge_settings(config: &Config) -> edge::EdgeSettings {
         metrics_token: config.metrics_token.clone(),
         ..edge::EdgeSettings::default()
     }
+}
+
+fn open_smtp(config: &Config) -> Result<Option<Smtp>> {
+    let from = config.mail_from();
+    config.mail.smtp_url.as_deref().map(|url| Smtp::open(url, &from)).transpose()
 }
 
 fn open_blobs(config: &Config, env: &Env) -> Result<(BlobStores, Vec<Arc<S3Store>>)> {

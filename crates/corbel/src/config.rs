@@ -60,6 +60,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("connections", "4", "Database connections for reading; on PostgreSQL as many for writing"),
     setting("session_hours", "720", "How long a session lasts, however much it is used, hours"),
     setting("session_idle_hours", "168", "How long a session lasts unused, hours"),
+    secret(
+        "smtp_url",
+        "",
+        "Mail server: smtps://user:password@host or smtp://host:587?tls=required; none holds mails in the outbox",
+    ),
+    setting("mail_from", "corbel@ the host of public_url", "Name and address that mails come from"),
     secret("metrics_token", "", "Bearer token for /metrics from other machines; from this machine none is needed"),
     secret("database_url", "SQLite in the data folder", "Database: sqlite:/path or postgres://user:password@host/name"),
     setting(
@@ -95,12 +101,30 @@ pub struct Config {
     pub demo: bool,
     /// How long sessions last.
     pub sessions: SessionLifetime,
+    /// Mail server, and the name and address that mails come from.
+    pub mail: MailSettings,
     /// Bearer token for `/metrics` from other machines.
     pub metrics_token: Option<String>,
     /// Databases.
     pub store: StoreConfig,
     /// S3 stores by region; `None` is the default, and what has none keeps its bytes in the data folder.
     pub s3: HashMap<Option<Region>, S3Settings>,
+}
+
+/// How mail leaves the installation.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct MailSettings {
+    /// The mail server, with its password; without one mails are held in the outbox.
+    pub smtp_url: Option<String>,
+    /// `Corbel <corbel@example.org>`; derived from the public address unless set.
+    pub from: Option<String>,
+}
+
+impl std::fmt::Debug for MailSettings {
+    /// Without the password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("MailSettings").field("from", &self.from).finish_non_exhaustive()
+    }
 }
 
 /// An S3 store.
@@ -131,6 +155,8 @@ struct Raw {
     connections: Option<usize>,
     session_hours: Option<u64>,
     session_idle_hours: Option<u64>,
+    smtp_url: Option<String>,
+    mail_from: Option<String>,
     metrics_token: Option<String>,
     database_url: Option<String>,
     blob_s3_endpoint: Option<String>,
@@ -181,6 +207,7 @@ impl Config {
             log_json: false,
             demo: false,
             sessions: SessionLifetime::default(),
+            mail: MailSettings::default(),
             metrics_token: None,
             store: StoreConfig {
                 directory: DbUrl::Sqlite(data_dir.join("corbel.db")),
@@ -189,6 +216,18 @@ impl Config {
             },
             s3: HashMap::new(),
         }
+    }
+
+    /// The address under which people reach the server, without a slash at its end. Links in mails begin with it.
+    pub fn base_url(&self) -> String {
+        let url = self.public_url.as_ref().map_or_else(|| format!("http://{}", self.listen), ToString::to_string);
+        url.trim_end_matches('/').to_owned()
+    }
+
+    /// The name and address that mails come from.
+    pub fn mail_from(&self) -> String {
+        let host = self.public_url.as_ref().and_then(Url::host_str).unwrap_or("localhost");
+        self.mail.from.clone().unwrap_or_else(|| format!("Corbel <corbel@{host}>"))
     }
 
     /// Whether people reach the server under TLS.
@@ -254,6 +293,10 @@ impl Config {
             sessions: SessionLifetime {
                 absolute: hours("session_hours", raw.session_hours.unwrap_or(720))?,
                 idle: hours("session_idle_hours", raw.session_idle_hours.unwrap_or(168))?,
+            },
+            mail: MailSettings {
+                smtp_url: raw.smtp_url.filter(|url| !url.is_empty()),
+                from: raw.mail_from.filter(|from| !from.is_empty()),
             },
             metrics_token: raw.metrics_token.filter(|token| !token.is_empty()),
             store: StoreConfig { directory, regions, connections: raw.connections.unwrap_or(4).clamp(1, 64) },
@@ -338,6 +381,17 @@ mod tests {
             let error = config(toml).expect_err(toml);
             assert!(error.message().contains(said), "{toml}: {error}");
         }
+    }
+
+    #[test]
+    fn links_and_mails_bear_the_public_address() {
+        let plain = config("listen = '127.0.0.1:8099'").expect("valid");
+        assert_eq!(plain.base_url(), "http://127.0.0.1:8099");
+        let public = config("public_url = 'https://files.example.org/'\nsmtp_url = 'smtp://u:s3cret@localhost'");
+        let public = public.expect("valid");
+        assert_eq!(public.base_url(), "https://files.example.org");
+        assert_eq!(public.mail_from(), "Corbel <corbel@files.example.org>");
+        assert!(!format!("{public:?}").contains("s3cret"));
     }
 
     #[test]

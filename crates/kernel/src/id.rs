@@ -72,4 +72,8 @@ typed_ids! {
     EventId = "Event",
     /// A background job.
     JobId = "Job",
+    /// A mail on its way out.
+    MailId = "Mail",
+    /// An invitation into an organisation.
+    InvitationId = "Invitation",
 }

@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DriveId, Error, EventId, FileId, FolderId, JobId, LibraryId, Result, SessionId, TenantId, Timestamp, UploadId,
-    UserId,
+    DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, Result, SessionId, TenantId,
+    Timestamp, UploadId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -188,6 +188,8 @@ wrapped! {
     UploadId = Uuid: UploadId::from;
     EventId = Uuid: EventId::from;
     JobId = Uuid: JobId::from;
+    MailId = Uuid: MailId::from;
+    InvitationId = Uuid: InvitationId::from;
 }
 
 impl<T: FromValue> FromValue for Option<T> {

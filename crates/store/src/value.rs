@@ -2,7 +2,10 @@
 
 use std::error::Error as StdError;
 
-use kernel::{DriveId, EventId, FileId, FolderId, JobId, LibraryId, SessionId, TenantId, Timestamp, UploadId, UserId};
+use kernel::{
+    DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, SessionId, TenantId, Timestamp,
+    UploadId, UserId,
+};
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use uuid::Uuid;
@@ -59,6 +62,8 @@ from! {
     UploadId: value => Self::Uuid(value.into());
     EventId: value => Self::Uuid(value.into());
     JobId: value => Self::Uuid(value.into());
+    MailId: value => Self::Uuid(value.into());
+    InvitationId: value => Self::Uuid(value.into());
 }
 
 impl<T: Into<Value>> From<Option<T>> for Value {

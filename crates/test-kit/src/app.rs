@@ -10,14 +10,14 @@ use std::{
 
 use corbel::{
     app::App,
-    config::{Config, S3Settings},
+    config::{Config, MailSettings, S3Settings},
 };
 use kernel::{Env, Timestamp};
 use store::StoreConfig;
 use tempfile::TempDir;
 
 use crate::{
-    Browser, Database, Dice, Hands, Team,
+    Browser, Database, Dice, Hands, MailServer, Team,
     browser::{Router, Transport},
     s3,
 };
@@ -53,11 +53,22 @@ impl TestApp {
     }
 
     async fn start(folder: TempDir, database: Database, s3: Option<S3Settings>, dice: Arc<Dice>) -> Self {
+        Self::start_with(folder, database, s3, None, dice).await
+    }
+
+    async fn start_with(
+        folder: TempDir,
+        database: Database,
+        s3: Option<S3Settings>,
+        smtp_url: Option<String>,
+        dice: Arc<Dice>,
+    ) -> Self {
         show_warnings();
         // An S3 store refuses requests that are signed at another time than its own.
         let begin = if s3.is_some() { corbel::world::real().now() } else { BEGIN };
         let config = Config {
             store: StoreConfig::single(database.url().clone()),
+            mail: MailSettings { smtp_url, from: Some("Corbel <corbel@corbel.example>".to_owned()) },
             s3: s3.map(|settings| HashMap::from([(None, settings)])).unwrap_or_default(),
             ..Config::embedded(folder.path())
         };
@@ -159,6 +170,18 @@ pub async fn on_both<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp) 
     on_sqlite(&test).await;
     if let Some(database) = Database::postgres(name) {
         test(TestApp::start(tempfile::tempdir().unwrap(), database, None, Dice::real()).await).await;
+    }
+}
+
+/// Runs a test beside a mail server of its own, on SQLite and on PostgreSQL where there is one. Left out where there is no
+/// mail server to start. `name` is the test's.
+pub async fn on_both_with_mail<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp, MailServer) -> F) {
+    let folder = tempfile::tempdir().unwrap();
+    let sqlite = Database::sqlite(folder.path());
+    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), tempfile::tempdir().unwrap())] {
+        let (Some(database), Some(server)) = (database, MailServer::start()) else { continue };
+        let app = TestApp::start_with(folder, database, None, Some(server.url()), Dice::real()).await;
+        test(app, server).await;
     }
 }
 

@@ -4,6 +4,7 @@
 //!   test on each
 //! - [`Team`]: an organisation with a drive and members to sign in as
 //! - [`Browser`]: keeps cookies, repeats the CSRF token, shows what came back
+//! - [`MailServer`]: a mail server that shows what came in
 //! - [`Hands`], [`Dice`]: the clock and the randomness
 //!
 //! ```no_run
@@ -24,14 +25,16 @@
 mod app;
 mod browser;
 mod database;
+mod mail;
 mod s3;
 mod team;
 mod upload;
 mod world;
 
-pub use app::{Bytes, TestApp, everywhere, on_both, on_sqlite};
+pub use app::{Bytes, TestApp, everywhere, on_both, on_both_with_mail, on_sqlite};
 pub use browser::{Answer, Browser, Gone};
 pub use database::Database;
+pub use mail::MailServer;
 pub use team::{PASSWORD, Team};
 pub use upload::{composite, content, sha256};
 pub use world::{Dice, Hands};
