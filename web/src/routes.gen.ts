@@ -12,8 +12,11 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as WorkspaceAdminRouteRouteImport } from './routes/_workspace/admin/route'
 import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/drive/route'
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
+import { Route as WorkspaceAdminIndexRouteImport } from './routes/_workspace/admin/index'
+import { Route as WorkspaceAdminAuditRouteImport } from './routes/_workspace/admin/audit'
 import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/drive/index'
 import { Route as WorkspaceDriveDriveIdRouteImport } from './routes/_workspace/drive/$driveId'
 import { Route as WorkspaceDriveAllRouteImport } from './routes/_workspace/drive/all'
@@ -34,6 +37,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WorkspaceAdminRouteRoute = WorkspaceAdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceDriveRouteRoute = WorkspaceDriveRouteRouteImport.update({
   id: '/drive',
   path: '/drive',
@@ -43,6 +51,16 @@ const WorkspaceWelcomeRoute = WorkspaceWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
   getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceAdminIndexRoute = WorkspaceAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
+const WorkspaceAdminAuditRoute = WorkspaceAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
 } as any)
 const WorkspaceDriveIndexRoute = WorkspaceDriveIndexRouteImport.update({
   id: '/',
@@ -73,22 +91,27 @@ const WorkspaceDriveUploadRoute = WorkspaceDriveUploadRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
+  '/admin/audit': typeof WorkspaceAdminAuditRoute
   '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/admin/': typeof WorkspaceAdminIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/welcome': typeof WorkspaceWelcomeRoute
+  '/admin/audit': typeof WorkspaceAdminAuditRoute
   '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/admin': typeof WorkspaceAdminIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
 }
 export interface FileRoutesById {
@@ -96,12 +119,15 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/login': typeof LoginRoute
+  '/_workspace/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/_workspace/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
+  '/_workspace/admin/audit': typeof WorkspaceAdminAuditRoute
   '/_workspace/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
   '/_workspace/drive/trash': typeof WorkspaceDriveTrashRoute
   '/_workspace/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
 }
 export interface FileRouteTypes {
@@ -109,34 +135,42 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/admin'
     | '/drive'
     | '/welcome'
+    | '/admin/audit'
     | '/drive/$driveId'
     | '/drive/all'
     | '/drive/trash'
     | '/drive/upload'
+    | '/admin/'
     | '/drive/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
     | '/welcome'
+    | '/admin/audit'
     | '/drive/$driveId'
     | '/drive/all'
     | '/drive/trash'
     | '/drive/upload'
+    | '/admin'
     | '/drive'
   id:
     | '__root__'
     | '/'
     | '/_workspace'
     | '/login'
+    | '/_workspace/admin'
     | '/_workspace/drive'
     | '/_workspace/welcome'
+    | '/_workspace/admin/audit'
     | '/_workspace/drive/$driveId'
     | '/_workspace/drive/all'
     | '/_workspace/drive/trash'
     | '/_workspace/drive/upload'
+    | '/_workspace/admin/'
     | '/_workspace/drive/'
   fileRoutesById: FileRoutesById
 }
@@ -169,6 +203,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_workspace/admin': {
+      id: '/_workspace/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof WorkspaceAdminRouteRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/drive': {
       id: '/_workspace/drive'
       path: '/drive'
@@ -182,6 +223,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/welcome'
       preLoaderRoute: typeof WorkspaceWelcomeRouteImport
       parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/admin/': {
+      id: '/_workspace/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof WorkspaceAdminIndexRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
+    '/_workspace/admin/audit': {
+      id: '/_workspace/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof WorkspaceAdminAuditRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
     }
     '/_workspace/drive/': {
       id: '/_workspace/drive/'
@@ -221,6 +276,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface WorkspaceAdminRouteRouteChildren {
+  WorkspaceAdminAuditRoute: typeof WorkspaceAdminAuditRoute
+  WorkspaceAdminIndexRoute: typeof WorkspaceAdminIndexRoute
+}
+
+const WorkspaceAdminRouteRouteChildren: WorkspaceAdminRouteRouteChildren = {
+  WorkspaceAdminAuditRoute: WorkspaceAdminAuditRoute,
+  WorkspaceAdminIndexRoute: WorkspaceAdminIndexRoute,
+}
+
+const WorkspaceAdminRouteRouteWithChildren =
+  WorkspaceAdminRouteRoute._addFileChildren(WorkspaceAdminRouteRouteChildren)
+
 interface WorkspaceDriveRouteRouteChildren {
   WorkspaceDriveDriveIdRoute: typeof WorkspaceDriveDriveIdRoute
   WorkspaceDriveAllRoute: typeof WorkspaceDriveAllRoute
@@ -241,11 +309,13 @@ const WorkspaceDriveRouteRouteWithChildren =
   WorkspaceDriveRouteRoute._addFileChildren(WorkspaceDriveRouteRouteChildren)
 
 interface WorkspaceRouteChildren {
+  WorkspaceAdminRouteRoute: typeof WorkspaceAdminRouteRouteWithChildren
   WorkspaceDriveRouteRoute: typeof WorkspaceDriveRouteRouteWithChildren
   WorkspaceWelcomeRoute: typeof WorkspaceWelcomeRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
+  WorkspaceAdminRouteRoute: WorkspaceAdminRouteRouteWithChildren,
   WorkspaceDriveRouteRoute: WorkspaceDriveRouteRouteWithChildren,
   WorkspaceWelcomeRoute: WorkspaceWelcomeRoute,
 }

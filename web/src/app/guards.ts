@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '@/shared/api/errors';
-import { toAccess } from '@/shared/session/access';
+import type { ModuleManifest } from '@/shared/lib/module';
+import { type Access, openPages, toAccess } from '@/shared/session/access';
 import { entitlementsQuery, scopesQuery, sessionQuery, tenantQuery } from '@/shared/session/queries';
 import { openModules } from './modules';
 import type { RouterContext } from './router-context';
@@ -66,11 +67,21 @@ export async function skipLoginWhenSignedIn({
   if (session) throw redirect({ href: search.next ?? '/', replace: true });
 }
 
+/** A module whose home is no page of its own leads to the first page the person may open; who may open none stays. */
+export async function goToFirstPage(queries: QueryClient, module: ModuleManifest): Promise<void> {
+  const first = openPages(await accessOf(queries), module)[0];
+  if (first) throw redirect({ to: first.to, replace: true });
+}
+
 /** The home of the first module that the tenant is entitled to and the person may open, else `/welcome`. */
 async function firstPage(queries: QueryClient) {
+  const modules = openModules(await accessOf(queries));
+  return modules.find(({ entitlement }) => entitlement !== null)?.home ?? '/welcome';
+}
+
+async function accessOf(queries: QueryClient): Promise<Access> {
   const session = await queries.ensureQueryData(sessionQuery);
   const { effective } = await queries.ensureQueryData(scopesQuery);
   const { enabled } = await queries.ensureQueryData(entitlementsQuery);
-  const modules = openModules(toAccess(session, effective, enabled));
-  return modules.find(({ entitlement }) => entitlement !== null)?.home ?? '/welcome';
+  return toAccess(session, effective, enabled);
 }

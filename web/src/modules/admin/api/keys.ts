@@ -1,0 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** Matches every query of an operation, whatever it was asked for: the generator puts the operation's name first. */
+const every = (operation: string): QueryKey => [{ _id: operation }];
+
+export const everyAuditList = every('listAudit');
+export const everyAuditKindList = every('listAuditKinds');
+
+/** Every answer that the administration shows. */
+export const everyAdminAnswer: readonly QueryKey[] = [everyAuditList, everyAuditKindList];

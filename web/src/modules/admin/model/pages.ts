@@ -1,0 +1,18 @@
+import type { RouteTarget } from '@/shared/lib/module';
+
+/** A page of the administration, and what it takes to see it. */
+export interface AdminPageInfo {
+  title: string;
+  to: RouteTarget;
+  /** The scope that opens it. */
+  scope: string;
+  /** What it is for, to follow "You don't have permission to". */
+  action: string;
+}
+
+/** Every page, in the order of the navigation. */
+export const PAGES = {
+  audit: { title: 'Audit log', to: '/admin/audit', scope: 'audit.read', action: 'read the audit log' },
+} as const satisfies Record<string, AdminPageInfo>;
+
+export type PageId = keyof typeof PAGES;
