@@ -11,8 +11,15 @@ use crate::{BlobKey, GetTerms, LocalStore, PartStat, PartTerms, PutTerms, Signed
 /// Where a blob's bytes can be had.
 #[derive(Debug)]
 pub enum Source {
-    /// An open file on this machine, and its size.
-    Local(Arc<File>, u64),
+    /// A piece of an open file on this machine: a blob may share its file with others.
+    Local {
+        /// The file.
+        file: Arc<File>,
+        /// Where the blob begins in it.
+        start: u64,
+        /// How many bytes it has.
+        size: u64,
+    },
     /// Behind the store's own signed address: see [`BlobStore::sign_get`].
     Remote,
 }

@@ -2,8 +2,8 @@
 
 use std::{
     fs::{self, DirBuilder, File},
-    io::{self, ErrorKind, Read as _},
-    os::unix::fs::DirBuilderExt,
+    io::{self, ErrorKind},
+    os::unix::fs::{DirBuilderExt, FileExt as _},
     path::Path,
 };
 
@@ -45,15 +45,23 @@ pub(super) fn size(path: &Path) -> Result<Option<u64>> {
 
 /// The SHA-256 of a file.
 pub(super) fn digest(path: &Path) -> Result<[u8; 32]> {
-    let mut file = open(path)?;
+    let file = open(path)?;
+    let size = file.metadata().map_err(|error| failed(&error, path))?.len();
+    digest_of(&file, 0, size).map_err(|error| failed(&error, path))
+}
+
+/// The SHA-256 of a piece of a file.
+pub(super) fn digest_of(file: &File, start: u64, size: u64) -> io::Result<[u8; 32]> {
     let mut whole = Sha256::new();
     let mut buffer = vec![0; 256 * 1024];
-    loop {
-        match file.read(&mut buffer).map_err(|error| failed(&error, path))? {
-            0 => return Ok(whole.finalize().into()),
-            read => whole.update(&buffer[..read]),
-        }
+    let (mut at, end) = (start, start + size);
+    while at < end {
+        let wanted = usize::try_from(end - at).unwrap_or(usize::MAX).min(buffer.len());
+        file.read_exact_at(&mut buffer[..wanted], at)?;
+        whole.update(&buffer[..wanted]);
+        at += wanted as u64;
     }
+    Ok(whole.finalize().into())
 }
 
 /// Has the folder's entries survive a loss of power.

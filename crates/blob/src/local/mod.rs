@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! {root}/{organisation}/{year}-{month}/{upload}    a blob, complete
+//! {root}/.segments/                                small blobs, many to a file: see [`segments`]
 //! {root}/.uploads/{upload}.{random}.whole          a blob on its way, in one request
 //! {root}/.uploads/{upload}/data                    a blob on its way, in parts, each at its offset
 //! {root}/.uploads/{upload}/journal                 what has arrived of it, synced line by line
@@ -11,12 +12,14 @@ mod files;
 mod multipart;
 mod receive;
 mod seats;
+mod segments;
 mod sign;
 mod sink;
 mod sweep;
 mod turns;
 
 use std::{
+    fs::File,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -24,7 +27,7 @@ use std::{
 use async_trait::async_trait;
 use bytes::Bytes;
 use http_body::Body;
-use kernel::{Env, Error, Result, Timestamp, UploadId};
+use kernel::{Env, Error, ErrorKind, Result, Timestamp, UploadId};
 
 use crate::{
     BlobKey, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Source, Stat, composite, hex, store::BlobStore,
@@ -32,6 +35,7 @@ use crate::{
 use files::Moved;
 use receive::Reception;
 use seats::Seats;
+use segments::{Found, Kept, SMALL, Segments};
 pub use sign::SignedTerms;
 use sink::Place;
 use turns::Turns;
@@ -47,6 +51,7 @@ struct Inner {
     env: Env,
     seats: Seats,
     turns: Arc<Turns>,
+    segments: Segments,
 }
 
 impl LocalStore {
@@ -59,19 +64,22 @@ impl LocalStore {
         let root = std::path::absolute(root.into())
             .map_err(|error| Error::invalid(format!("The folder of files: {error}")))?;
         files::make_folder(&root.join(files::UPLOADS))?;
+        let segments = Segments::open(&root)?;
         let (seats, turns) = (Seats::default(), Arc::default());
-        let store = Self(Arc::new(Inner { name: name.to_owned(), root, secret, env, seats, turns }));
+        let store = Self(Arc::new(Inner { name: name.to_owned(), root, secret, env, seats, turns, segments }));
         sweep::sweep(&store.uploads(), store.0.env.now())?;
         Ok(store)
     }
 
-    /// Clears away what killed processes left behind and uploads in parts that were never finished. How many.
+    /// Clears away what killed processes left behind, uploads in parts that were never finished, and files of small
+    /// blobs of which most were deleted. How many.
     ///
     /// # Errors
     /// The folder cannot be read.
     pub async fn sweep(&self) -> Result<usize> {
         let (uploads, now) = (self.uploads(), self.0.env.now());
-        blocking(move || sweep::sweep(&uploads, now)).await
+        let swept = blocking(move || sweep::sweep(&uploads, now)).await?;
+        Ok(swept + self.0.segments.compact().await?)
     }
 
     /// The name in signed addresses.
@@ -110,6 +118,9 @@ impl LocalStore {
         B::Error: std::fmt::Display,
     {
         let _seat = self.0.seats.take(key).await?;
+        if terms.size <= SMALL {
+            return self.receive_small(key, terms, body).await;
+        }
         let target = self.path(key);
         let draft = self.uploads().join(format!("{}.{}{}", key.upload(), hex(self.0.env.random()), files::DRAFT));
         let (size, from) = (terms.size, draft.clone());
@@ -126,6 +137,40 @@ impl LocalStore {
             }),
         };
         receive::receive(body, reception, std::future::pending()).await
+    }
+
+    async fn receive_small<B>(&self, key: &BlobKey, terms: &PutTerms, body: B) -> Result<Stat>
+    where
+        B: Body<Data = Bytes> + Unpin,
+        B::Error: std::fmt::Display,
+    {
+        let (bytes, sha256) = receive::collect(body, terms.size, terms.sha256).await?;
+        match self.0.segments.put(key, sha256, bytes).await? {
+            Kept::New => {}
+            Kept::There(found) if found == sha256 => {}
+            Kept::There(_) => return Err(other_content()),
+            Kept::InFile => {
+                let target = self.path(key);
+                blocking(move || require_same(&target, sha256)).await?;
+            }
+        }
+        Ok(Stat { size: terms.size, sha256: Some(sha256), etag: hex(sha256) })
+    }
+
+    /// Where a blob's bytes are; `None` where there is none.
+    fn look(&self, key: &BlobKey) -> Result<Option<Piece>> {
+        let path = self.path(key);
+        if let Some(found) = self.0.segments.find(key)? {
+            return Ok(Some(found.into()));
+        }
+        match files::open(&path) {
+            Ok(file) => {
+                let size = file.metadata().map_err(|error| files::failed(&error, &path))?.len();
+                Ok(Some(Piece { file: Arc::new(file), start: 0, size, sha256: None }))
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(self.0.segments.find_again(key)?.map(Into::into)),
+            Err(error) => Err(error),
+        }
     }
 
     async fn receive_part<B>(&self, key: &BlobKey, upload: &str, terms: PartTerms, body: B) -> Result<Stat>
@@ -164,15 +209,31 @@ impl LocalStore {
     }
 }
 
+/// A blob's bytes, in a file of their own or in one they share.
+struct Piece {
+    file: Arc<File>,
+    start: u64,
+    size: u64,
+    /// Their SHA-256, where it is written beside them.
+    sha256: Option<[u8; 32]>,
+}
+
+impl From<Found> for Piece {
+    fn from(found: Found) -> Self {
+        Self { file: found.file, start: found.start, size: found.size, sha256: Some(found.sha256) }
+    }
+}
+
 /// A blob came a second time: fine where it is the same.
 fn require_same(target: &Path, digest: [u8; 32]) -> Result<()> {
-    if files::digest(target)? == digest {
-        return Ok(());
-    }
-    Err(Error::conflict(
+    if files::digest(target)? == digest { Ok(()) } else { Err(other_content()) }
+}
+
+fn other_content() -> Error {
+    Error::conflict(
         "BLOB_EXISTS",
         "Another content has been uploaded to this address before. Please upload the file again.",
-    ))
+    )
 }
 
 /// Runs file work on a thread that may wait.
@@ -188,29 +249,34 @@ impl BlobStore for LocalStore {
     }
 
     async fn stat(&self, key: &BlobKey) -> Result<Option<Stat>> {
-        let path = self.path(key);
-        let size = blocking(move || files::size(&path)).await?;
-        Ok(size.map(|size| Stat { size, sha256: None, etag: key.upload().to_owned() }))
+        let (store, wanted) = (self.clone(), key.clone());
+        let piece = blocking(move || store.look(&wanted)).await?;
+        Ok(piece.map(|piece| Stat { size: piece.size, sha256: piece.sha256, etag: key.upload().to_owned() }))
     }
 
     async fn digest(&self, key: &BlobKey) -> Result<[u8; 32]> {
-        let path = self.path(key);
-        blocking(move || files::digest(&path)).await
-    }
-
-    async fn open(&self, key: &BlobKey) -> Result<Source> {
-        let path = self.path(key);
+        let (store, wanted) = (self.clone(), key.clone());
         blocking(move || {
-            let file = files::open(&path)?;
-            let size = file.metadata().map_err(|error| files::failed(&error, &path))?.len();
-            Ok(Source::Local(Arc::new(file), size))
+            let piece = store.look(&wanted)?.ok_or_else(|| Error::not_found("File"))?;
+            files::digest_of(&piece.file, piece.start, piece.size)
+                .map_err(|error| files::failed(&error, &store.path(&wanted)))
         })
         .await
     }
 
+    async fn open(&self, key: &BlobKey) -> Result<Source> {
+        let (store, wanted) = (self.clone(), key.clone());
+        let piece = blocking(move || store.look(&wanted)).await?.ok_or_else(|| Error::not_found("File"))?;
+        Ok(Source::Local { file: piece.file, start: piece.start, size: piece.size })
+    }
+
     async fn delete(&self, key: &BlobKey) -> Result<()> {
-        let path = self.path(key);
-        blocking(move || files::remove(&path)).await
+        let (store, key) = (self.clone(), key.clone());
+        blocking(move || {
+            files::remove(&store.path(&key))?;
+            store.0.segments.delete(&key)
+        })
+        .await
     }
 
     fn sign_put(&self, key: &BlobKey, terms: &PutTerms, expires: Timestamp) -> SignedRequest {

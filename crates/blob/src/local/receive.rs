@@ -5,7 +5,7 @@
 //! state of write-back, and at half the CPU. No thread is held while the network is silent, and a slow client costs
 //! the memory of one buffer.
 
-use bytes::{Buf, Bytes};
+use bytes::{Buf, Bytes, BytesMut};
 use http_body::Body;
 use http_body_util::BodyExt;
 use kernel::{Error, ErrorKind, Result};
@@ -70,6 +70,32 @@ where
         writing.finish(sha256, finish)
     })
     .await
+}
+
+/// A body that is small enough for memory, with its SHA-256.
+///
+/// # Errors
+/// It is longer or shorter than `size`, or not what was promised.
+pub(super) async fn collect<B>(mut body: B, size: u64, promised: Option<[u8; 32]>) -> Result<(Bytes, [u8; 32])>
+where
+    B: Body<Data = Bytes> + Unpin,
+    B::Error: std::fmt::Display,
+{
+    let mut bytes = BytesMut::new();
+    while let Some(data) = next_data(&mut body).await? {
+        if (bytes.len() + data.len()) as u64 > size {
+            return Err(size_mismatch(size));
+        }
+        bytes.extend_from_slice(&data);
+    }
+    if bytes.len() as u64 != size {
+        return Err(size_mismatch(size));
+    }
+    let digest: [u8; 32] = Sha256::digest(&bytes).into();
+    if promised.is_some_and(|promised| promised != digest) {
+        return Err(checksum_mismatch());
+    }
+    Ok((bytes.freeze(), digest))
 }
 
 /// Copies the body into buffers and hands full ones to the writer. What is left at the end is in `filling`.

@@ -15,7 +15,9 @@ async fn any_range_of_a_blob_is_what_stands_there() {
     let local = Local::new();
     let (content, key) = (bytes(5 * MIB + 1, 1), local.key());
     local.put(&key, &content).await.unwrap();
-    let Source::Local(file, size) = local.store.open(&key).await.unwrap() else { panic!("a local blob is a file") };
+    let Source::Local { file, size, .. } = local.store.open(&key).await.unwrap() else {
+        panic!("a local blob is a file")
+    };
     let end = content.len();
     let edges = [0, 1, 4096, CHUNK - 1, CHUNK, CHUNK + 1, MIB, end - 1, end];
     for start in edges {
@@ -34,7 +36,9 @@ async fn a_slow_reader_is_read_for_no_further_than_it_asks() {
     let local = Local::new();
     let (content, key) = (bytes(4 * MIB, 1), local.key());
     local.put(&key, &content).await.unwrap();
-    let Source::Local(file, size) = local.store.open(&key).await.unwrap() else { panic!("a local blob is a file") };
+    let Source::Local { file, size, .. } = local.store.open(&key).await.unwrap() else {
+        panic!("a local blob is a file")
+    };
     let mut body = pin!(BlobBody::new(file, 0, size));
     let mut at = 0;
     while let Some(frame) = body.frame().await {
@@ -51,7 +55,9 @@ async fn a_reader_that_keeps_what_it_got_is_given_other_memory() {
     let local = Local::new();
     let (content, key) = (bytes(2 * MIB, 1), local.key());
     local.put(&key, &content).await.unwrap();
-    let Source::Local(file, size) = local.store.open(&key).await.unwrap() else { panic!("a local blob is a file") };
+    let Source::Local { file, size, .. } = local.store.open(&key).await.unwrap() else {
+        panic!("a local blob is a file")
+    };
     let mut body = BlobBody::new(file, 0, size);
     let mut kept = Vec::new();
     while let Some(frame) = body.frame().await {

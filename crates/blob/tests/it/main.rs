@@ -10,5 +10,6 @@ mod protocol;
 mod s3;
 mod s3_refusals;
 mod signed;
+mod small;
 mod support;
 mod whole;

@@ -98,7 +98,7 @@ pub(crate) async fn a_large_file_comes_in_parts(
     assert_eq!(stat.etag, blob::composite(&parts).unwrap_or(stat.etag.clone()));
     assert_eq!(again.digest(&key).await.unwrap(), sha256(&content));
     assert!(
-        matches!(again.open(&key).await.unwrap(), Source::Local(_, found) if found == size)
+        matches!(again.open(&key).await.unwrap(), Source::Local { size: found, .. } if found == size)
             || again.as_local().is_none()
     );
 

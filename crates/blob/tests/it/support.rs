@@ -107,8 +107,8 @@ impl Local {
 
     /// The content of a blob.
     pub(crate) async fn content(&self, key: &BlobKey) -> Result<Vec<u8>> {
-        let Source::Local(file, size) = self.store.open(key).await? else { panic!("a local blob is a file") };
-        let body = blob::BlobBody::new(file, 0, size);
+        let Source::Local { file, start, size } = self.store.open(key).await? else { panic!("a local blob is a file") };
+        let body = blob::BlobBody::new(file, start, start + size);
         Ok(body.collect().await.unwrap().to_bytes().to_vec())
     }
 

@@ -143,11 +143,14 @@ async fn a_blob_that_is_deleted_can_be_read_to_its_end() {
     let (content, key) = (bytes(MIB, 1), local.key());
     let stat = local.store.put_bytes(&key, Bytes::from(content.clone())).await.unwrap();
     assert_eq!(stat.sha256, Some(sha256(&content)));
-    let Source::Local(file, size) = local.store.open(&key).await.unwrap() else { panic!("a local blob is a file") };
+    let Source::Local { file, start, size } = local.store.open(&key).await.unwrap() else {
+        panic!("a local blob is a file")
+    };
     for _ in 0..2 {
         local.store.delete(&key).await.unwrap();
     }
-    let read = http_body_util::BodyExt::collect(blob::BlobBody::new(file, 0, size)).await.unwrap().to_bytes();
+    let read =
+        http_body_util::BodyExt::collect(blob::BlobBody::new(file, start, start + size)).await.unwrap().to_bytes();
     assert!(read == content);
     assert_eq!(local.store.open(&key).await.unwrap_err().kind(), ErrorKind::NotFound);
     assert_eq!(local.store.digest(&key).await.unwrap_err().kind(), ErrorKind::NotFound);

@@ -35,7 +35,7 @@ pub async fn deliver_blob(
     now: Timestamp,
 ) -> Result<Response> {
     match store.open(key).await? {
-        Source::Local(file, size) => deliver_file(file, size, key, terms, headers),
+        Source::Local { file, start, size } => deliver_file(&Piece { file, start, size }, key, terms, headers),
         Source::Remote => {
             let url = store.sign_get(key, terms, now + REDIRECT_LIFETIME);
             let url = HeaderValue::try_from(url).map_err(Error::internal)?;
@@ -44,7 +44,15 @@ pub async fn deliver_blob(
     }
 }
 
-fn deliver_file(file: Arc<File>, size: u64, key: &BlobKey, terms: &GetTerms, asked: &HeaderMap) -> Result<Response> {
+/// A blob's bytes in their file.
+struct Piece {
+    file: Arc<File>,
+    start: u64,
+    size: u64,
+}
+
+fn deliver_file(blob: &Piece, key: &BlobKey, terms: &GetTerms, asked: &HeaderMap) -> Result<Response> {
+    let size = blob.size;
     // A key names one content for ever, so it identifies it as well as a checksum.
     let tag = format!("\"{}\"", terms.etag.as_deref().unwrap_or(key.as_str()));
     if is_other(asked, &tag) {
@@ -55,10 +63,10 @@ fn deliver_file(file: Arc<File>, size: u64, key: &BlobKey, terms: &GetTerms, ask
     let range = range.filter(|_| range_applies(asked, &tag));
     let mut response = match range.map_or(Wanted::Whole, |range| wanted(range, size)) {
         _ if is_known(asked, &tag) => StatusCode::NOT_MODIFIED.into_response(),
-        Wanted::Whole => bytes(StatusCode::OK, file, 0..size),
+        Wanted::Whole => bytes(StatusCode::OK, blob, 0..size),
         Wanted::Piece(piece) => {
             let place = format!("bytes {}-{}/{size}", piece.start, piece.end - 1);
-            let mut response = bytes(StatusCode::PARTIAL_CONTENT, file, piece);
+            let mut response = bytes(StatusCode::PARTIAL_CONTENT, blob, piece);
             response.headers_mut().insert(header::CONTENT_RANGE, text(place)?);
             response
         }
@@ -81,8 +89,9 @@ fn unsatisfiable(size: u64) -> Result<Response> {
     Ok(response)
 }
 
-fn bytes(status: StatusCode, file: Arc<File>, range: Range<u64>) -> Response {
-    let mut response = Response::new(Body::new(BlobBody::new(file, range.start, range.end)));
+fn bytes(status: StatusCode, blob: &Piece, range: Range<u64>) -> Response {
+    let body = BlobBody::new(Arc::clone(&blob.file), blob.start + range.start, blob.start + range.end);
+    let mut response = Response::new(Body::new(body));
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_LENGTH, (range.end - range.start).into());
     response
