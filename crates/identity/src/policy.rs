@@ -26,6 +26,10 @@ pub enum OrganisationAction {
     ManageSessions,
     /// Change what a role may do.
     ChangeRoles,
+    /// See its settings.
+    ViewSettings,
+    /// Change its name, slug and time zone.
+    ChangeSettings,
     /// Read what happened, and check that nobody edited it.
     ReadAudit,
 }
@@ -42,6 +46,8 @@ impl Resource for Organisation {
             OrganisationAction::SuspendMember => "suspend members",
             OrganisationAction::ManageSessions => "manage the members' sessions",
             OrganisationAction::ChangeRoles => "change roles",
+            OrganisationAction::ViewSettings => "see the organisation's settings",
+            OrganisationAction::ChangeSettings => "change the organisation's settings",
             OrganisationAction::ReadAudit => "read the audit log",
         }
     }
@@ -62,6 +68,12 @@ impl Resource for Organisation {
             }
             OrganisationAction::ChangeRoles => {
                 needs(Scope::ROLES_MANAGE, "Changing roles needs the scope roles.manage.")
+            }
+            OrganisationAction::ViewSettings => {
+                needs(Scope::TENANT_VIEW_SETTINGS, "Seeing the settings needs the scope tenant.view_settings.")
+            }
+            OrganisationAction::ChangeSettings => {
+                needs(Scope::TENANT_MANAGE_SETTINGS, "Changing the settings needs the scope tenant.manage_settings.")
             }
             OrganisationAction::ReadAudit => needs(Scope::AUDIT_READ, "The audit log needs the scope audit.read."),
         }
@@ -104,11 +116,24 @@ mod tests {
 
     #[test]
     fn who_may_do_what() {
-        use OrganisationAction::{AddMember, ChangeRoles, ListMembers, ManageSessions, ReadAudit, SuspendMember, View};
-        let all = [View, ListMembers, AddMember, SuspendMember, ManageSessions, ChangeRoles, ReadAudit];
+        use OrganisationAction::{
+            AddMember, ChangeRoles, ChangeSettings, ListMembers, ManageSessions, ReadAudit, SuspendMember, View,
+            ViewSettings,
+        };
+        let all = [
+            View,
+            ListMembers,
+            AddMember,
+            SuspendMember,
+            ManageSessions,
+            ChangeRoles,
+            ViewSettings,
+            ChangeSettings,
+            ReadAudit,
+        ];
         let expected: [(RoleTemplate, &[OrganisationAction]); 5] = [
             (RoleTemplate::Admin, &all),
-            (RoleTemplate::Manager, &[View, ListMembers, AddMember, SuspendMember, ManageSessions]),
+            (RoleTemplate::Manager, &[View, ListMembers, AddMember, SuspendMember, ManageSessions, ViewSettings]),
             (RoleTemplate::Editor, &[View, ListMembers]),
             (RoleTemplate::Standard, &[View, ListMembers]),
             (RoleTemplate::Viewer, &[View, ListMembers]),

@@ -16,6 +16,10 @@ pub enum Audience {
     Scope(Scope),
     /// These people, whatever they hold.
     People(Vec<UserId>),
+    /// Members who hold the scope, and these people.
+    ScopeAndPeople(Scope, Vec<UserId>),
+    /// All members of the organisation.
+    Members,
     /// Nobody: the event is for the audit log alone.
     Nobody,
 }

@@ -76,4 +76,6 @@ typed_ids! {
     MailId = "Mail",
     /// An invitation into an organisation.
     InvitationId = "Invitation",
+    /// A picture of a person. A new picture is another one.
+    PhotoId = "Photo",
 }

@@ -13,6 +13,7 @@
 //! - [`port`]: what modules and the edge ask of each other
 //! - [`region`]: where an organisation's rows and bytes live
 //! - [`slug`]: names as they stand in addresses
+//! - [`zone`]: time zones by name
 //!
 //! **Invariant:** no HTTP, no SQL, no IO. Everything here can be tested without a runtime.
 
@@ -29,6 +30,7 @@ pub mod region;
 pub mod scope;
 pub mod slug;
 pub mod time;
+pub mod zone;
 
 pub use ctx::{Actor, Ctx};
 pub use env::Env;
@@ -37,3 +39,4 @@ pub use id::*;
 pub use region::Region;
 pub use scope::{Scope, ScopeSet};
 pub use time::{Clock, Timestamp};
+pub use zone::TimeZone;

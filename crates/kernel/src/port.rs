@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use crate::{Ctx, Result, UserId};
+use crate::{Ctx, Error, Result, UserId};
 
 /// Turns a session token into a context. Implemented by `identity`, asked by `edge` for every request, so that a
 /// revoked session or scope stops the very next one.
@@ -24,6 +24,46 @@ pub struct Person {
     pub display_name: String,
     /// The e-mail address.
     pub email: String,
+    /// The address of the person's picture on this server, another one with every picture; `None` where there is none.
+    pub photo_url: Option<String>,
+    /// Whether the person can be disturbed, by the person's own word.
+    pub presence: Presence,
+}
+
+/// Whether a person can be disturbed (platform.md section 3, user status).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Presence {
+    /// Yes. Shown in green.
+    #[default]
+    Active,
+    /// Rather not. Shown in orange.
+    Busy,
+    /// No. Shown in red.
+    Unavailable,
+}
+
+impl Presence {
+    /// The presence of that name.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` where there is none.
+    pub fn from_name(name: &str) -> Result<Self> {
+        match name {
+            "active" => Ok(Self::Active),
+            "busy" => Ok(Self::Busy),
+            "unavailable" => Ok(Self::Unavailable),
+            _ => Err(Error::invalid("status is active, busy or unavailable.")),
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Busy => "busy",
+            Self::Unavailable => "unavailable",
+        }
+    }
 }
 
 /// The members of the organisation. Implemented by `identity`.

@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, Result, SessionId, TenantId,
-    Timestamp, UploadId, UserId,
+    DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId, Result, SessionId,
+    TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -190,6 +190,7 @@ wrapped! {
     JobId = Uuid: JobId::from;
     MailId = Uuid: MailId::from;
     InvitationId = Uuid: InvitationId::from;
+    PhotoId = Uuid: PhotoId::from;
 }
 
 impl<T: FromValue> FromValue for Option<T> {

@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, SessionId, TenantId, Timestamp,
-    UploadId, UserId,
+    DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId, SessionId, TenantId,
+    Timestamp, UploadId, UserId,
 };
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -64,6 +64,7 @@ from! {
     JobId: value => Self::Uuid(value.into());
     MailId: value => Self::Uuid(value.into());
     InvitationId: value => Self::Uuid(value.into());
+    PhotoId: value => Self::Uuid(value.into());
 }
 
 impl<T: Into<Value>> From<Option<T>> for Value {

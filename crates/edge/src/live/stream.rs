@@ -109,9 +109,12 @@ impl Subscription {
 }
 
 fn may_hear(ctx: &Ctx, audience: &Audience) -> bool {
+    let is_one_of = |people: &[UserId]| ctx.actor().user.is_some_and(|user| people.contains(&user));
     match audience {
-        Audience::Scope(scope) => ctx.holds(*scope),
-        Audience::People(people) => ctx.actor().user.is_some_and(|user| people.contains(&user)),
+        Audience::Scope(scope) => ctx.actor().may(*scope),
+        Audience::People(people) => is_one_of(people),
+        Audience::ScopeAndPeople(scope, people) => ctx.actor().may(*scope) || is_one_of(people),
+        Audience::Members => true,
         Audience::Nobody => false,
     }
 }

@@ -48,11 +48,23 @@ pub(super) struct Member {
     email: String,
     /// The key of the role: `admin`, `editor` …
     role: String,
+    /// The address of the person's picture, another one with every picture; null where there is none.
+    #[serde(rename = "photoURL")]
+    #[schema(required)]
+    photo_url: Option<String>,
+    /// Whether the person can be disturbed: `active`, `busy` or `unavailable`.
+    status: &'static str,
+    /// IANA name, such as `Europe/London`; null for the organisation's zone.
+    #[schema(required)]
+    time_zone: Option<String>,
 }
 
 impl From<model::Member> for Member {
     fn from(member: model::Member) -> Self {
         Self {
+            photo_url: member.profile.photo_url(),
+            status: member.profile.presence.name(),
+            time_zone: member.profile.time_zone.as_ref().map(ToString::to_string),
             id: member.user.to_string(),
             uid: member.user.to_string(),
             first_name: member.first_name,

@@ -5,9 +5,11 @@ mod audit_export;
 mod browser;
 mod members;
 mod own_tenants;
+mod profile;
 mod session_list;
 mod sessions;
 mod sign_in;
+mod tenant_settings;
 mod tenants;
 
 use std::sync::Arc;
@@ -49,5 +51,8 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
         .routes(routes!(audit::verify_audit))
         .routes(routes!(audit::log_event))
         .routes(routes!(audit_export::export_audit))
+        .routes(routes!(profile::find_profile, profile::update_profile))
+        .routes(routes!(profile::set_status))
+        .routes(routes!(tenant_settings::find_settings, tenant_settings::update_settings))
         .with_state(Api { identity, meter })
 }

@@ -46,6 +46,11 @@ pub(super) struct UserRecord {
     #[serde(rename = "photoURL")]
     #[schema(required)]
     photo_url: Option<String>,
+    /// Whether the person can be disturbed: `active`, `busy` or `unavailable`.
+    status: &'static str,
+    /// IANA name, such as `Europe/London`; null for the organisation's zone.
+    #[schema(required)]
+    time_zone: Option<String>,
     email: String,
     tenant_id: String,
 }
@@ -68,7 +73,9 @@ pub(super) async fn validate_session(State(api): State<Api>, Signed(ctx): Signed
             display_name: member.display_name,
             first_name: member.first_name,
             last_name: member.last_name,
-            photo_url: None,
+            photo_url: member.profile.photo_url(),
+            status: member.profile.presence.name(),
+            time_zone: member.profile.time_zone.as_ref().map(ToString::to_string),
             email: member.email.to_string(),
             tenant_id,
         },

@@ -61,6 +61,8 @@ pub(super) struct Tenant {
     slug: String,
     /// Where its rows and bytes live: `uk`, `eu` or `us`.
     database_region: &'static str,
+    /// IANA name, such as `Europe/London`: where the clock of whoever chose no other hangs.
+    time_zone: String,
     branding: Branding,
     appearance: Appearance,
     billing: Billing,
@@ -129,6 +131,7 @@ pub(super) async fn find_tenant(State(api): State<Api>, Signed(ctx): Signed) -> 
         name: profile.tenant.name.as_str().to_owned(),
         slug: profile.tenant.slug.to_string(),
         database_region: profile.tenant.region.name(),
+        time_zone: profile.time_zone.to_string(),
         branding: Branding { accent_color: profile.appearance.accent.as_str().to_owned() },
         appearance: profile.appearance.into(),
         billing: Billing { storage_quota_gb: figures.cap / GIB },

@@ -2,7 +2,7 @@
 
 use kernel::{Timestamp, UserId};
 
-use super::Email;
+use super::{Email, Profile};
 
 /// A person's membership of one organisation, with what the organisation calls the person.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +25,8 @@ pub struct Member {
     pub status: MemberStatus,
     /// Since when.
     pub created_at: Timestamp,
+    /// What the member says of oneself.
+    pub profile: Profile,
 }
 
 impl Member {

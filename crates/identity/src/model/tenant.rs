@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Ctx, Env, Error, Region, Result, TenantId, Timestamp, slug::slugify};
+use kernel::{Ctx, Env, Error, Region, Result, TenantId, TimeZone, Timestamp, slug::slugify};
 
 /// The longest name of an organisation, characters.
 const MAX_NAME_CHARS: usize = 100;
@@ -31,6 +31,17 @@ impl Tenant {
     pub fn system(&self, request_id: impl Into<String>, env: Env) -> Ctx {
         Ctx::system(self.id, self.region, request_id, env)
     }
+}
+
+/// What an administrator changes about an organisation; `None` leaves it. Its region is fixed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SettingsChange {
+    /// Another name.
+    pub name: Option<TenantName>,
+    /// Another name in addresses; links with the old one lead nowhere from then on.
+    pub slug: Option<Slug>,
+    /// Another time zone.
+    pub time_zone: Option<TimeZone>,
 }
 
 /// Whether an organisation's members may sign in.

@@ -10,3 +10,9 @@ pub const SESSION: Topic = "identity.session";
 
 /// What the audit log is told of by itself; no page shows the log live.
 pub const AUDIT: Topic = "identity.audit";
+
+/// What people say of themselves: names, pictures, presence.
+pub const PEOPLE: Topic = "identity.people";
+
+/// The organisation's own name, address and time zone.
+pub const TENANT: Topic = "identity.tenant";

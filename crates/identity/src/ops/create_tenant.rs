@@ -82,6 +82,6 @@ pub async fn create_tenant(identity: &Identity, new: NewTenant) -> Result<Tenant
     Ok(tenant)
 }
 
-fn slug_taken() -> Error {
+pub(super) fn slug_taken() -> Error {
     Error::conflict("SLUG_TAKEN", "Another organisation has this slug.")
 }

@@ -1,9 +1,10 @@
 //! What identity tells the outbox.
 
-use kernel::{Ctx, Scope, UserId, event::Audience, event::DomainEvent};
-use serde_json::{Value, json};
+use kernel::{Ctx, Scope, UserId, event::Audience, event::DomainEvent, port::Presence};
+use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::tenant_settings::TenantSettings;
 use crate::model::{AuditFilter, Member, Tenant, topic};
 
 /// An organisation was made.
@@ -52,4 +53,37 @@ pub(super) fn audit_exported(ctx: &Ctx, format: &str, filter: &AuditFilter) -> D
 pub(super) fn audit_logged(ctx: &Ctx, target: Uuid, action: &str, name: &str, payload: Value) -> DomainEvent {
     DomainEvent::new(ctx, "audit.logged", target, topic::AUDIT, Audience::Nobody)
         .with(json!({ "action": action, "targetId": name, "payload": payload }))
+}
+
+/// A person changed what one is called, or the time zone. The log keeps what was changed, before and after.
+pub(super) fn profile_changed(ctx: &Ctx, before: &Member, after: &Member) -> DomainEvent {
+    let zone = |member: &Member| member.profile.time_zone.as_ref().map(ToString::to_string);
+    DomainEvent::new(ctx, "member.profile_changed", after.user, topic::PEOPLE, Audience::Members).with(changes([
+        ("displayName", json!(before.display_name), json!(after.display_name)),
+        ("firstName", json!(before.first_name), json!(after.first_name)),
+        ("lastName", json!(before.last_name), json!(after.last_name)),
+        ("timeZone", json!(zone(before)), json!(zone(after))),
+    ]))
+}
+
+/// A person can, or cannot, be disturbed.
+pub(super) fn presence_changed(ctx: &Ctx, user: UserId, presence: Presence) -> DomainEvent {
+    DomainEvent::new(ctx, "member.status_changed", user, topic::PEOPLE, Audience::Members)
+        .with(json!({ "status": presence.name() }))
+}
+
+/// The organisation is called otherwise, or its clock hangs elsewhere.
+pub(super) fn settings_changed(ctx: &Ctx, before: &TenantSettings, after: &TenantSettings) -> DomainEvent {
+    let (old, new) = (&before.tenant, &after.tenant);
+    DomainEvent::new(ctx, "tenant.settings_changed", new.id, topic::TENANT, Audience::Members).with(changes([
+        ("name", json!(old.name.as_str()), json!(new.name.as_str())),
+        ("slug", json!(old.slug.as_str()), json!(new.slug.as_str())),
+        ("timeZone", json!(before.time_zone.as_str()), json!(after.time_zone.as_str())),
+    ]))
+}
+
+/// What differs, each as `{"from", "to"}` under its name.
+fn changes<const N: usize>(fields: [(&str, Value, Value); N]) -> Value {
+    let changed = fields.into_iter().filter(|(_, from, to)| from != to);
+    changed.map(|(name, from, to)| (name.to_owned(), json!({ "from": from, "to": to }))).collect::<Map<_, _>>().into()
 }

@@ -1,6 +1,6 @@
 //! The organisation itself: its name, look and plan.
 
-use kernel::{Ctx, Error, Result, TenantId, Timestamp, id::TypedId};
+use kernel::{Ctx, Error, Result, TenantId, TimeZone, Timestamp, id::TypedId};
 
 use crate::{
     Identity,
@@ -16,6 +16,8 @@ pub struct TenantProfile {
     pub tenant: Tenant,
     /// Its look.
     pub appearance: Appearance,
+    /// Where the clock of whoever chose no other hangs.
+    pub time_zone: TimeZone,
 }
 
 /// An organisation as everybody sees it: what the log-in page shows.
@@ -36,8 +38,9 @@ pub async fn find_tenant(identity: &Identity, ctx: &Ctx) -> Result<TenantProfile
     let id = ctx.tenant();
     let tenant = identity.store.read_directory(move |tx| tenants::lookup(tx, id)).await?;
     let tenant = tenant.ok_or_else(|| Error::not_found(TenantId::NOUN))?;
-    let appearance = identity.store.read(ctx, settings::lookup_appearance).await?;
-    Ok(TenantProfile { tenant, appearance })
+    let (appearance, time_zone) =
+        identity.store.read(ctx, |tx| Ok((settings::lookup_appearance(tx)?, settings::lookup_time_zone(tx)?))).await?;
+    Ok(TenantProfile { tenant, appearance, time_zone })
 }
 
 /// What the log-in page shows of the organisation with this slug, or, without a slug, of the one made first. `None`

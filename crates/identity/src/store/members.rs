@@ -1,9 +1,12 @@
 //! Members of an organisation, in its region.
 
-use kernel::{Result, UserId, port::Person};
+use kernel::{
+    PhotoId, Result, TimeZone, UserId,
+    port::{Person, Presence},
+};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
-use crate::model::{Email, Member, MemberStatus};
+use crate::model::{Email, Member, MemberStatus, Profile, profile::photo_url};
 
 /// How many people one statement asks for at most; a power of two.
 const MOST_AT_ONCE: usize = 256;
@@ -20,9 +23,19 @@ impl FromRow for Member {
             role: row.next()?,
             status: MemberStatus::from_name(&row.next::<String>()?),
             created_at: row.next()?,
+            profile: Profile {
+                presence: Presence::from_name(&row.next::<String>()?).unwrap_or_default(),
+                // A zone that the database of zones has lost is the organisation's again.
+                time_zone: row.next::<Option<String>>()?.and_then(|zone| TimeZone::parse(&zone).ok()),
+                photo: row.next()?,
+            },
         })
     }
 }
+
+/// What a [`Member`] is read from.
+pub(crate) const COLUMNS: &str = "user_id, email, display_name, first_name, last_name, username, role, status, \
+    created_at, presence, time_zone, photo_id";
 
 /// A member's role and state, as every request needs them.
 #[derive(Clone, Debug)]
@@ -44,19 +57,17 @@ pub(crate) fn lookup_standing(tx: &mut Tx<'_>, user: UserId) -> Result<Option<St
 }
 
 pub(crate) fn lookup(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Member>> {
-    tx.query_opt(
-        "SELECT user_id, email, display_name, first_name, last_name, username, role, status, created_at
-         FROM members WHERE tenant_id = ?1 AND user_id = ?2",
-        &params![user],
-    )
+    tx.query_opt(&format!("SELECT {COLUMNS} FROM members WHERE tenant_id = ?1 AND user_id = ?2"), &params![user])
 }
 
 /// Active members by name, after the sort name and person given; one more than asked tells whether there are more.
 pub(crate) fn list(tx: &mut Tx<'_>, after: &(String, UserId), limit: i64) -> Result<Vec<Member>> {
     tx.query(
-        "SELECT user_id, email, display_name, first_name, last_name, username, role, status, created_at
-         FROM members WHERE tenant_id = ?1 AND status = 'active' AND (sort_name, user_id) > (?2, ?3)
-         ORDER BY sort_name, user_id LIMIT ?4",
+        &format!(
+            "SELECT {COLUMNS} FROM members
+             WHERE tenant_id = ?1 AND status = 'active' AND (sort_name, user_id) > (?2, ?3)
+             ORDER BY sort_name, user_id LIMIT ?4"
+        ),
         &params![after.0.as_str(), after.1, limit],
     )
 }
@@ -77,14 +88,17 @@ pub(crate) fn list_people(tx: &mut Tx<'_>, ids: &[UserId]) -> Result<Vec<(UserId
         let places = ids.len().next_power_of_two();
         let params: Vec<Value> =
             ids.iter().chain(std::iter::repeat(last)).take(places).map(|id| Value::from(*id)).collect();
-        let rows: Vec<(UserId, String, String)> = tx.query(
+        let rows: Vec<(UserId, String, String, Option<PhotoId>, String)> = tx.query(
             &format!(
-                "SELECT user_id, display_name, email FROM members WHERE tenant_id = ?1 AND user_id IN ({})",
+                "SELECT user_id, display_name, email, photo_id, presence FROM members WHERE tenant_id = ?1 AND user_id IN ({})",
                 placeholders(2, places)
             ),
             &params,
         )?;
-        people.extend(rows.into_iter().map(|(user, display_name, email)| (user, Person { display_name, email })));
+        people.extend(rows.into_iter().map(|(user, display_name, email, photo, presence)| {
+            let presence = Presence::from_name(&presence).unwrap_or_default();
+            (user, Person { display_name, email, photo_url: photo.map(photo_url), presence })
+        }));
     }
     Ok(people)
 }
@@ -110,6 +124,26 @@ pub(crate) fn put(tx: &mut Tx<'_>, member: &Member) -> Result<()> {
             member.role.as_str(),
             member.status.name(),
             member.created_at,
+        ],
+    )?;
+    Ok(())
+}
+
+/// Keeps what a member says of oneself: names, presence, zone and picture.
+pub(crate) fn update_profile(tx: &mut Tx<'_>, member: &Member) -> Result<()> {
+    tx.execute(
+        "UPDATE members SET display_name = ?3, sort_name = ?4, first_name = ?5, last_name = ?6, presence = ?7,
+           time_zone = ?8, photo_id = ?9
+         WHERE tenant_id = ?1 AND user_id = ?2",
+        &params![
+            member.user,
+            member.display_name.as_str(),
+            member.sort_name(),
+            member.first_name.as_str(),
+            member.last_name.as_str(),
+            member.profile.presence.name(),
+            member.profile.time_zone.as_ref().map(TimeZone::as_str),
+            member.profile.photo,
         ],
     )?;
     Ok(())

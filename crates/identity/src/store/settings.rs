@@ -1,6 +1,6 @@
 //! What an organisation has set and bought, in its region. The appearance is JSON text: it grows with the product.
 
-use kernel::{Error, Result};
+use kernel::{Error, Result, TimeZone};
 use serde::{Deserialize, Serialize};
 use store::{Sql, Tx, params};
 
@@ -52,6 +52,18 @@ pub(crate) fn lookup_appearance(tx: &mut Tx<'_>) -> Result<Appearance> {
     let text: Option<String> =
         tx.query_opt("SELECT appearance FROM tenant_settings WHERE tenant_id = ?1", &params![])?;
     text.map_or_else(|| Ok(Appearance::default()), |text| read(&text))
+}
+
+/// The organisation's time zone, the default one where nothing was set.
+pub(crate) fn lookup_time_zone(tx: &mut Tx<'_>) -> Result<TimeZone> {
+    let zone: Option<String> =
+        tx.query_opt("SELECT time_zone FROM tenant_settings WHERE tenant_id = ?1", &params![])?;
+    Ok(zone.and_then(|zone| TimeZone::parse(&zone).ok()).unwrap_or_default())
+}
+
+pub(crate) fn update_time_zone(tx: &mut Tx<'_>, zone: &TimeZone) -> Result<()> {
+    tx.execute("UPDATE tenant_settings SET time_zone = ?2 WHERE tenant_id = ?1", &params![zone.as_str()])?;
+    Ok(())
 }
 
 pub(crate) fn add_entitlement(tx: &mut Tx<'_>, entitlement: Entitlement) -> Result<()> {

@@ -41,6 +41,18 @@ pub(crate) fn lookup_by_slug(tx: &mut DirectoryTx<'_>, slug: &str) -> Result<Opt
     tx.query_opt("SELECT id, name, slug, region, status, created_at FROM tenants WHERE slug = ?1", &params![slug])
 }
 
+/// Keeps an organisation's name and slug.
+///
+/// # Errors
+/// `ALREADY_EXISTS` where another organisation has the slug.
+pub(crate) fn update_names(tx: &mut DirectoryTx<'_>, tenant: &Tenant) -> Result<()> {
+    tx.execute(
+        "UPDATE tenants SET name = ?2, slug = ?3 WHERE id = ?1",
+        &params![tenant.id, tenant.name.as_str(), tenant.slug.as_str()],
+    )?;
+    Ok(())
+}
+
 /// The organisation that was made first and still is in use.
 pub(crate) fn lookup_first(tx: &mut DirectoryTx<'_>) -> Result<Option<Tenant>> {
     tx.query_opt(

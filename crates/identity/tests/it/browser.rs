@@ -69,10 +69,24 @@ impl Browser {
 
     /// As [`Browser::post`], with a body that need not be JSON.
     pub(crate) async fn post_text(&mut self, path: &str, body: String) -> Answer {
+        self.change(Method::POST, path, body.into()).await
+    }
+
+    /// Changes something by another method.
+    pub(crate) async fn patch(&mut self, path: &str, body: Value) -> Answer {
+        self.change(Method::PATCH, path, body.to_string().into()).await
+    }
+
+    /// As [`Browser::patch`].
+    pub(crate) async fn put(&mut self, path: &str, body: Value) -> Answer {
+        self.change(Method::PUT, path, body.to_string().into()).await
+    }
+
+    async fn change(&mut self, method: Method, path: &str, body: Body) -> Answer {
         if !self.cookies.contains_key("csrf") {
             self.get("/api/v1/auth/validate-session").await;
         }
-        self.send(Method::POST, path, Body::from(body)).await
+        self.send(method, path, body).await
     }
 
     pub(crate) async fn sign_in(&mut self, email: &str, password: &str) -> Answer {

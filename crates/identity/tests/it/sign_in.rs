@@ -37,6 +37,8 @@ async fn the_right_password_opens_a_session() {
                     "firstName": "Tom",
                     "lastName": "Hughes",
                     "photoURL": null,
+                    "status": "active",
+                    "timeZone": null,
                     "email": TOM,
                     "tenantId": tenant.id.to_string(),
                 },

@@ -27,6 +27,7 @@ async fn members_see_their_own_organisation() {
                 "name": "Saltmarsh Joinery",
                 "slug": "saltmarsh-joinery",
                 "databaseRegion": "uk",
+                "timeZone": "Europe/London",
                 "branding": { "accentColor": "#3F76B8" },
                 "appearance": {
                     "accent": "#3F76B8", "radius": "medium", "scaling": 100, "font": "inter", "navigation": "sidebar",

@@ -96,28 +96,38 @@ pub(crate) fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T>
 
 /// How `audience = 'nobody'` stands in the table; such events never reach the live stream.
 pub(crate) const NOBODY: &str = "nobody";
+const MEMBERS: &str = "members";
 
 fn audience_to_text(audience: &Audience) -> String {
     match audience {
         Audience::Scope(scope) => format!("scope:{}", scope.name()),
-        Audience::People(people) => {
-            let ids: Vec<String> = people.iter().map(ToString::to_string).collect();
-            format!("people:{}", ids.join(","))
-        }
+        Audience::People(people) => format!("people:{}", write_people(people)),
+        Audience::ScopeAndPeople(scope, people) => format!("both:{} {}", scope.name(), write_people(people)),
+        Audience::Members => MEMBERS.to_owned(),
         Audience::Nobody => NOBODY.to_owned(),
     }
+}
+
+fn write_people(people: &[UserId]) -> String {
+    people.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
 pub(crate) fn audience_from_text(text: &str) -> Result<Audience> {
     match text.split_once(':') {
         Some(("scope", name)) => Ok(Audience::Scope(Scope::parse(name)?)),
-        Some(("people", ids)) => {
-            let people: Result<Vec<UserId>> = ids.split(',').filter(|id| !id.is_empty()).map(str::parse).collect();
-            Ok(Audience::People(people?))
+        Some(("people", ids)) => Ok(Audience::People(read_people(ids)?)),
+        Some(("both", both)) => {
+            let (name, ids) = both.split_once(' ').unwrap_or((both, ""));
+            Ok(Audience::ScopeAndPeople(Scope::parse(name)?, read_people(ids)?))
         }
+        _ if text == MEMBERS => Ok(Audience::Members),
         _ if text == NOBODY => Ok(Audience::Nobody),
         _ => Err(Error::internal(format!("'{text}' is no audience"))),
     }
+}
+
+fn read_people(ids: &str) -> Result<Vec<UserId>> {
+    ids.split(',').filter(|id| !id.is_empty()).map(str::parse).collect()
 }
 
 #[cfg(test)]
@@ -127,8 +137,15 @@ mod tests {
     #[test]
     fn an_audience_reads_back_as_it_was_written() {
         let people = vec![UserId::from(Uuid::from_u128(1)), UserId::from(Uuid::from_u128(2))];
-        let audiences =
-            [Audience::Scope(Scope::DRIVE_VIEW), Audience::People(people), Audience::People(vec![]), Audience::Nobody];
+        let audiences = [
+            Audience::Scope(Scope::DRIVE_VIEW),
+            Audience::ScopeAndPeople(Scope::USERS_VIEW, people.clone()),
+            Audience::ScopeAndPeople(Scope::USERS_VIEW, vec![]),
+            Audience::People(people),
+            Audience::People(vec![]),
+            Audience::Members,
+            Audience::Nobody,
+        ];
         for audience in audiences {
             assert_eq!(audience_from_text(&audience_to_text(&audience)).expect("readable"), audience);
         }

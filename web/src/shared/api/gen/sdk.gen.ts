@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelUploadData, CancelUploadResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindPublicTenantData, FindPublicTenantResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { CancelUploadData, CancelUploadResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetStatusData, SetStatusResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -44,6 +44,35 @@ export const logEvent = <ThrowOnError extends boolean = true>(options: Options<L
  * The organisation of the session
  */
 export const findTenant = <ThrowOnError extends boolean = true>(options?: Options<FindTenantData, ThrowOnError>) => (options?.client ?? client).get<FindTenantResponses, unknown, ThrowOnError>({ url: '/api/metadata', ...options });
+
+/**
+ * The profile of the person signed in
+ */
+export const findProfile = <ThrowOnError extends boolean = true>(options?: Options<FindProfileData, ThrowOnError>) => (options?.client ?? client).get<FindProfileResponses, unknown, ThrowOnError>({ url: '/api/v1/account/profile', ...options });
+
+/**
+ * Change one's own names and time zone
+ */
+export const updateProfile = <ThrowOnError extends boolean = true>(options: Options<UpdateProfileData, ThrowOnError>) => (options.client ?? client).patch<UpdateProfileResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/profile',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tell the colleagues whether one can be disturbed
+ */
+export const setStatus = <ThrowOnError extends boolean = true>(options: Options<SetStatusData, ThrowOnError>) => (options.client ?? client).put<SetStatusResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/status',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * What the signed-in person may do
@@ -224,6 +253,23 @@ export const listTenantSessions = <ThrowOnError extends boolean = true>(options?
  * End a session that acts in the organisation
  */
 export const revokeTenantSession = <ThrowOnError extends boolean = true>(options: Options<RevokeTenantSessionData, ThrowOnError>) => (options.client ?? client).delete<RevokeTenantSessionResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/sessions/{sessionId}', ...options });
+
+/**
+ * The settings of the organisation of the session
+ */
+export const findSettings = <ThrowOnError extends boolean = true>(options?: Options<FindSettingsData, ThrowOnError>) => (options?.client ?? client).get<FindSettingsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/settings', ...options });
+
+/**
+ * Change the organisation's name, slug or time zone
+ */
+export const updateSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateSettingsData, ThrowOnError>) => (options.client ?? client).patch<UpdateSettingsResponses, unknown, ThrowOnError>({
+    url: '/api/v1/tenant/settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The active members of the organisation, by name

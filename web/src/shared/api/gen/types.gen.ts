@@ -543,6 +543,18 @@ export type Member = {
      * The key of the role: `admin`, `editor` …
      */
     role: string;
+    /**
+     * The address of the person's picture, another one with every picture; null where there is none.
+     */
+    photoURL: string | null;
+    /**
+     * Whether the person can be disturbed: `active`, `busy` or `unavailable`.
+     */
+    status: string;
+    /**
+     * IANA name, such as `Europe/London`; null for the organisation's zone.
+     */
+    timeZone: string | null;
 };
 
 /**
@@ -649,6 +661,54 @@ export type PartsSigned = {
      */
     ok: boolean;
     parts: Array<PartUrl>;
+};
+
+/**
+ * What a member says of oneself.
+ */
+export type Profile = {
+    /**
+     * The person's account.
+     */
+    uid: string;
+    email: string;
+    /**
+     * The name people read.
+     */
+    displayName: string;
+    firstName: string;
+    lastName: string;
+    /**
+     * The short name behind an `@`.
+     */
+    username: string;
+    /**
+     * The address of the person's picture, another one with every picture; null where there is none.
+     */
+    photoURL: string | null;
+    /**
+     * `active`, `busy` or `unavailable`.
+     */
+    status: string;
+    /**
+     * IANA name, such as `Europe/London`; null for the organisation's zone.
+     */
+    timeZone: string | null;
+    /**
+     * The zone that holds for the person: the person's own, or the organisation's.
+     */
+    effectiveTimeZone: string;
+};
+
+/**
+ * The profile of the person signed in, in the organisation of the session.
+ */
+export type ProfileAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    profile: Profile;
 };
 
 /**
@@ -805,6 +865,59 @@ export type SessionsRevoked = {
 };
 
 /**
+ * Whether one can be disturbed.
+ */
+export type SetStatus = {
+    /**
+     * `active`, `busy` or `unavailable`.
+     */
+    status: string;
+};
+
+/**
+ * An organisation's settings.
+ */
+export type Settings = {
+    /**
+     * The organisation.
+     */
+    id: string;
+    name: string;
+    /**
+     * The name as it stands in addresses.
+     */
+    slug: string;
+    /**
+     * Where its rows and bytes live: `uk`, `eu` or `us`. Fixed when it was made.
+     */
+    databaseRegion: string;
+    /**
+     * IANA name, such as `Europe/London`: where the clock of whoever chose no other hangs.
+     */
+    timeZone: string;
+    createdAt: string;
+    can: SettingsCan;
+};
+
+/**
+ * The settings of the organisation of the session.
+ */
+export type SettingsAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    settings: Settings;
+};
+
+/**
+ * What the person who asks may do with the settings.
+ */
+export type SettingsCan = {
+    change: boolean;
+};
+
+/**
  * The parts to be sent next.
  */
 export type SignParts = {
@@ -892,6 +1005,10 @@ export type Tenant = {
      * Where its rows and bytes live: `uk`, `eu` or `us`.
      */
     databaseRegion: string;
+    /**
+     * IANA name, such as `Europe/London`: where the clock of whoever chose no other hangs.
+     */
+    timeZone: string;
     branding: Branding;
     appearance: Appearance;
     billing: Billing;
@@ -932,6 +1049,40 @@ export type TenantSessionList = {
      * Where the next page begins; null at the end.
      */
     nextCursor: string | null;
+};
+
+/**
+ * What to change; what is left out stays.
+ */
+export type UpdateProfile = {
+    /**
+     * The name people read; empty stands for first and last name. 100 characters at most, like the others.
+     */
+    displayName?: string | null;
+    firstName?: string | null;
+    lastName?: string | null;
+    /**
+     * IANA name, such as `Europe/London`; null for the organisation's zone.
+     */
+    timeZone?: string | null;
+};
+
+/**
+ * What to change; what is left out stays.
+ */
+export type UpdateSettings = {
+    /**
+     * 1 to 100 characters.
+     */
+    name?: string | null;
+    /**
+     * Lower-case letters, digits and hyphens; links with the old one lead nowhere from then on.
+     */
+    slug?: string | null;
+    /**
+     * IANA name, such as `Europe/London`.
+     */
+    timeZone?: string | null;
 };
 
 /**
@@ -1008,6 +1159,14 @@ export type UserRecord = {
      * The address of a picture; null where there is none.
      */
     photoURL: string | null;
+    /**
+     * Whether the person can be disturbed: `active`, `busy` or `unavailable`.
+     */
+    status: string;
+    /**
+     * IANA name, such as `Europe/London`; null for the organisation's zone.
+     */
+    timeZone: string | null;
     email: string;
     tenantId: string;
 };
@@ -1102,6 +1261,45 @@ export type FindTenantResponses = {
 };
 
 export type FindTenantResponse = FindTenantResponses[keyof FindTenantResponses];
+
+export type FindProfileData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/profile';
+};
+
+export type FindProfileResponses = {
+    200: ProfileAnswer;
+};
+
+export type FindProfileResponse = FindProfileResponses[keyof FindProfileResponses];
+
+export type UpdateProfileData = {
+    body: UpdateProfile;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/profile';
+};
+
+export type UpdateProfileResponses = {
+    200: ProfileAnswer;
+};
+
+export type UpdateProfileResponse = UpdateProfileResponses[keyof UpdateProfileResponses];
+
+export type SetStatusData = {
+    body: SetStatus;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/status';
+};
+
+export type SetStatusResponses = {
+    200: Done;
+};
+
+export type SetStatusResponse = SetStatusResponses[keyof SetStatusResponses];
 
 export type EffectiveScopesData = {
     body?: never;
@@ -1590,6 +1788,32 @@ export type RevokeTenantSessionResponses = {
 };
 
 export type RevokeTenantSessionResponse = RevokeTenantSessionResponses[keyof RevokeTenantSessionResponses];
+
+export type FindSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/settings';
+};
+
+export type FindSettingsResponses = {
+    200: SettingsAnswer;
+};
+
+export type FindSettingsResponse = FindSettingsResponses[keyof FindSettingsResponses];
+
+export type UpdateSettingsData = {
+    body: UpdateSettings;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/settings';
+};
+
+export type UpdateSettingsResponses = {
+    200: SettingsAnswer;
+};
+
+export type UpdateSettingsResponse = UpdateSettingsResponses[keyof UpdateSettingsResponses];
 
 export type ListMembersData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { cancelUpload, downloadFile, effectiveScopes, exportAudit, findFile, findPublicTenant, findTenant, findUpload, findUsage, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, signUpload, signUploadParts, switchTenant, trashFile, validateSession, verifyAudit } from '../sdk.gen';
-import type { CancelUploadData, CancelUploadResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindPublicTenantData, FindPublicTenantResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { cancelUpload, downloadFile, effectiveScopes, exportAudit, findFile, findProfile, findPublicTenant, findSettings, findTenant, findUpload, findUsage, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, signUpload, signUploadParts, switchTenant, trashFile, updateProfile, updateSettings, validateSession, verifyAudit } from '../sdk.gen';
+import type { CancelUploadData, CancelUploadResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -109,6 +109,58 @@ export const findTenantOptions = (options?: Options<FindTenantData>) => queryOpt
     },
     queryKey: findTenantQueryKey(options)
 });
+
+export const findProfileQueryKey = (options?: Options<FindProfileData>) => createQueryKey('findProfile', options);
+
+/**
+ * The profile of the person signed in
+ */
+export const findProfileOptions = (options?: Options<FindProfileData>) => queryOptions<FindProfileResponse, DefaultError, FindProfileResponse, ReturnType<typeof findProfileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findProfile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findProfileQueryKey(options)
+});
+
+/**
+ * Change one's own names and time zone
+ */
+export const updateProfileMutation = (options?: Partial<Options<UpdateProfileData>>): UseMutationOptions<UpdateProfileResponse, DefaultError, Options<UpdateProfileData>> => {
+    const mutationOptions: UseMutationOptions<UpdateProfileResponse, DefaultError, Options<UpdateProfileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateProfile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Tell the colleagues whether one can be disturbed
+ */
+export const setStatusMutation = (options?: Partial<Options<SetStatusData>>): UseMutationOptions<SetStatusResponse, DefaultError, Options<SetStatusData>> => {
+    const mutationOptions: UseMutationOptions<SetStatusResponse, DefaultError, Options<SetStatusData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setStatus({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const effectiveScopesQueryKey = (options?: Options<EffectiveScopesData>) => createQueryKey('effectiveScopes', options);
 
@@ -694,6 +746,41 @@ export const revokeTenantSessionMutation = (options?: Partial<Options<RevokeTena
     const mutationOptions: UseMutationOptions<RevokeTenantSessionResponse, DefaultError, Options<RevokeTenantSessionData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await revokeTenantSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSettingsQueryKey = (options?: Options<FindSettingsData>) => createQueryKey('findSettings', options);
+
+/**
+ * The settings of the organisation of the session
+ */
+export const findSettingsOptions = (options?: Options<FindSettingsData>) => queryOptions<FindSettingsResponse, DefaultError, FindSettingsResponse, ReturnType<typeof findSettingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSettings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSettingsQueryKey(options)
+});
+
+/**
+ * Change the organisation's name, slug or time zone
+ */
+export const updateSettingsMutation = (options?: Partial<Options<UpdateSettingsData>>): UseMutationOptions<UpdateSettingsResponse, DefaultError, Options<UpdateSettingsData>> => {
+    const mutationOptions: UseMutationOptions<UpdateSettingsResponse, DefaultError, Options<UpdateSettingsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateSettings({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
