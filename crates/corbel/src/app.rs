@@ -15,6 +15,7 @@ use edge::Edge;
 use identity::Identity;
 use kernel::{Env, Error, Region, Result};
 use mail::{Mailer, Smtp};
+use oidc::Provider;
 use store::{LiveHub, Outbox, Store, Worker};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use utoipa::openapi::OpenApi;
@@ -53,12 +54,14 @@ impl App {
         let store = open_store(&config, &env).await?;
         let (blobs, s3) = open_blobs(&config, &env)?;
         let mailer = Mailer::new(store.clone(), open_smtp(&config)?);
+        let provider = config.oidc.clone().map(|settings| Provider::new(settings, env.clone())).transpose()?;
         let identity = Identity::new(
             store.clone(),
             env.clone(),
             identity::Settings {
                 secure_cookies: config.is_https(),
                 lifetime: config.sessions,
+                provider,
                 ..identity::Settings::default()
             },
         );

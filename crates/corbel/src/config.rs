@@ -1,6 +1,8 @@
 //! Configuration: a file, then the environment. [`SETTINGS`] documents every setting; `corbel config` prints what is in
 //! force.
 
+mod oidc;
+
 use std::{
     collections::{BTreeMap, HashMap},
     net::SocketAddr,
@@ -67,6 +69,21 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("mail_from", "corbel@ the host of public_url", "Name and address that mails come from"),
     secret("metrics_token", "", "Bearer token for /metrics from other machines; from this machine none is needed"),
+    setting(
+        "oidc_issuer",
+        "",
+        "OpenID Connect provider that people may sign in by, such as https://login.example.org, as its tokens name it; \
+         needs public_url, and at the provider the redirect address {public_url}/api/v1/auth/oidc/callback",
+    ),
+    setting("oidc_client_id", "", "Corbel's client id at the provider"),
+    secret("oidc_client_secret", "", "Corbel's secret at the provider; none for a public client"),
+    setting("oidc_name", "the issuer's host", "What the button says behind 'Sign in with'"),
+    setting("oidc_scopes", "openid email profile", "What the provider is asked for; openid and email are needed"),
+    setting(
+        "oidc_trust_email",
+        "false",
+        "Take the provider's e-mail addresses for verified where it does not say whether they are",
+    ),
     secret("database_url", "SQLite in the data folder", "Database: sqlite:/path or postgres://user:password@host/name"),
     setting(
         "blob_s3_endpoint",
@@ -105,6 +122,8 @@ pub struct Config {
     pub mail: MailSettings,
     /// Bearer token for `/metrics` from other machines.
     pub metrics_token: Option<String>,
+    /// Provider that people may sign in by.
+    pub oidc: Option<::oidc::Settings>,
     /// Databases.
     pub store: StoreConfig,
     /// S3 stores by region; `None` is the default, and what has none keeps its bytes in the data folder.
@@ -158,6 +177,12 @@ struct Raw {
     smtp_url: Option<String>,
     mail_from: Option<String>,
     metrics_token: Option<String>,
+    oidc_issuer: Option<String>,
+    oidc_client_id: Option<String>,
+    oidc_client_secret: Option<String>,
+    oidc_name: Option<String>,
+    oidc_scopes: Option<String>,
+    oidc_trust_email: Option<bool>,
     database_url: Option<String>,
     blob_s3_endpoint: Option<String>,
     blob_s3_region: Option<String>,
@@ -209,6 +234,7 @@ impl Config {
             sessions: SessionLifetime::default(),
             mail: MailSettings::default(),
             metrics_token: None,
+            oidc: None,
             store: StoreConfig {
                 directory: DbUrl::Sqlite(data_dir.join("corbel.db")),
                 regions: HashMap::new(),
@@ -274,14 +300,12 @@ impl Config {
                 s3.insert(Some(region), settings);
             }
         }
+        let public_url: Option<Url> =
+            raw.public_url.as_deref().filter(|url| !url.is_empty()).map(|url| parse("public_url", url)).transpose()?;
         Ok(Self {
+            oidc: raw.oidc(public_url.as_ref())?,
             listen: parse("listen", raw.listen.as_deref().unwrap_or("127.0.0.1:8080"))?,
-            public_url: raw
-                .public_url
-                .as_deref()
-                .filter(|url| !url.is_empty())
-                .map(|url| parse("public_url", url))
-                .transpose()?,
+            public_url,
             secret: raw.secret.as_deref().map(parse_secret).transpose()?,
             log: raw.log.unwrap_or_else(|| "warn".into()),
             log_json: match raw.log_format.as_deref() {
@@ -354,6 +378,10 @@ fn parse_secret(text: &str) -> Result<[u8; 32]> {
 mod tests {
     use super::*;
 
+    const PROVIDER: &str = "public_url = 'https://files.example.org'
+        oidc_issuer = 'https://login.example'
+        oidc_client_id = 'corbel'";
+
     fn config(toml: &str) -> Result<Config> {
         Config::from_figment(&Figment::from(Toml::string(toml)))
     }
@@ -375,6 +403,11 @@ mod tests {
             ("secret = 'short'", "secret"),
             ("session_idle_hours = 0", "session_idle_hours"),
             ("blob_s3_endpoint = 'http://127.0.0.1:3900'", "blob_s3_bucket"),
+            ("oidc_issuer = 'https://login.example'", "oidc_client_id"),
+            ("oidc_issuer = 'https://login.example'\noidc_client_id = 'corbel'", "public_url"),
+            ("oidc_issuer = 'http://login.example'\noidc_client_id = 'corbel'", "https"),
+            ("oidc_issuer = 'login.example'", "oidc_issuer"),
+            (&format!("{PROVIDER}\noidc_scopes = 'email'"), "openid"),
             ("[regions.mars]\ndatabase_url = 'sqlite:x'", "regions.mars"),
             ("[regions.eu]\nblob_s3_endpoint = 'x'", "regions.eu"),
         ] {
@@ -392,6 +425,14 @@ mod tests {
         assert_eq!(public.base_url(), "https://files.example.org");
         assert_eq!(public.mail_from(), "Corbel <corbel@files.example.org>");
         assert!(!format!("{public:?}").contains("s3cret"));
+    }
+
+    #[test]
+    fn a_provider_sends_people_back_to_the_public_address() {
+        let oidc = config(PROVIDER).expect("valid").oidc.expect("a provider");
+        assert_eq!(oidc.redirect_url.as_str(), "https://files.example.org/api/v1/auth/oidc/callback");
+        assert_eq!((oidc.name.as_str(), oidc.client_secret), ("login.example", None));
+        assert!(config("oidc_client_id = 'corbel'").expect("valid").oidc.is_none());
     }
 
     #[test]

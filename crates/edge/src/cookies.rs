@@ -49,6 +49,22 @@ pub fn set_device_cookie(headers: &mut HeaderMap, token: &str, lifetime: Duratio
     append(headers, &format!("{DEVICE_COOKIE}={token}; Path=/api/; Max-Age={seconds}; HttpOnly; SameSite=Lax"), secure)
 }
 
+/// Adds a cookie of a module's own, out of reach of scripts and for addresses below `path`; after `lifetime`, at once where
+/// that is zero, the browser forgets it. `secure` where the product is reached by TLS.
+///
+/// # Errors
+/// The name, value or path is none of a cookie.
+pub fn set_cookie(
+    headers: &mut HeaderMap,
+    (name, value): (&str, &str),
+    path: &str,
+    lifetime: Duration,
+    secure: bool,
+) -> Result<()> {
+    let seconds = lifetime.as_secs();
+    append(headers, &format!("{name}={value}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax"), secure)
+}
+
 /// Adds the cookie whose value a page repeats in `X-CSRF-Token`. It ends with the browser's session.
 pub(crate) fn set_csrf_cookie(headers: &mut HeaderMap, token: &str, secure: bool) -> Result<()> {
     append(headers, &format!("{CSRF_COOKIE}={token}; Path=/; SameSite=Lax"), secure)

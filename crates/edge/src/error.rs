@@ -73,6 +73,17 @@ impl IntoResponse for ApiError {
     }
 }
 
+/// Sends the browser to a page of ours that tells the person of a failure. The request log gets it as always.
+pub fn redirect_with_failure(location: &str, error: Error) -> Response {
+    let mut response = ApiError(error).into_response();
+    // Ours are made of letters; what could not be a header leads to the failure itself.
+    if let Ok(location) = HeaderValue::from_str(location) {
+        *response.status_mut() = StatusCode::FOUND;
+        response.headers_mut().insert(header::LOCATION, location);
+    }
+    response
+}
+
 /// When to try again, in seconds, where the error says so or its kind suggests a moment.
 fn retry_after(error: &Error) -> Option<u64> {
     let told = error.details().and_then(|details| details.get("retryAfterSeconds")).and_then(Value::as_u64);

@@ -29,10 +29,10 @@ mod state;
 pub use assemble::{assemble, router};
 pub use blobs::deliver_blob;
 pub use cookies::{
-    CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE, clear_session_cookie, read_cookie, set_device_cookie,
+    CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE, clear_session_cookie, read_cookie, set_cookie, set_device_cookie,
     set_session_cookie,
 };
-pub use error::{ApiError, ApiResult, ErrorBody, ErrorFacts};
+pub use error::{ApiError, ApiResult, ErrorBody, ErrorFacts, redirect_with_failure};
 pub use extract::{ClientAddress, Json, Path, Query, RequestId, Signed};
 pub use limiter::Limiter;
 pub use serve::{ServeLimits, serve, serve_with};

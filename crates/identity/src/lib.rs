@@ -34,7 +34,7 @@ pub use api::router;
 use crate::{model::SessionLifetime, ops::hashing::Hashing};
 
 /// What can be set about identity.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub struct Settings {
     /// Whether the product is reached by TLS, so that its cookies travel by nothing else.
     pub secure_cookies: bool,
@@ -44,6 +44,8 @@ pub struct Settings {
     pub per_account: Allowance,
     /// How often one address may try: nobody tries one password on many accounts. Many people may share an address.
     pub per_address: Allowance,
+    /// The company's OpenID Connect provider, where people may sign in by one.
+    pub provider: Option<oidc::Provider>,
 }
 
 impl Default for Settings {
@@ -53,6 +55,7 @@ impl Default for Settings {
             lifetime: SessionLifetime::default(),
             per_account: Allowance { burst: 10, every: Duration::from_secs(60) },
             per_address: Allowance { burst: 300, every: Duration::from_secs(1) },
+            provider: None,
         }
     }
 }
@@ -84,6 +87,7 @@ pub struct Identity {
     told: Limiter,
     secure_cookies: bool,
     lifetime: SessionLifetime,
+    provider: Option<oidc::Provider>,
 }
 
 impl Identity {
@@ -101,6 +105,7 @@ impl Identity {
             hashing: Hashing::default(),
             secure_cookies: settings.secure_cookies,
             lifetime: settings.lifetime,
+            provider: settings.provider,
             store,
             env,
         }

@@ -46,7 +46,7 @@ pub(crate) fn authorization_url(metadata: &Metadata, settings: &Settings, attemp
 /// Exchanges a code for tokens.
 ///
 /// # Errors
-/// `OIDC_REFUSED` where the provider does not take the code; `OIDC_UNAVAILABLE`.
+/// `OIDC_REFUSED` where the code is used, old or not ours; `OIDC_UNAVAILABLE` also where the provider does not know us.
 pub(crate) async fn redeem(
     client: &Client,
     metadata: &Metadata,
@@ -54,12 +54,29 @@ pub(crate) async fn redeem(
     attempt: &Attempt,
     code: &str,
 ) -> Result<Tokens> {
-    let verifier = attempt.verifier();
+    match send(token_request(client, metadata, settings, attempt, code)).await? {
+        (StatusCode::OK, body) => parse(&body),
+        (status, body) => match serde_json::from_slice(&body) {
+            Ok(Refused { error, .. }) if error == "invalid_grant" => Err(refused("the code is not good")),
+            // Whatever else it is, the provider and this installation have to be made to agree.
+            Ok(Refused { error, error_description }) => Err(unavailable(format!("{error}: {error_description}"))),
+            Err(_) => Err(unavailable(format!("the code is answered by {status}"))),
+        },
+    }
+}
+
+fn token_request(
+    client: &Client,
+    metadata: &Metadata,
+    settings: &Settings,
+    attempt: &Attempt,
+    code: &str,
+) -> RequestBuilder {
     let mut form = form_urlencoded::Serializer::new(String::new());
     form.append_pair("grant_type", "authorization_code")
         .append_pair("code", code)
         .append_pair("redirect_uri", settings.redirect_url.as_str())
-        .append_pair("code_verifier", &verifier);
+        .append_pair("code_verifier", &attempt.verifier());
     let mut request = client.post(metadata.token_endpoint.clone());
     match &settings.client_secret {
         Some(secret) if !metadata.wants_secret_in_body() => request = with_basic(request, &settings.client_id, secret),
@@ -70,16 +87,7 @@ pub(crate) async fn redeem(
             form.append_pair("client_id", &settings.client_id);
         }
     }
-    let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded").body(form.finish());
-    match send(request).await? {
-        (StatusCode::OK, body) => parse(&body),
-        (status, body) => {
-            let said = serde_json::from_slice::<Refused>(&body)
-                .map(|said| format!("{}: {}", said.error, said.error_description))
-                .unwrap_or_default();
-            Err(refused(format!("the code was answered by {status} {said}")))
-        }
-    }
+    request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded").body(form.finish())
 }
 
 /// What the provider says of the person beside the token: some name the address only here.

@@ -59,9 +59,9 @@ impl Key {
             Public::Rsa { n, e } => RsaPublicKeyComponents { n, e }
                 .verify(&signature::RSA_PKCS1_2048_8192_SHA256, message, signature)
                 .is_ok(),
-            Public::P256(point) => UnparsedPublicKey::new(&signature::ECDSA_P256_SHA256_FIXED, point)
-                .verify(message, signature)
-                .is_ok(),
+            Public::P256(point) => {
+                UnparsedPublicKey::new(&signature::ECDSA_P256_SHA256_FIXED, point).verify(message, signature).is_ok()
+            }
             Public::Ed25519(point) => {
                 UnparsedPublicKey::new(&signature::ED25519, point).verify(message, signature).is_ok()
             }
@@ -107,8 +107,8 @@ impl KeySet {
     /// # Errors
     /// It is no JWK set.
     pub(crate) fn read(document: &[u8]) -> Result<Self> {
-        let document: Document =
-            serde_json::from_slice(document).map_err(|error| unavailable(format!("its keys make no sense: {error}")))?;
+        let document: Document = serde_json::from_slice(document)
+            .map_err(|error| unavailable(format!("its keys make no sense: {error}")))?;
         Ok(Self(document.keys.into_iter().take(MOST_KEYS).filter_map(read_key).collect()))
     }
 

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// What an installation says of its provider.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// The provider's name, an address, letter by letter as its tokens say it.
     pub issuer: String,
@@ -117,8 +117,7 @@ impl Provider {
     /// The claims of a token that is right but for its nonce. A provider that signs by a new key is asked for its keys.
     async fn believe(&self, token: &str, known: Arc<Known>) -> Result<Claims> {
         let Inner { settings, discovery, env, .. } = &*self.0;
-        let expected =
-            Expected { issuer: &settings.issuer, client_id: &settings.client_id, now: env.now() };
+        let expected = Expected { issuer: &settings.issuer, client_id: &settings.client_id, now: env.now() };
         match token::verify(token, &known.keys, expected) {
             Err(Refusal::UnknownKey) => {
                 let known = discovery.known(NEW_KEYS_AFTER).await?;
@@ -133,6 +132,7 @@ impl Provider {
             issuer: self.0.settings.issuer.clone(),
             subject: claims.sub.clone(),
             email: claims.own_email(self.0.settings.trust_email),
+            expires_at: claims.expires_at(),
         }
     }
 

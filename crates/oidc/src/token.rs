@@ -23,6 +23,8 @@ pub struct Person {
     pub subject: String,
     /// The e-mail address where the provider says that it is the person's own. It may go to somebody else one day.
     pub email: Option<String>,
+    /// From when on the token is refused for its age, so that its nonce need not be remembered any longer.
+    pub expires_at: Timestamp,
 }
 
 /// What a token or the provider's user info says of somebody.
@@ -56,6 +58,13 @@ enum Flag {
 }
 
 impl Claims {
+    /// When the token is too old, whatever clock is asked.
+    pub(crate) fn expires_at(&self) -> Timestamp {
+        #[expect(clippy::cast_possible_truncation, reason = "a time beyond all times is the last one")]
+        let micros = ((self.exp.unwrap_or_default() + LEEWAY) * 1e6) as i64;
+        Timestamp::from_micros(micros)
+    }
+
     /// The address, where the provider says that it is the person's, or says nothing and `trusted` says it for it.
     pub(crate) fn own_email(&self, trusted: bool) -> Option<String> {
         let is_own = match &self.email_verified {
@@ -166,7 +175,7 @@ fn check(claims: &Claims, expected: Expected<'_>) -> Result<(), Refusal> {
         return Err(Refusal::Audience);
     }
     #[expect(clippy::cast_precision_loss, reason = "seconds since 1970 have room in 52 bits")]
-    let now = (expected.now.as_micros() / 1_000_000) as f64;
+    let now = expected.now.as_seconds() as f64;
     // A time that is missing has passed.
     if claims.exp.is_none_or(|end| now >= end + LEEWAY) {
         return Err(Refusal::Expired);

@@ -8,7 +8,7 @@ use axum::{
     middleware::Next,
     response::Response,
 };
-use kernel::{Env, EventId};
+use kernel::{Env, Error, ErrorKind, EventId};
 use tracing::Instrument;
 
 use crate::{Edge, error::Failure, extract::RequestId};
@@ -51,7 +51,8 @@ fn log(response: &Response, route: &str, seconds: f64) {
     let status = response.status().as_u16();
     let duration_ms = (seconds * 1e6).round() / 1e3;
     match response.extensions().get::<Failure>() {
-        Some(Failure(error)) if response.status().is_server_error() => {
+        // By its kind as well: a page may be told of it by a redirection.
+        Some(Failure(error)) if response.status().is_server_error() || is_ours(error) => {
             tracing::error!(http.route = route, http.status = status, duration_ms, error.code = error.code(), %error, "failed");
         }
         Some(Failure(error)) => {
@@ -59,6 +60,10 @@ fn log(response: &Response, route: &str, seconds: f64) {
         }
         None => tracing::debug!(http.route = route, http.status = status, duration_ms, "answered"),
     }
+}
+
+fn is_ours(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::Internal | ErrorKind::Unavailable)
 }
 
 /// Numbers are kept by route pattern, never by path: paths hold identifiers without end.

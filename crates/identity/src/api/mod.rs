@@ -6,6 +6,7 @@ mod browser;
 mod members;
 mod own_tenants;
 mod profile;
+mod provider_login;
 mod session_list;
 mod sessions;
 mod sign_in;
@@ -39,6 +40,11 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
         .routes(routes!(session_list::revoke_tenant_session))
         .routes(routes!(own_tenants::list_own_tenants))
         .routes(routes!(own_tenants::switch_tenant))
+        .routes(routes!(provider_login::list_sign_in_methods))
+        .routes(routes!(provider_login::start_provider_login))
+        .routes(routes!(provider_login::finish_provider_login))
+        .routes(routes!(provider_login::create_nonce))
+        .routes(routes!(provider_login::set_token))
         .routes(routes!(sessions::validate_session))
         .routes(routes!(sessions::effective_scopes))
         .routes(routes!(tenants::list_entitlements))

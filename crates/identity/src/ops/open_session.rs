@@ -126,7 +126,7 @@ pub async fn open_session(identity: &Identity, entry: Entry, browser: Browser) -
 }
 
 /// The context of the person in the organisation asked for, or in the first one that lets the person in.
-async fn enter(identity: &Identity, entry: Entry) -> Result<Ctx> {
+pub(super) async fn enter(identity: &Identity, entry: Entry) -> Result<Ctx> {
     let Entry { user, tenant, .. } = entry;
     let (account, memberships) = identity
         .store

@@ -19,6 +19,12 @@ pub(super) fn session_opened(ctx: &Ctx, id: SessionId, method: SignInMethod, pla
         .with(json!({ "method": method.name(), "address": address, "userAgent": user_agent }))
 }
 
+/// The account is from now on that of this person at the sign-in provider.
+pub(super) fn account_linked(ctx: &Ctx, user: UserId, person: &oidc::Person) -> DomainEvent {
+    DomainEvent::new(ctx, "account.linked", user, topic::SESSION, Audience::Nobody)
+        .with(json!({ "issuer": person.issuer, "subject": person.subject, "email": person.email }))
+}
+
 /// Somebody signed out; other pages of the same browser learn it.
 pub(super) fn session_closed(ctx: &Ctx, session: SessionId, user: UserId) -> DomainEvent {
     DomainEvent::new(ctx, "session.closed", session, topic::SESSION, Audience::People(vec![user]))

@@ -7,6 +7,7 @@ pub(crate) mod accounts;
 pub(crate) mod audit;
 pub(crate) mod audit_walk;
 pub(crate) mod familiar_places;
+pub(crate) mod identities;
 pub(crate) mod members;
 pub(crate) mod roles;
 pub(crate) mod schema;

@@ -39,9 +39,7 @@ impl Signer {
     fn token(&self, header: &Value, claims: &Value) -> String {
         let message = format!("{}.{}", encode(header.to_string()), encode(claims.to_string()));
         let signature = match header["kid"].as_str() {
-            Some("ec") => {
-                self.p256.sign(&SystemRandom::new(), message.as_bytes()).expect("signed").as_ref().to_vec()
-            }
+            Some("ec") => self.p256.sign(&SystemRandom::new(), message.as_bytes()).expect("signed").as_ref().to_vec(),
             _ => self.ed25519.sign(message.as_bytes()).as_ref().to_vec(),
         };
         format!("{message}.{}", encode(signature))

@@ -573,6 +573,25 @@ export type MemberList = {
 };
 
 /**
+ * How people can sign in here.
+ */
+export type Methods = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Whether e-mail address and password are asked for.
+     */
+    password: boolean;
+    oidc: ProviderName | null;
+    /**
+     * Whether there is no organisation yet, so that somebody has to make the first.
+     */
+    setupNeeded: boolean;
+};
+
+/**
  * A request to send bytes with.
  */
 export type Multipart = {
@@ -581,6 +600,20 @@ export type Multipart = {
      */
     partSize: number;
     partCount: number;
+};
+
+/**
+ * What goes into a token.
+ */
+export type Nonce = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * The nonce to ask the provider for a token with, within ten minutes.
+     */
+    nonce: string;
 };
 
 /**
@@ -709,6 +742,16 @@ export type ProfileAnswer = {
      */
     ok: boolean;
     profile: Profile;
+};
+
+/**
+ * The company's sign-in provider.
+ */
+export type ProviderName = {
+    /**
+     * What stands on the button behind "Sign in with".
+     */
+    name: string;
 };
 
 /**
@@ -872,6 +915,16 @@ export type SetStatus = {
      * `active`, `busy` or `unavailable`.
      */
     status: string;
+};
+
+/**
+ * What a page got from the provider.
+ */
+export type SetToken = {
+    /**
+     * The ID token, a signed JWT with the nonce that `create_nonce` gave.
+     */
+    idToken: string;
 };
 
 /**
@@ -1197,6 +1250,19 @@ export type ValidSession = {
     user: UserRecord;
 };
 
+export type SetTokenData = {
+    body: SetToken;
+    path?: never;
+    query?: never;
+    url: '/api/auth/set-token';
+};
+
+export type SetTokenResponses = {
+    200: LoggedIn;
+};
+
+export type SetTokenResponse = SetTokenResponses[keyof SetTokenResponses];
+
 export type DownloadFileData = {
     body?: never;
     path?: never;
@@ -1339,6 +1405,62 @@ export type LogoutResponses = {
 };
 
 export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
+
+export type ListSignInMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/methods';
+};
+
+export type ListSignInMethodsResponses = {
+    200: Methods;
+};
+
+export type ListSignInMethodsResponse = ListSignInMethodsResponses[keyof ListSignInMethodsResponses];
+
+export type FinishProviderLoginData = {
+    body?: never;
+    path?: never;
+    query?: {
+        state?: string;
+        code?: string;
+        /**
+         * Why the provider signed nobody in.
+         */
+        error?: string;
+        /**
+         * Who the answer is from.
+         */
+        iss?: string;
+    };
+    url: '/api/v1/auth/oidc/callback';
+};
+
+export type CreateNonceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/oidc/nonce';
+};
+
+export type CreateNonceResponses = {
+    200: Nonce;
+};
+
+export type CreateNonceResponse = CreateNonceResponses[keyof CreateNonceResponses];
+
+export type StartProviderLoginData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A page of ours, `/drive?sort=name`; without one, and for any other address, the first page.
+         */
+        next?: string;
+    };
+    url: '/api/v1/auth/oidc/start';
+};
 
 export type ListSessionsData = {
     body?: never;

@@ -1,5 +1,6 @@
 //! The steps of the directory.
 
+mod account_identities;
 mod session_methods;
 mod tenants_accounts_sessions;
 
@@ -9,5 +10,5 @@ use store::{MigrationScope, Migrations};
 pub(crate) const DIRECTORY: Migrations = Migrations {
     module: "identity_directory",
     scope: MigrationScope::Directory,
-    steps: &[tenants_accounts_sessions::STEP, session_methods::STEP],
+    steps: &[tenants_accounts_sessions::STEP, session_methods::STEP, account_identities::STEP],
 };

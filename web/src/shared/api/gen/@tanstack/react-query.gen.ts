@@ -3,8 +3,25 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { cancelUpload, downloadFile, effectiveScopes, exportAudit, findFile, findProfile, findPublicTenant, findSettings, findTenant, findUpload, findUsage, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, signUpload, signUploadParts, switchTenant, trashFile, updateProfile, updateSettings, validateSession, verifyAudit } from '../sdk.gen';
-import type { CancelUploadData, CancelUploadResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { cancelUpload, createNonce, downloadFile, effectiveScopes, exportAudit, findFile, findProfile, findPublicTenant, findSettings, findTenant, findUpload, findUsage, finishProviderLogin, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, setToken, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, validateSession, verifyAudit } from '../sdk.gen';
+import type { CancelUploadData, CancelUploadResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+
+/**
+ * Sign in with an ID token of the company's provider; the answer sets the session's cookie
+ */
+export const setTokenMutation = (options?: Partial<Options<SetTokenData>>): UseMutationOptions<SetTokenResponse, DefaultError, Options<SetTokenData>> => {
+    const mutationOptions: UseMutationOptions<SetTokenResponse, DefaultError, Options<SetTokenData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setToken({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -213,6 +230,77 @@ export const logoutMutation = (options?: Partial<Options<LogoutData>>): UseMutat
     };
     return mutationOptions;
 };
+
+export const listSignInMethodsQueryKey = (options?: Options<ListSignInMethodsData>) => createQueryKey('listSignInMethods', options);
+
+/**
+ * How people can sign in here
+ */
+export const listSignInMethodsOptions = (options?: Options<ListSignInMethodsData>) => queryOptions<ListSignInMethodsResponse, DefaultError, ListSignInMethodsResponse, ReturnType<typeof listSignInMethodsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSignInMethods({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSignInMethodsQueryKey(options)
+});
+
+export const finishProviderLoginQueryKey = (options?: Options<FinishProviderLoginData>) => createQueryKey('finishProviderLogin', options);
+
+/**
+ * Come back from the company's provider: signed in, or to `/login?error=CODE`
+ */
+export const finishProviderLoginOptions = (options?: Options<FinishProviderLoginData>) => queryOptions<unknown, DefaultError, unknown, ReturnType<typeof finishProviderLoginQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await finishProviderLogin({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: finishProviderLoginQueryKey(options)
+});
+
+/**
+ * Get a nonce, for a page that gets its ID token from the provider by itself
+ */
+export const createNonceMutation = (options?: Partial<Options<CreateNonceData>>): UseMutationOptions<CreateNonceResponse, DefaultError, Options<CreateNonceData>> => {
+    const mutationOptions: UseMutationOptions<CreateNonceResponse, DefaultError, Options<CreateNonceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createNonce({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const startProviderLoginQueryKey = (options?: Options<StartProviderLoginData>) => createQueryKey('startProviderLogin', options);
+
+/**
+ * Go to the company's provider to sign in; a failure leads to `/login?error=CODE`
+ */
+export const startProviderLoginOptions = (options?: Options<StartProviderLoginData>) => queryOptions<unknown, DefaultError, unknown, ReturnType<typeof startProviderLoginQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await startProviderLogin({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: startProviderLoginQueryKey(options)
+});
 
 export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options);
 

@@ -1,0 +1,24 @@
+//! How people can sign in here.
+
+use kernel::Result;
+
+use crate::{Identity, store::tenants};
+
+/// What the log-in page offers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SignInMethods {
+    /// What the company's provider is called on its button; `None` without one.
+    pub provider: Option<String>,
+    /// Whether nothing has been set up yet: there is no organisation that anybody could sign in to.
+    pub setup_needed: bool,
+}
+
+/// How people can sign in here, for everybody to see.
+///
+/// # Errors
+/// The database's.
+pub async fn sign_in_methods(identity: &Identity) -> Result<SignInMethods> {
+    let provider = identity.provider.as_ref().map(|provider| provider.name().to_owned());
+    let first = identity.store.read_directory(|tx| tenants::list(tx, None, 1)).await?;
+    Ok(SignInMethods { provider, setup_needed: first.is_empty() })
+}
