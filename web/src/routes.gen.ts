@@ -17,6 +17,8 @@ import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/dri
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
 import { Route as WorkspaceAdminIndexRouteImport } from './routes/_workspace/admin/index'
 import { Route as WorkspaceAdminAuditRouteImport } from './routes/_workspace/admin/audit'
+import { Route as WorkspaceAdminSessionsRouteImport } from './routes/_workspace/admin/sessions'
+import { Route as WorkspaceAdminSettingsRouteImport } from './routes/_workspace/admin/settings'
 import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/drive/index'
 import { Route as WorkspaceDriveDriveIdRouteImport } from './routes/_workspace/drive/$driveId'
 import { Route as WorkspaceDriveAllRouteImport } from './routes/_workspace/drive/all'
@@ -62,6 +64,16 @@ const WorkspaceAdminAuditRoute = WorkspaceAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => WorkspaceAdminRouteRoute,
 } as any)
+const WorkspaceAdminSessionsRoute = WorkspaceAdminSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
+const WorkspaceAdminSettingsRoute = WorkspaceAdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
 const WorkspaceDriveIndexRoute = WorkspaceDriveIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -95,6 +107,8 @@ export interface FileRoutesByFullPath {
   '/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/admin/sessions': typeof WorkspaceAdminSessionsRoute
+  '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
@@ -107,6 +121,8 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/welcome': typeof WorkspaceWelcomeRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/admin/sessions': typeof WorkspaceAdminSessionsRoute
+  '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
@@ -123,6 +139,8 @@ export interface FileRoutesById {
   '/_workspace/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
   '/_workspace/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/_workspace/admin/sessions': typeof WorkspaceAdminSessionsRoute
+  '/_workspace/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/_workspace/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
   '/_workspace/drive/trash': typeof WorkspaceDriveTrashRoute
@@ -139,6 +157,8 @@ export interface FileRouteTypes {
     | '/drive'
     | '/welcome'
     | '/admin/audit'
+    | '/admin/sessions'
+    | '/admin/settings'
     | '/drive/$driveId'
     | '/drive/all'
     | '/drive/trash'
@@ -151,6 +171,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/welcome'
     | '/admin/audit'
+    | '/admin/sessions'
+    | '/admin/settings'
     | '/drive/$driveId'
     | '/drive/all'
     | '/drive/trash'
@@ -166,6 +188,8 @@ export interface FileRouteTypes {
     | '/_workspace/drive'
     | '/_workspace/welcome'
     | '/_workspace/admin/audit'
+    | '/_workspace/admin/sessions'
+    | '/_workspace/admin/settings'
     | '/_workspace/drive/$driveId'
     | '/_workspace/drive/all'
     | '/_workspace/drive/trash'
@@ -238,6 +262,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceAdminAuditRouteImport
       parentRoute: typeof WorkspaceAdminRouteRoute
     }
+    '/_workspace/admin/sessions': {
+      id: '/_workspace/admin/sessions'
+      path: '/sessions'
+      fullPath: '/admin/sessions'
+      preLoaderRoute: typeof WorkspaceAdminSessionsRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
+    '/_workspace/admin/settings': {
+      id: '/_workspace/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof WorkspaceAdminSettingsRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
     '/_workspace/drive/': {
       id: '/_workspace/drive/'
       path: '/'
@@ -278,11 +316,15 @@ declare module '@tanstack/react-router' {
 
 interface WorkspaceAdminRouteRouteChildren {
   WorkspaceAdminAuditRoute: typeof WorkspaceAdminAuditRoute
+  WorkspaceAdminSessionsRoute: typeof WorkspaceAdminSessionsRoute
+  WorkspaceAdminSettingsRoute: typeof WorkspaceAdminSettingsRoute
   WorkspaceAdminIndexRoute: typeof WorkspaceAdminIndexRoute
 }
 
 const WorkspaceAdminRouteRouteChildren: WorkspaceAdminRouteRouteChildren = {
   WorkspaceAdminAuditRoute: WorkspaceAdminAuditRoute,
+  WorkspaceAdminSessionsRoute: WorkspaceAdminSessionsRoute,
+  WorkspaceAdminSettingsRoute: WorkspaceAdminSettingsRoute,
   WorkspaceAdminIndexRoute: WorkspaceAdminIndexRoute,
 }
 

@@ -8,6 +8,7 @@ const shellTopics: Record<string, LiveMapping> = {
   // A session that was ended elsewhere fails this check with a 401, which leads to the log-in page.
   'identity.session': () => [sessionQuery, scopesQuery, entitlementsQuery, tenantQuery].map((query) => query.queryKey),
   'identity.members': () => [membersQuery.queryKey],
+  'identity.tenant': () => [tenantQuery.queryKey],
   'drive.usage': () => [tenantQuery.queryKey],
 };
 

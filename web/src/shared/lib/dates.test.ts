@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatExactMoment, formatMoment, formatMomentBriefly, formatTime } from './dates';
+import { formatDay, formatExactMoment, formatMoment, formatMomentBriefly, formatTime } from './dates';
 
 /** Local wall times, so the tests hold in any zone. */
 const now = new Date(2026, 10, 18, 14, 0);
@@ -22,4 +22,9 @@ describe('the other forms', () => {
   it('give the time alone', () => expect(formatTime(at(2026, 10, 18, 9, 14))).toBe('09:14'));
   it('give the exact moment', () =>
     expect(formatExactMoment(at(2026, 10, 18, 9, 14))).toMatch(/18 November 2026.*09:14:00/));
+});
+
+describe('formatDay', () => {
+  it('gives the day with its year', () => expect(formatDay(at(2026, 10, 18, 9, 12))).toBe('18 Nov 2026'));
+  it('shows a dash for what is no date', () => expect(formatDay('soon')).toBe('—'));
 });

@@ -32,6 +32,12 @@ export function formatTime(iso: string): string {
   return Number.isNaN(at.getTime()) ? '—' : TIME.format(at);
 }
 
+/** Only the day, always with its year: '17 Nov 2025'. */
+export function formatDay(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? '—' : DAY_AND_YEAR.format(at);
+}
+
 /** The exact moment with its zone, for a tooltip. */
 export function formatExactMoment(iso: string): string {
   const at = new Date(iso);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { actorName, deedWords, kindWords } from './audit-deed';
 
+const NAMES = new Map([['u2', 'Tom Hughes']]);
 const deed = (kind: string, payload: Record<string, unknown> = {}, targetName: string | null = null) =>
-  deedWords({ kind, payload, targetName });
+  deedWords({ kind, actorId: 'u1', payload, targetName }, (id) => NAMES.get(id));
 
 describe('deedWords', () => {
   it.each([
@@ -12,6 +13,10 @@ describe('deedWords', () => {
     ['file.trashed', {}, null, 'moved a file to the trash'],
     ['file.trashed', { name: 3 }, null, 'moved a file to the trash'],
     ['tenant.created', {}, null, 'created the organisation'],
+    ['session.revoked', { account: 'u2' }, null, 'ended a session of Tom Hughes'],
+    ['session.revoked', { account: 'u1' }, null, 'ended another session of theirs'],
+    ['session.revoked', { account: 'u3' }, null, 'ended a session of a former member'],
+    ['audit.exported', { format: 'csv' }, null, 'exported the audit log as CSV'],
     ['session.opened', {}, null, 'signed in'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));
 

@@ -2,51 +2,89 @@
 export interface AuditFacts {
   /** What happened: `file.uploaded`. */
   kind: string;
+  /** The id of the person who did it; null for the product itself. */
+  actorId: string | null;
   /** The name of the person it happened to, where it is one of the organisation. */
   targetName: string | null;
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** A text of the payload in quotation marks, else `fallback`. */
-function quoted(payload: AuditFacts['payload'], key: string, fallback: string): string {
-  const value = payload[key];
-  return typeof value === 'string' && value !== '' ? `“${value}”` : fallback;
-}
+/** Finds a member's name by their id. */
+export type NameOf = (id: string) => string | undefined;
 
-/** A text or number of the payload as it stands, else `fallback`. */
-function plain(payload: AuditFacts['payload'], key: string, fallback: string): string {
-  const value = payload[key];
-  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : fallback;
-}
+/** Reads the facts of one entry into words. */
+class Facts {
+  constructor(
+    private readonly facts: AuditFacts,
+    private readonly nameOf: NameOf,
+  ) {}
 
-type Deed = (payload: AuditFacts['payload'], person: string) => string;
+  /** A text or number as it stands, else `fallback`. */
+  plain(key: string, fallback: string): string {
+    const value = this.facts.payload[key];
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : fallback;
+  }
+
+  /** A text in quotation marks, else `fallback`. */
+  quoted(key: string, fallback: string): string {
+    const value = this.facts.payload[key];
+    return typeof value === 'string' && value !== '' ? `“${value}”` : fallback;
+  }
+
+  /** How many are in a list. */
+  count(key: string): number {
+    const value = this.facts.payload[key];
+    return Array.isArray(value) ? value.length : 0;
+  }
+
+  /** To whom it happened: the target's name, else the one that the facts tell. */
+  get person(): string {
+    return this.facts.targetName ?? this.plain('name', this.plain('email', 'a member'));
+  }
+
+  /** The member whose id stands under a key. */
+  member(key: string): string {
+    return this.nameOf(this.plain(key, '')) ?? 'a former member';
+  }
+
+  /** Whoever did it did it to themselves. */
+  isOwn(key: string): boolean {
+    return this.facts.payload[key] === this.facts.actorId;
+  }
+}
 
 /** What somebody did, to follow their name. */
-const DEEDS: Readonly<Record<string, Deed>> = {
-  'tenant.created': (payload) => `created the organisation ${quoted(payload, 'name', '')}`.trimEnd(),
-  'member.added': (payload, person) => `added ${person} as ${plain(payload, 'role', 'member')}`,
-  'member.suspended': (_payload, person) => `suspended ${person}`,
-  'sessions.ended': (_payload, person) => `ended all sessions of ${person}`,
-  'role.changed': (payload) => `changed what the role ${quoted(payload, 'role', '')} may do`,
+const DEEDS: Readonly<Record<string, (facts: Facts) => string>> = {
+  'tenant.created': (facts) => `created the organisation ${facts.quoted('name', '')}`,
+  'member.added': (facts) => `added ${facts.person} as ${facts.plain('role', 'member')}`,
+  'member.suspended': (facts) => `suspended ${facts.person}`,
+  'role.changed': (facts) => `changed what the role ${facts.quoted('role', '')} may do`,
+  'sessions.ended': (facts) => `ended all sessions of ${facts.person}`,
   'session.opened': () => 'signed in',
   'session.closed': () => 'signed out',
-  'file.uploaded': (payload) => `uploaded ${quoted(payload, 'name', 'a file')}`,
-  'file.previewed': (payload) => `previewed ${quoted(payload, 'name', 'a file')}`,
-  'file.downloaded': (payload) => `downloaded ${quoted(payload, 'name', 'a file')}`,
-  'file.trashed': (payload) => `moved ${quoted(payload, 'name', 'a file')} to the trash`,
-  'file.restored': (payload) => `restored ${quoted(payload, 'name', 'a file')}`,
-  'file.purged': (payload) => `deleted ${quoted(payload, 'name', 'a file')} for good`,
-  'library.created': (payload) => `created the library ${quoted(payload, 'name', '')}`.trimEnd(),
-  'drive.created': (payload) => `created the drive ${quoted(payload, 'name', '')}`.trimEnd(),
+  'session.entered': () => 'came over from another organisation',
+  'session.left': () => 'went over to another organisation',
+  'session.revoked': (facts) =>
+    facts.isOwn('account') ? 'ended another session of theirs' : `ended a session of ${facts.member('account')}`,
+  'audit.exported': (facts) => `exported the audit log as ${facts.plain('format', 'a file').toUpperCase()}`,
+  'audit.logged': (facts) => `recorded ${facts.quoted('action', 'an event')}`,
+  'drive.created': (facts) => `created the drive ${facts.quoted('name', '')}`,
+  'library.created': (facts) => `created the library ${facts.quoted('name', '')}`,
+  'file.uploaded': (facts) => `uploaded ${facts.quoted('name', 'a file')}`,
+  'file.previewed': (facts) => `previewed ${facts.quoted('name', 'a file')}`,
+  'file.downloaded': (facts) => `downloaded ${facts.quoted('name', 'a file')}`,
+  'file.trashed': (facts) => `moved ${facts.quoted('name', 'a file')} to the trash`,
+  'file.restored': (facts) => `restored ${facts.quoted('name', 'a file')}`,
+  'file.purged': (facts) => `deleted ${facts.quoted('name', 'a file')} for good`,
 };
 
 /**
  * What happened in words that follow a name: `Aoife Brennan` + `suspended Tom Hughes`. A kind that has no sentence of
  * its own is quoted.
  */
-export function deedWords({ kind, targetName, payload }: AuditFacts): string {
-  const person = targetName ?? plain(payload, 'name', plain(payload, 'email', 'a member'));
-  return DEEDS[kind]?.(payload, person) ?? `recorded “${kind}”`;
+export function deedWords(facts: AuditFacts, nameOf: NameOf): string {
+  const deed = DEEDS[facts.kind];
+  return deed ? deed(new Facts(facts, nameOf)).trimEnd() : `recorded “${facts.kind}”`;
 }
 
 /** Who did it, by name; the product's own deeds have its name. A super user from elsewhere has none here. */

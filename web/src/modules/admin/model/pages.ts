@@ -12,7 +12,14 @@ export interface AdminPageInfo {
 
 /** Every page, in the order of the navigation. */
 export const PAGES = {
+  sessions: { title: 'Sessions', to: '/admin/sessions', scope: 'users.manage', action: 'see who is signed in' },
   audit: { title: 'Audit log', to: '/admin/audit', scope: 'audit.read', action: 'read the audit log' },
+  settings: {
+    title: 'Organisation',
+    to: '/admin/settings',
+    scope: 'tenant.view_settings',
+    action: "see the organisation's settings",
+  },
 } as const satisfies Record<string, AdminPageInfo>;
 
 export type PageId = keyof typeof PAGES;

@@ -15,11 +15,12 @@ import { AdminPage } from '../parts/AdminPage';
 import { BarButton } from '../parts/BarButton';
 import { ListBar } from '../parts/ListBar';
 import { LoadFailure } from '../parts/LoadFailure';
+import { useNameOf } from '../parts/use-name-of';
 import { useSearchState } from '../parts/use-search-state';
 import { AuditFilters } from './AuditFilters';
 import { AuditPanel } from './AuditPanel';
 import { AuditVerdict } from './AuditVerdict';
-import { AUDIT_COLUMNS, AuditPhoneRow } from './audit-columns';
+import { AuditPhoneRow, auditColumns } from './audit-columns';
 
 /** /admin/audit: what happened in the organisation, by whom and when. */
 export function AuditPage() {
@@ -33,6 +34,8 @@ export function AuditPage() {
 function AuditLog() {
   const [search, setSearch] = useSearchState(parseAuditSearch);
   const list = useInfiniteQuery(auditQuery(search));
+  const nameOf = useNameOf();
+  const columns = useMemo(() => auditColumns(nameOf), [nameOf]);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data]);
   const verifying = useMutation({
@@ -77,7 +80,7 @@ function AuditLog() {
     if (list.isError && !list.data) {
       return <LoadFailure what="The audit log" error={list.error} onRetry={() => void list.refetch()} />;
     }
-    if (list.isPending || isSearchingOn) return <TableSkeleton label="Audit log" columns={AUDIT_COLUMNS} />;
+    if (list.isPending || isSearchingOn) return <TableSkeleton label="Audit log" columns={columns} />;
     if (entries.length === 0 && !list.isPlaceholderData) {
       return (
         <EmptyState
@@ -97,11 +100,11 @@ function AuditLog() {
     return (
       <DataTable
         label="Audit log"
-        columns={AUDIT_COLUMNS}
+        columns={columns}
         rows={entries}
         rowCount={hasNextPage ? -1 : entries.length}
         keyOf={(entry) => entry.id}
-        renderPhone={(entry) => <AuditPhoneRow entry={entry} />}
+        renderPhone={(entry) => <AuditPhoneRow entry={entry} nameOf={nameOf} />}
         onOpen={setOpen}
         openKey={open?.id}
         isStale={list.isPlaceholderData}

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../api/audit';
 import { actorName, kindWords } from '../../model/audit-deed';
 import { FactList } from '../parts/FactList';
 import { useLast } from '../parts/use-last';
+import { useNameOf } from '../parts/use-name-of';
 import { ActorMark } from './ActorMark';
 import { factsOf, sentenceOf } from './audit-columns';
 
@@ -11,11 +12,12 @@ import { factsOf, sentenceOf } from './audit-columns';
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
   // While the panel closes it still shows what it showed.
   const shown = useLast(entry);
+  const nameOf = useNameOf();
   return (
     <SidePanel
       opened={entry !== null}
       onClose={onClose}
-      title={shown ? sentenceOf(shown) : ''}
+      title={shown ? sentenceOf(shown, nameOf) : ''}
       icon={shown && <ActorMark entry={shown} size="lg" />}
       about={shown && formatExactMoment(shown.at)}
     >

@@ -2,17 +2,18 @@ import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/l
 import type { Column } from '@/shared/ui/table/columns';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import type { AuditEntry } from '../../api/audit';
-import { actorName, deedWords } from '../../model/audit-deed';
+import { actorName, deedWords, type NameOf } from '../../model/audit-deed';
 import { ActorMark } from './ActorMark';
 import classes from './audit.module.css';
 
 /** The whole sentence, e.g. `Aoife Brennan suspended Tom Hughes`. */
-export function sentenceOf(entry: AuditEntry): string {
-  return `${actorName(entry.actor)} ${deedOf(entry)}`;
+export function sentenceOf(entry: AuditEntry, nameOf: NameOf): string {
+  return `${actorName(entry.actor)} ${deedOf(entry, nameOf)}`;
 }
 
-function deedOf({ kind, target, payload }: AuditEntry): string {
-  return deedWords({ kind, targetName: target?.displayName ?? null, payload: factsOf(payload) });
+function deedOf({ kind, actor, target, payload }: AuditEntry, nameOf: NameOf): string {
+  const targetName = target?.displayName || null;
+  return deedWords({ kind, actorId: actor?.id ?? null, targetName, payload: factsOf(payload) }, nameOf);
 }
 
 /** An entry's facts. What an edit of the log made unreadable comes as a text and has none. */
@@ -20,16 +21,16 @@ export function factsOf(payload: unknown): Record<string, unknown> {
   return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
 }
 
-export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
+export const auditColumns = (nameOf: NameOf): readonly Column<AuditEntry>[] => [
   {
     label: 'What happened',
     track: 'minmax(0, 1fr)',
-    title: sentenceOf,
+    title: (entry) => sentenceOf(entry, nameOf),
     cell: (entry) => (
       <span className={classes.sentence}>
         <ActorMark entry={entry} />
         <span className={classes.words}>
-          {actorName(entry.actor)} <span className={classes.deed}>{deedOf(entry)}</span>
+          {actorName(entry.actor)} <span className={classes.deed}>{deedOf(entry, nameOf)}</span>
         </span>
       </span>
     ),
@@ -49,11 +50,11 @@ export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-export function AuditPhoneRow({ entry }: { entry: AuditEntry }) {
+export function AuditPhoneRow({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   return (
     <PhoneLines
       start={<ActorMark entry={entry} size="lg" />}
-      title={deedOf(entry).replace(/^./, (letter) => letter.toUpperCase())}
+      title={deedOf(entry, nameOf).replace(/^./, (letter) => letter.toUpperCase())}
       facts={`${actorName(entry.actor)} · ${formatMomentBriefly(entry.at, new Date())}`}
     />
   );

@@ -1,0 +1,129 @@
+import { Button, Select, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatDay } from '@/shared/lib/dates';
+import { zoneOptions } from '@/shared/lib/time-zones';
+import { usePhone } from '@/shared/lib/use-phone';
+import { PageBar } from '@/shared/ui/PageBar';
+import { SettingsPage as Page, SettingsSection } from '@/shared/ui/SettingsSection';
+import { settingsQuery, type TenantSettings, useUpdateSettings } from '../../api/settings';
+import { PAGES } from '../../model/pages';
+import { regionWords } from '../../model/region';
+import { isSlug, slugOf } from '../../model/slug';
+import { AdminPage } from '../parts/AdminPage';
+import { LoadFailure } from '../parts/LoadFailure';
+import { Refusal } from '../parts/Refusal';
+import classes from './SettingsPage.module.css';
+
+/** /admin/settings: what the organisation is called, where it lives, and where its clock hangs. */
+export function SettingsPage() {
+  return (
+    <AdminPage page={PAGES.settings}>
+      <Settings />
+    </AdminPage>
+  );
+}
+
+function Settings() {
+  const query = useQuery(settingsQuery());
+  if (query.data) return <SettingsForm settings={query.data.settings} />;
+  return (
+    <>
+      <PageBar title={PAGES.settings.title} />
+      {query.isError ? (
+        <LoadFailure what="The settings" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Page>
+          <SettingsSection title="Name">
+            <Skeleton height="2.5rem" role="status" aria-label="Loading the settings" />
+          </SettingsSection>
+        </Page>
+      )}
+    </>
+  );
+}
+
+function SettingsForm({ settings }: { settings: TenantSettings }) {
+  const size = usePhone() ? 'lg' : 'md';
+  const [draft, setDraft] = useState({ name: settings.name, slug: settings.slug, timeZone: settings.timeZone });
+  const updating = useUpdateSettings();
+  const zones = useMemo(() => zoneOptions(settings.timeZone, new Date()), [settings.timeZone]);
+  const mayChange = settings.can.change;
+  const isChanged =
+    draft.name !== settings.name || draft.slug !== settings.slug || draft.timeZone !== settings.timeZone;
+  const slugProblem = isSlug(draft.slug) ? null : 'Use lower-case letters, digits and hyphens.';
+  const isUsable = draft.name.trim() !== '' && slugProblem === null;
+
+  return (
+    <form
+      className={classes.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        updating.mutate({ ...draft, name: draft.name.trim() });
+      }}
+    >
+      <PageBar title={PAGES.settings.title} aside={isChanged && 'Unsaved changes'}>
+        {isChanged && (
+          <Button
+            variant="default"
+            onClick={() => setDraft({ name: settings.name, slug: settings.slug, timeZone: settings.timeZone })}
+          >
+            Cancel
+          </Button>
+        )}
+        {mayChange && (
+          <Button type="submit" disabled={!isChanged || !isUsable} loading={updating.isPending}>
+            Save
+          </Button>
+        )}
+      </PageBar>
+      <Page>
+        <SettingsSection title="Name" hint="What members and invited people read.">
+          <TextInput
+            aria-label="Name"
+            size={size}
+            maxLength={100}
+            value={draft.name}
+            readOnly={!mayChange}
+            error={draft.name.trim() === '' && 'Enter a name.'}
+            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+          />
+          {!mayChange && <Refusal>Changing the settings needs the permission tenant.manage_settings.</Refusal>}
+        </SettingsSection>
+        <SettingsSection title="Address" hint="Names the organisation in the address of its log-in page.">
+          <TextInput
+            aria-label="Address"
+            size={size}
+            maxLength={60}
+            value={draft.slug}
+            readOnly={!mayChange}
+            error={slugProblem}
+            onChange={(event) => setDraft({ ...draft, slug: slugOf(event.currentTarget.value) })}
+          />
+          <p className={classes.preview}>
+            {window.location.origin}/login?org=<strong>{draft.slug}</strong>
+          </p>
+          {draft.slug !== settings.slug && <Refusal>Links with the old address lead nowhere from then on.</Refusal>}
+        </SettingsSection>
+        <SettingsSection title="Time zone" hint="For members who chose none of their own.">
+          <Select
+            aria-label="Time zone"
+            size={size}
+            searchable
+            data={zones}
+            value={draft.timeZone}
+            disabled={!mayChange}
+            maxDropdownHeight={320}
+            onChange={(timeZone) => timeZone && setDraft({ ...draft, timeZone })}
+          />
+        </SettingsSection>
+        <SettingsSection title="Region" hint="Where rows and files live. It was chosen when the organisation was made.">
+          <p className={classes.fact}>{regionWords(settings.databaseRegion)}</p>
+        </SettingsSection>
+        <SettingsSection title="Created">
+          <p className={classes.fact}>{formatDay(settings.createdAt)}</p>
+        </SettingsSection>
+      </Page>
+    </form>
+  );
+}
