@@ -9,7 +9,7 @@ export function isSlug(text: string): boolean {
 export function slugOf(typed: string): string {
   return typed
     .toLowerCase()
+    .replaceAll(/[^a-z0-9\s_-]/g, '')
     .replaceAll(/[\s_-]+/g, '-')
-    .replaceAll(/[^a-z0-9-]/g, '')
     .replace(/^-+/, '');
 }
