@@ -5,6 +5,8 @@ use kernel::{DriveId, Error, FileId, LibraryId, Result, page::Limit};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::name::folded;
+
 /// Which files (drive.md section 2, "File list").
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum View {
@@ -50,7 +52,7 @@ pub struct FileQuery {
     pub drive: Option<DriveId>,
     /// In this library only.
     pub library: Option<LibraryId>,
-    /// Whose name contains this, whatever the case.
+    /// Whose name contains this, whatever the case and accents.
     pub search: Option<String>,
     /// Sorted by.
     pub sort: SortKey,
@@ -60,6 +62,13 @@ pub struct FileQuery {
     pub limit: Limit,
     /// After this position.
     pub after: Option<Cursor>,
+}
+
+impl FileQuery {
+    /// What names are to contain, folded as names are; `None` where nothing is searched for.
+    pub fn wanted(&self) -> Option<String> {
+        self.search.as_deref().map(folded).filter(|text| !text.is_empty())
+    }
 }
 
 /// The sorted-by value of a file, as a cursor keeps it.

@@ -1,6 +1,7 @@
 //! File names: a label for people, never a path.
 
 use kernel::{Error, ErrorKind, Result};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// The longest name, in bytes: what common file systems take, so that every file can be downloaded under its name.
 pub const MAX_NAME_BYTES: usize = 255;
@@ -47,10 +48,20 @@ impl FileName {
         self.0.to_lowercase()
     }
 
+    /// What the name is found by: without case and accents.
+    pub fn search_key(&self) -> String {
+        folded(&self.0)
+    }
+
     /// The media type by the name's ending, where the uploader declared none.
     pub fn guess_mime(&self) -> String {
         mime_guess::from_path(&self.0).first_or_octet_stream().essence_str().to_owned()
     }
+}
+
+/// A text as it is compared when people search: without case and accents.
+pub fn folded(text: &str) -> String {
+    text.to_lowercase().nfd().filter(|letter| !is_combining_mark(*letter)).collect()
 }
 
 #[cfg(test)]
@@ -73,6 +84,13 @@ mod tests {
             ["", "   ", ".", "..", "../x", "a\\b", "/etc/passwd", "a\0b", "a\nb", "gpj.\u{202e}exe", &"a".repeat(256)]
         {
             assert_eq!(FileName::new(name).expect_err(name).code(), "INVALID_FILE_NAME");
+        }
+    }
+
+    #[test]
+    fn searching_looks_past_case_and_accents() {
+        for (text, key) in [("ÉCOLE", "ecole"), ("e\u{301}cole", "ecole"), ("İstanbul", "istanbul"), ("图Ångström", "图angstrom")] {
+            assert_eq!(folded(text), key);
         }
     }
 

@@ -39,16 +39,16 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
     let listed = drive
         .store
         .read(ctx, move |tx| {
-            let (revision, every_drive_visible) = file_list::standing(tx, &asker)?;
-            if known == Some(revision) {
+            let standing = file_list::standing(tx, &asker)?;
+            if known == Some(standing.revision) {
                 return Ok(None);
             }
-            let page = file_list::list(tx, &asker, &query, every_drive_visible)?;
+            let page = file_list::list(tx, &asker, &query, standing)?;
             let total = match (&query.after, &page.next_cursor) {
                 (None, None) => i64::try_from(page.items.len()).unwrap_or(i64::MAX),
-                _ => file_list::count(tx, &asker, &query, every_drive_visible)?,
+                _ => file_list::count(tx, &asker, &query, standing)?,
             };
-            Ok(Some((page, total, revision)))
+            Ok(Some((page, total, standing.revision)))
         })
         .await?;
     let Some((page, total, revision)) = listed else { return Ok(Listed::Unchanged) };

@@ -28,12 +28,14 @@ pub async fn seed_files(drive: &Drive, ctx: &Ctx, first: u32, count: u32) -> Res
             let library = drives::list_libraries(tx)?.into_iter().find(|library| library.drive == place.id);
             let library = library.ok_or_else(|| Error::not_found("Library"))?.id;
             let owner = place.owner.ok_or_else(|| Error::not_found("User"))?;
-            let mut bytes = 0;
-            for number in first..first + count {
-                let file = row(&actor, number, owner, place.id, library);
-                bytes += file.size;
-                files::add(tx, &file, &FileName::new(&file.name)?)?;
-            }
+            let rows = (first..first + count)
+                .map(|number| {
+                    let file = row(&actor, number, owner, place.id, library);
+                    FileName::new(&file.name).map(|name| (file, name))
+                })
+                .collect::<Result<Vec<_>>>()?;
+            let bytes = rows.iter().map(|(file, _)| file.size).sum();
+            files::add_all(tx, &rows.iter().map(|(file, name)| (file, name)).collect::<Vec<_>>())?;
             let movement = usage::Movement { files: i64::from(count), ..usage::Movement::default() };
             usage::book(tx, movement)?;
             drives::update_stats(tx, place.id, i64::from(count), bytes, actor.now())

@@ -1,9 +1,12 @@
 //! Single files.
 
-use kernel::{Ctx, FileId, Result, Timestamp};
-use store::{FromRow, RowReader, Sql, Tx, params};
+use kernel::{Ctx, Error, FileId, Result, Timestamp};
+use store::{FromRow, RowReader, Sql, Tx, params, placeholders};
 
-use super::drives::{visibility, visible};
+use super::{
+    drives::{visibility, visible},
+    usage,
+};
 use crate::model::{File, FileName, FileStatus, file::DrivePlace};
 
 /// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. The last says whether the person sees the
@@ -51,30 +54,52 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId) -> Result<Option<Fi
     tx.query_opt(&format!("SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.id = ?4"), &params![me, manages, id])
 }
 
+/// The most files that one statement adds: PostgreSQL takes 65,535 parameters, SQLite half of that.
+const ADDED_AT_ONCE: usize = 1000;
+
 /// Adds a file.
 pub(crate) fn add(tx: &mut Tx<'_>, file: &File, name: &FileName) -> Result<()> {
-    tx.execute(
-        "INSERT INTO files (tenant_id, id, name, name_key, mime, size, blob_key, checksum, drive_id, library_id, folder_id,
-                            owner_id, status, created_at, modified_at, updated_at, deleted_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, NULL)",
-        &params![
-            file.id,
-            name.as_str(),
-            name.sort_key(),
-            file.mime.as_str(),
-            file.size,
-            file.blob_key.as_str(),
-            file.checksum.as_str(),
-            file.drive,
-            file.library,
-            file.folder,
-            file.owner,
-            file.status.name(),
-            file.created_at,
-            file.modified_at,
-            file.updated_at
-        ],
-    )?;
+    add_all(tx, &[(file, name)])
+}
+
+/// Adds files.
+pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<()> {
+    let mut number = usage::take_numbers(tx, i64::try_from(files.len()).map_err(Error::internal)?)?;
+    for chunk in files.chunks(ADDED_AT_ONCE) {
+        let mut values = Vec::with_capacity(chunk.len() * 18);
+        let mut rows = Vec::with_capacity(chunk.len());
+        for (file, name) in chunk {
+            let row = params![
+                number,
+                file.id,
+                name.as_str(),
+                name.sort_key(),
+                name.search_key(),
+                file.mime.as_str(),
+                file.size,
+                file.blob_key.as_str(),
+                file.checksum.as_str(),
+                file.drive,
+                file.library,
+                file.folder,
+                file.owner,
+                file.status.name(),
+                file.created_at,
+                file.modified_at,
+                file.updated_at
+            ];
+            rows.push(format!("(?1, {})", placeholders(values.len() + 2, row.len())));
+            values.extend(row);
+            number += 1;
+        }
+        let sql = format!(
+            "INSERT INTO files (tenant_id, number, id, name, name_key, search_key, mime, size, blob_key, checksum, drive_id,
+                                library_id, folder_id, owner_id, status, created_at, modified_at, updated_at)
+             VALUES {}",
+            rows.join(", ")
+        );
+        tx.execute(&sql, &values)?;
+    }
     Ok(())
 }
 

@@ -11,12 +11,29 @@ const DEFAULT_CAP: i64 = 5 * GIB;
 /// Opens the account with this cap, or changes its cap.
 pub(crate) fn set_cap(tx: &mut Tx<'_>, cap: i64) -> Result<()> {
     tx.execute(
-        "INSERT INTO drive_usage (tenant_id, live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision, cap_bytes)
-         VALUES (?1, 0, 0, 0, 0, 0, 1, ?2)
+        "INSERT INTO drive_usage (tenant_id, live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision,
+                                  cap_bytes, first_number, last_number)
+         VALUES (?1, 0, 0, 0, 0, 0, 1, ?2, (SELECT COALESCE(max(first_number) + ?3, 0) FROM drive_usage), 0)
          ON CONFLICT (tenant_id) DO UPDATE SET cap_bytes = excluded.cap_bytes, revision = drive_usage.revision + 1",
-        &params![cap],
+        &params![cap, NUMBERS],
     )?;
     Ok(())
+}
+
+/// How many numbers an organisation has for its files, ever: their range in the search index.
+pub(crate) const NUMBERS: i64 = 1 << 36;
+
+/// Takes the next `count` numbers for files; the first of them.
+pub(crate) fn take_numbers(tx: &mut Tx<'_>, count: i64) -> Result<i64> {
+    let sql = "UPDATE drive_usage SET last_number = last_number + ?2 WHERE tenant_id = ?1 \
+               RETURNING first_number + last_number - ?2 + 1";
+    match tx.query_opt(sql, &params![count])? {
+        Some(first) => Ok(first),
+        None => {
+            set_cap(tx, DEFAULT_CAP)?;
+            tx.query_one(sql, &params![count])
+        }
+    }
 }
 
 /// The account; an empty one with the default cap where none was opened.

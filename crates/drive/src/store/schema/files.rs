@@ -1,15 +1,11 @@
-//! The Drive's tables, step by step.
+//! Drives, libraries, files, uploads, the storage account.
 
-use store::{Migration, MigrationScope, Migrations};
+use store::Migration;
 
-/// The Drive's migrations, for every region's database.
-pub(crate) const MIGRATIONS: Migrations = Migrations {
-    module: "drive",
-    scope: MigrationScope::Region,
-    steps: &[Migration {
-        version: 1,
-        name: "drives_libraries_files_uploads",
-        sql: "
+pub(super) const STEP: Migration = Migration {
+    version: 1,
+    name: "drives_libraries_files_uploads",
+    sql: "
 CREATE TABLE drives (
     tenant_id {uuid} NOT NULL,
     id {uuid} NOT NULL,
@@ -112,5 +108,4 @@ CREATE TABLE drive_usage (
     cap_bytes BIGINT NOT NULL
 );
 ",
-    }],
 };
