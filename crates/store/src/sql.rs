@@ -116,11 +116,15 @@ pub(crate) fn names_first_placeholder(sql: &str) -> bool {
 
 /// The statement as PostgreSQL writes it: `$1` for `?1`.
 pub(crate) fn with_dollars(sql: &str) -> String {
-    let mut bytes = sql.to_owned();
+    let mut written = String::with_capacity(sql.len());
+    let mut from = 0;
     for (at, _) in placeholders_in(sql) {
-        bytes.replace_range(at..=at, "$");
+        written.push_str(&sql[from..at]);
+        written.push('$');
+        from = at + 1;
     }
-    bytes
+    written.push_str(&sql[from..]);
+    written
 }
 
 #[cfg(test)]

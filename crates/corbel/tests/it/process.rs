@@ -16,7 +16,17 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the binary on what is in `data_dir`, with the demo organisations, and waits until it listens.
     pub(crate) fn start(data_dir: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_corbel"))
+        Self::launch(Command::new(env!("CARGO_BIN_EXE_corbel")), data_dir)
+    }
+
+    /// The same, started by a command that replaces itself by what its last arguments say.
+    pub(crate) fn start_by(mut launcher: Command, data_dir: &Path) -> Self {
+        launcher.arg(env!("CARGO_BIN_EXE_corbel"));
+        Self::launch(launcher, data_dir)
+    }
+
+    fn launch(mut command: Command, data_dir: &Path) -> Self {
+        let mut child = command
             .arg("serve")
             .env_clear()
             .env("CORBEL_DATA_DIR", data_dir)
@@ -36,6 +46,11 @@ impl Server {
         // What else it says is read, or it would wait for a reader once the pipe is full.
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, address }
+    }
+
+    /// The process's identifier.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// SIGKILL: no clean-up, no last words.

@@ -1,6 +1,8 @@
 //! Many file rows at once, for benchmarks and load tests.
 
-use kernel::{Ctx, Error, FileId, LibraryId, Result, TenantId, Timestamp, UploadId, UserId};
+use std::time::Duration;
+
+use kernel::{Ctx, Error, FileId, LibraryId, Result, TenantId, UploadId, UserId};
 use uuid::Uuid;
 
 use crate::{
@@ -8,6 +10,9 @@ use crate::{
     model::{File, FileName, FileStatus, file::DrivePlace},
     store::{drives, files, usage},
 };
+
+/// When the first of the files came: a million of them have come by now.
+const AGE: Duration = Duration::from_secs(30_100_000);
 
 const KINDS: [(&str, &str); 5] = [
     ("pdf", "application/pdf"),
@@ -47,7 +52,8 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
     // A multiplicative hash: the same spread on every machine and run.
     let spread = number.wrapping_mul(2_654_435_761);
     let (ending, mime) = KINDS[(spread >> 16) as usize % KINDS.len()];
-    let created_at = Timestamp::from_micros(ctx.now().as_micros() - i64::from(spread) * 10_000);
+    // One came every half a minute or so, and people sort them differently from how they came.
+    let created_at = ctx.now() - AGE + Duration::from_secs(u64::from(number) * 30 + u64::from(spread % 30));
     let id: FileId = Uuid::from_u64_pair(0x5eed_0000_0000_7000, 0x8000_0000_0000_0000 | u64::from(number)).into();
     let (tenant, upload): (TenantId, UploadId) = (ctx.tenant(), Uuid::from(id).into());
     File {

@@ -54,8 +54,8 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId) -> Result<Option<Fi
     tx.query_opt(&format!("SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.id = ?4"), &params![me, manages, id])
 }
 
-/// The most files that one statement adds: PostgreSQL takes 65,535 parameters, SQLite half of that.
-const ADDED_AT_ONCE: usize = 1000;
+/// The most files that one statement adds. More gain nothing, and both databases limit the number of parameters.
+const ADDED_AT_ONCE: usize = 250;
 
 /// Adds a file.
 pub(crate) fn add(tx: &mut Tx<'_>, file: &File, name: &FileName) -> Result<()> {

@@ -33,6 +33,7 @@ async fn a_list_holds_what_its_view_and_filters_say() {
             (&format!("driveId={drive}"), "Beam 100%.txt beam_2.txt STRASSE.jpg"),
             (&format!("driveId={}", crate::NOTHING), ""),
             (&format!("libraryId={library}"), "STRASSE.jpg"),
+            ("search=strasse", "STRASSE.jpg"),
             ("search=BEAM", "Beam 100%.txt beam_2.txt"),
             ("search=%20beam%20", "Beam 100%.txt beam_2.txt"),
             ("search=0%25", "Beam 100%.txt"),
@@ -44,6 +45,40 @@ async fn a_list_holds_what_its_view_and_filters_say() {
         ] {
             assert_eq!(list(query).await, expected, "{query}");
         }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_looks_past_case_and_accents() {
+    on_both("list_accents", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        for name in ["École Élan.pdf", "e\u{301}cole.txt", "Ångström.csv", "图纸一号.dwg", "plan \"A\".txt"] {
+            team.file(name, b"1", tom.user).await;
+        }
+        let other = app.team("Saltmarsh").await;
+        let (lena, _) = other.person("lena", "admin").await;
+        other.file("École d'à côté.pdf", b"1", lena.user).await;
+        for (search, expected) in [
+            ("ecole", vec!["e\u{301}cole.txt", "École Élan.pdf"]),
+            ("ÉCOLE", vec!["e\u{301}cole.txt", "École Élan.pdf"]),
+            ("le%20ela", vec!["École Élan.pdf"]),
+            ("angstrom", vec!["Ångström.csv"]),
+            ("图纸一", vec!["图纸一号.dwg"]),
+            ("图", vec!["图纸一号.dwg"]),
+            ("%22A%22", vec!["plan \"A\".txt"]),
+            ("cote", vec![]),
+        ] {
+            let found = editor.get(&format!("{FILES}?sort=name&order=asc&search={search}")).await.expect_json();
+            assert_eq!(names(&found), expected, "{search}");
+        }
+        let gone = editor.get(&format!("{FILES}?search=angstrom")).await.expect_json();
+        let id = gone["files"][0]["id"].as_str().unwrap();
+        let admin = team.member("admin").await;
+        mutate(&admin, TRASH, id).await.expect_status(200);
+        mutate(&admin, crate::PURGE, id).await.expect_status(200);
+        assert!(names(&editor.get(&format!("{FILES}?search=angstrom")).await.expect_json()).is_empty());
     })
     .await;
 }

@@ -105,7 +105,9 @@ async fn a_search_finds_the_same_whichever_way_leads_to_it() {
         for first in (0..50_000).step_by(5000) {
             drive::ops::seed_files(&app.parts().drive, &team.system, first, 5000).await.unwrap();
         }
-        let page = async |query: &str| editor.get(&format!("{FILES}?limit=50&sort=name&order=asc&{query}")).await.expect_json();
+        let page = async |query: &str| {
+            editor.get(&format!("{FILES}?limit=50&sort=name&order=asc&{query}")).await.expect_json()
+        };
         // Few names have it: by the index, the first and only page.
         let few = page("search=-0004999%20").await;
         assert_eq!((&few["total"], crate::names(&few).len()), (&json!(1), 1));

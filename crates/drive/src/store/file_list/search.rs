@@ -19,13 +19,7 @@ const FEW: i64 = 4000;
 /// A walk goes over so many files, then it is given up for the index: matches may all lie at the far end.
 const LONGEST_WALK: i64 = 20_000;
 
-pub(super) fn list(
-    tx: &mut Tx<'_>,
-    ctx: &Ctx,
-    query: &FileQuery,
-    standing: Standing,
-    text: &str,
-) -> Result<Vec<File>> {
+pub(super) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Standing, text: &str) -> Result<Vec<File>> {
     let scope = || after(conditions(ctx, query, standing), query);
     let way = way(tx, standing, text)?;
     if way != Way::Index {

@@ -1,0 +1,114 @@
+//! A disk that fills up while the server runs: every refusal says so, what is there stays readable, and once there is
+//! room again everything goes on without a restart.
+
+use std::{
+    fs::File,
+    io::Write,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use bytes::Bytes;
+use serde_json::{Value, json};
+use test_kit::{Browser, PASSWORD, content};
+
+use crate::process::Server;
+
+const ADMIN: &str = "aoife.brennan@dunmarrow.example";
+const MIB: usize = 1024 * 1024;
+const DRIVES: &str = "/api/v1/drive/drives";
+const SIGN: &str = "/api/v1/uploads/sign";
+const REGISTER: &str = "/api/v1/drive/files/register";
+
+/// The server's own small disk: a RAM disk that only its mount namespace sees, which needs no rights on the machine.
+fn small_disk(folder: &Path) -> Command {
+    let mut server = Command::new("unshare");
+    server.args(["--user", "--map-root-user", "--mount", "sh", "-c"]);
+    server.arg("mount -t tmpfs -o size=40m none \"$0\" && exec \"$@\"").arg(folder);
+    server
+}
+
+/// Whether this machine lets a process have a disk of its own.
+fn may_have_small_disk(folder: &Path) -> bool {
+    small_disk(folder).arg("true").output().is_ok_and(|done| done.status.success())
+}
+
+struct Upload {
+    signed: Value,
+    registration: Value,
+    bytes: Bytes,
+}
+
+async fn sign(browser: &Browser, name: &str, salt: u64) -> Upload {
+    let drives = browser.get(DRIVES).await.expect_json();
+    let library = &drives["libraries"][0];
+    let bytes = content(3 * MIB, salt);
+    let size = bytes.len();
+    let asked = json!({ "filename": name, "size": size, "driveId": library["driveId"], "libraryId": library["id"] });
+    let signed = browser.post(SIGN, asked).await.expect_json();
+    let registration = json!({ "objectPath": signed["key"], "name": name, "size": size,
+                               "driveId": library["driveId"], "libraryId": library["id"] });
+    Upload { signed, registration, bytes }
+}
+
+/// Writes a file until the disk takes no more; its path.
+fn fill(disk: &Path) -> PathBuf {
+    let path = disk.join("filler");
+    let mut file = File::create(&path).unwrap();
+    for size in [MIB, 4096, 1] {
+        let block = vec![0; size];
+        while file.write_all(&block).is_ok() {}
+    }
+    path
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_said_and_overcome_without_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    if !may_have_small_disk(folder.path()) {
+        return;
+    }
+    let server = Server::start_by(small_disk(folder.path()), folder.path());
+    // Where the server sees its disk; this process does not.
+    let inside = format!("/proc/{}/root{}", server.id(), folder.path().display());
+    let disk = Path::new(&inside);
+    let browser = Browser::at(&server.address);
+    browser.sign_in(ADMIN, PASSWORD).await.expect_status(200);
+    let arrived = sign(&browser, "arrived.bin", 1).await;
+    browser.put(&arrived.signed, arrived.bytes.clone()).await.expect_status(200);
+    let late = sign(&browser, "late.bin", 2).await;
+    let before = browser.get("/api/v1/drive/files").await.expect_json();
+
+    let filler = fill(disk);
+    browser.put(&late.signed, late.bytes.clone()).await.expect_error(507, "STORAGE_FULL");
+    // The database has some room set aside; it is used up soon.
+    let small = json!({ "filename": "a.txt", "size": 1, "driveId": arrived.registration["driveId"],
+                        "libraryId": arrived.registration["libraryId"] });
+    let mut refused = None;
+    for _ in 0..5000 {
+        let answer = browser.post(SIGN, small.clone()).await;
+        if answer.status != 200 {
+            refused = Some(answer);
+            break;
+        }
+    }
+    refused.expect("the disk is full").expect_error(507, "STORAGE_FULL");
+    let refused = browser.post(REGISTER, arrived.registration.clone()).await.expect_error(507, "STORAGE_FULL");
+    assert!(refused.json()["error"]["message"].as_str().unwrap().contains("no room"));
+    // What can be read can be read, and nothing half-done is in it.
+    let meanwhile = browser.get("/api/v1/drive/files").await.expect_json();
+    assert_eq!(meanwhile["files"], before["files"]);
+
+    std::fs::remove_file(filler).unwrap();
+    browser.put(&late.signed, late.bytes.clone()).await.expect_status(200);
+    for upload in [&arrived, &late] {
+        let file = browser.post(REGISTER, upload.registration.clone()).await.expect_json();
+        let path = format!("/api/drive/download?fileId={}", file["fileId"].as_str().unwrap());
+        assert_eq!(browser.get(&path).await.expect_status(200).bytes, upload.bytes);
+    }
+    let files = browser.get("/api/v1/drive/files?limit=200").await.expect_json();
+    let sum: i64 = files["files"].as_array().unwrap().iter().map(|file| file["size"].as_i64().unwrap()).sum();
+    let usage = browser.get("/api/v1/drive/usage").await.expect_json();
+    assert_eq!(usage["used"], json!(sum));
+    server.kill();
+}
