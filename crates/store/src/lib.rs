@@ -44,7 +44,7 @@ pub use live::{LiveHub, LiveMessage, Replay};
 pub use migrate::{Migration, MigrationScope, Migrations};
 pub use outbox::{Outbox, OutboxSink, StoredEvent};
 pub use row::{FromRow, FromValue, RowReader};
-pub use search::{SHORTEST_INDEXED, TextIndex, like_pattern};
+pub use search::{Matches, SHORTEST_INDEXED, TextIndex, like_pattern};
 pub use sql::{Dialect, Sql, placeholders};
 pub use store::{Store, StoreConfig};
 pub use tx::{DirectoryTx, SystemTx, Tx};

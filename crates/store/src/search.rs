@@ -1,6 +1,9 @@
 //! Searching texts for a part of theirs: what the two databases do by different means, written in one place.
 
-use crate::{Dialect, Value};
+use kernel::{Error, Result};
+use uuid::Uuid;
+
+use crate::{Dialect, Sql, Tx, Value, params};
 
 /// A column of texts that a trigram index serves: on SQLite an external-content FTS5 table over it, on PostgreSQL a GIN
 /// index on it. Texts are stored folded; what is searched for is folded alike by the caller.
@@ -35,7 +38,7 @@ impl TextIndex {
         let Self { table, column, number, fts, id } = self;
         match dialect {
             Dialect::Sqlite => {
-                let phrase = bind(format!("\"{}\"", text.replace('"', "\"\"")).into());
+                let phrase = bind(phrase(text).into());
                 let (after, before) = (bind(numbers.0.into()), bind(numbers.1.into()));
                 format!(
                     "{alias}.{number} IN (SELECT rowid FROM {fts} \
@@ -53,34 +56,55 @@ impl TextIndex {
         }
     }
 
-    /// How many of the organisation's texts contain `text`, counted no further than `cap`: the statement.
-    pub fn count(
-        &self,
-        dialect: Dialect,
-        text: &str,
-        numbers: (i64, i64),
-        cap: i64,
-        mut bind: impl FnMut(Value) -> usize,
-    ) -> String {
-        let Self { table, column, fts, .. } = self;
-        let found = match dialect {
+    /// The organisation's texts that contain `text`, where there are no more than `most` of them; `None` where there are.
+    ///
+    /// # Errors
+    /// As [`Sql::query`].
+    pub fn matches(&self, tx: &mut Tx<'_>, text: &str, numbers: (i64, i64), most: i64) -> Result<Option<Matches>> {
+        let Self { table, column, fts, id, .. } = self;
+        let most = usize::try_from(most).map_err(Error::internal)?;
+        let keys: Vec<String> = match tx.dialect() {
             Dialect::Sqlite => {
-                let phrase = bind(format!("\"{}\"", text.replace('"', "\"\"")).into());
-                let (after, before) = (bind(numbers.0.into()), bind(numbers.1.into()));
                 // The range is the organisation's; naming it as well costs nothing.
-                format!(
-                    "SELECT 1 FROM {fts} WHERE {fts} MATCH ?{phrase} AND rowid > ?{after} AND rowid < ?{before} \
-                     AND ?1 IS NOT NULL"
-                )
+                let sql = format!(
+                    "SELECT rowid FROM {fts} WHERE {fts} MATCH ?2 AND rowid > ?3 AND rowid < ?4 AND ?1 IS NOT NULL LIMIT {}",
+                    most + 1
+                );
+                let numbers: Vec<i64> = tx.query(&sql, &params![phrase(text), numbers.0, numbers.1])?;
+                numbers.iter().map(i64::to_string).collect()
             }
             Dialect::Postgres => {
-                let pattern = bind(like_pattern(text).into());
-                format!("SELECT 1 FROM {table} WHERE tenant_id = ?1 AND {column} LIKE ?{pattern} ESCAPE '\\'")
+                let sql = format!(
+                    "SELECT {id} FROM {table} WHERE tenant_id = ?1 AND {column} LIKE ?2 ESCAPE '\\' LIMIT {}",
+                    most + 1
+                );
+                let ids: Vec<Uuid> = tx.query(&sql, &params![like_pattern(text)])?;
+                ids.iter().map(|id| format!("\"{id}\"")).collect()
             }
         };
-        let cap = bind(cap.into());
-        format!("SELECT count(*) FROM ({found} LIMIT ?{cap}) AS found")
+        Ok((keys.len() <= most).then(|| Matches(format!("[{}]", keys.join(",")))))
     }
+
+    /// The condition that `alias` is among these.
+    pub fn among(&self, dialect: Dialect, alias: &str, matches: &Matches, bind: impl FnOnce(Value) -> usize) -> String {
+        let keys = bind(matches.0.as_str().into());
+        match dialect {
+            Dialect::Sqlite => format!("{alias}.{} IN (SELECT value FROM json_each(?{keys}))", self.number),
+            Dialect::Postgres => format!(
+                "{alias}.{} IN (SELECT CAST(value AS UUID) FROM json_array_elements_text(CAST(CAST(?{keys} AS TEXT) AS JSON)))",
+                self.id
+            ),
+        }
+    }
+}
+
+/// The keys of a few texts, as JSON.
+#[derive(Clone, Debug)]
+pub struct Matches(String);
+
+/// The text as an FTS5 phrase.
+fn phrase(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
 }
 
 /// The pattern for "contains `text`", to stand before `ESCAPE '\'`.

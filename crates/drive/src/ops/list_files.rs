@@ -43,10 +43,11 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
             if known == Some(standing.revision) {
                 return Ok(None);
             }
-            let page = file_list::list(tx, &asker, &query, standing)?;
+            let search = file_list::plan(tx, &query, standing)?;
+            let page = file_list::list(tx, &asker, &query, standing, search.as_ref())?;
             let total = match (&query.after, &page.next_cursor) {
                 (None, None) => i64::try_from(page.items.len()).unwrap_or(i64::MAX),
-                _ => file_list::count(tx, &asker, &query, standing)?,
+                _ => file_list::count(tx, &asker, &query, standing, search.as_ref())?,
             };
             Ok(Some((page, total, standing.revision)))
         })

@@ -13,6 +13,8 @@ use crate::model::{Cursor, File, FileName, FileQuery, FileStatus, Order, SortKey
 
 mod search;
 
+pub(crate) use search::{Search, plan};
+
 /// Lists never count further than this: people read "1,000+".
 pub(crate) const COUNT_CAP: i64 = 1001;
 
@@ -62,10 +64,16 @@ pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
 }
 
 /// One page of the files the person sees.
-pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Standing) -> Result<Page<File>> {
-    let rows = match query.wanted() {
+pub(crate) fn list(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    query: &FileQuery,
+    standing: Standing,
+    search: Option<&Search>,
+) -> Result<Page<File>> {
+    let rows = match search {
         None => read(tx, ctx, query, after(conditions(ctx, query, standing), query), "")?,
-        Some(text) => search::list(tx, ctx, query, standing, &text)?,
+        Some(search) => search::list(tx, ctx, query, standing, search)?,
     };
     Ok(Page::from_overlong(rows, query.limit, |file| {
         Cursor { value: sort_value(file, query.sort), id: file.id }.encode()
@@ -73,10 +81,16 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Stan
 }
 
 /// How many files the whole list has, counted no further than [`COUNT_CAP`].
-pub(crate) fn count(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Standing) -> Result<i64> {
-    match query.wanted() {
+pub(crate) fn count(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    query: &FileQuery,
+    standing: Standing,
+    search: Option<&Search>,
+) -> Result<i64> {
+    match search {
         None => count_up_to(tx, conditions(ctx, query, standing), COUNT_CAP),
-        Some(text) => search::count(tx, ctx, query, standing, &text),
+        Some(search) => search::count(tx, ctx, query, standing, search),
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! Two ways lead to such a list, and each is slow where the other is fast. The trigram index gives the numbers of all
 //! names that match, to be sorted: right for a few thousand. A walk along the asked order that keeps what matches finds
-//! a page at once where many names do. So the matches are counted first, no further than [`FEW`].
+//! a page at once where many names do. So the matches are looked up first, no more than [`FEW`] of them.
 
 use kernel::{Ctx, Result};
-use store::{SHORTEST_INDEXED, Sql, TextIndex, Tx, like_pattern};
+use store::{Matches, SHORTEST_INDEXED, Sql, TextIndex, Tx, like_pattern};
 
 use super::{COUNT_CAP, Conditions, NUMBERS, Standing, after, conditions, count_up_to, direction, read, sort_column};
 use crate::model::{File, FileQuery};
@@ -19,25 +19,55 @@ const FEW: i64 = 4000;
 /// A walk goes over so many files, then it is given up for the index: matches may all lie at the far end.
 const LONGEST_WALK: i64 = 20_000;
 
-pub(super) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Standing, text: &str) -> Result<Vec<File>> {
+/// What is searched for, and which way leads to it.
+pub(crate) struct Search {
+    text: String,
+    way: Way,
+}
+
+enum Way {
+    /// Few names match: these.
+    Among(Matches),
+    /// Many names match: a walk, then the index.
+    WalkFirst,
+    /// The text is too short for the index: a walk, to the end where it must.
+    Walk,
+}
+
+/// Finds out which way leads to what the query searches for; `None` where it searches for nothing.
+pub(crate) fn plan(tx: &mut Tx<'_>, query: &FileQuery, standing: Standing) -> Result<Option<Search>> {
+    let Some(text) = query.wanted() else { return Ok(None) };
+    let way = if text.chars().count() < SHORTEST_INDEXED {
+        Way::Walk
+    } else {
+        NAMES.matches(tx, &text, numbers(standing), FEW)?.map_or(Way::WalkFirst, Way::Among)
+    };
+    Ok(Some(Search { text, way }))
+}
+
+pub(super) fn list(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    query: &FileQuery,
+    standing: Standing,
+    search: &Search,
+) -> Result<Vec<File>> {
     let scope = || after(conditions(ctx, query, standing), query);
-    let way = way(tx, standing, text)?;
-    if way != Way::Index {
-        let found = walk(tx, ctx, query, scope(), text)?;
+    if !matches!(search.way, Way::Among(_)) {
+        let found = walk(tx, ctx, query, scope(), &search.text)?;
         let is_whole_page = found.len() > query.limit.get() as usize;
         if is_whole_page || count_up_to(tx, scope(), LONGEST_WALK + 1)? <= LONGEST_WALK {
             return Ok(found);
         }
     }
-    read(tx, ctx, query, matching(tx, scope(), way, standing, text), "")
+    read(tx, ctx, query, matching(tx, scope(), standing, search), "")
 }
 
-pub(super) fn count(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Standing, text: &str) -> Result<i64> {
+pub(super) fn count(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Standing, search: &Search) -> Result<i64> {
     let scope = || conditions(ctx, query, standing);
-    let way = way(tx, standing, text)?;
-    if way != Way::Index {
+    if !matches!(search.way, Way::Among(_)) {
         let mut walked = scope();
-        let (walk, pattern) = (walked.bind(LONGEST_WALK), walked.bind(like_pattern(text)));
+        let (walk, pattern) = (walked.bind(LONGEST_WALK), walked.bind(like_pattern(&search.text)));
         let cap = walked.bind(COUNT_CAP);
         let sql = format!(
             "SELECT count(*) FROM (SELECT 1 FROM (SELECT f.search_key FROM files f WHERE {} LIMIT ?{walk}) AS walked
@@ -49,40 +79,17 @@ pub(super) fn count(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Sta
             return Ok(found);
         }
     }
-    let matching = matching(tx, scope(), way, standing, text);
+    let matching = matching(tx, scope(), standing, search);
     count_up_to(tx, matching, COUNT_CAP)
 }
 
-/// Which way leads to the matches.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// Few names match: the index, at once.
-    Index,
-    /// Many names match: a walk, then the index.
-    WalkFirst,
-    /// The text is too short for the index.
-    WalkOnly,
-}
-
-fn way(tx: &mut Tx<'_>, standing: Standing, text: &str) -> Result<Way> {
-    if text.chars().count() < SHORTEST_INDEXED {
-        return Ok(Way::WalkOnly);
-    }
-    let mut params = Vec::new();
-    let sql = NAMES.count(tx.dialect(), text, numbers(standing), FEW + 1, |value| {
-        params.push(value);
-        params.len() + 1
-    });
-    let matches: i64 = tx.query_one(&sql, &params)?;
-    Ok(if matches <= FEW { Way::Index } else { Way::WalkFirst })
-}
-
 /// The conditions with the search among them, as what answers them best.
-fn matching(tx: &Tx<'_>, mut scope: Conditions, way: Way, standing: Standing, text: &str) -> Conditions {
-    let contains = if way == Way::WalkOnly {
-        format!("f.search_key LIKE ?{} ESCAPE '\\'", scope.bind(like_pattern(text)))
-    } else {
-        NAMES.contains(tx.dialect(), "f", text, numbers(standing), |value| scope.bind(value))
+fn matching(tx: &Tx<'_>, mut scope: Conditions, standing: Standing, search: &Search) -> Conditions {
+    let dialect = tx.dialect();
+    let contains = match &search.way {
+        Way::Among(matches) => NAMES.among(dialect, "f", matches, |value| scope.bind(value)),
+        Way::WalkFirst => NAMES.contains(dialect, "f", &search.text, numbers(standing), |value| scope.bind(value)),
+        Way::Walk => format!("f.search_key LIKE ?{} ESCAPE '\\'", scope.bind(like_pattern(&search.text))),
     };
     scope.sql.push_str(&format!(" AND {contains}"));
     scope
