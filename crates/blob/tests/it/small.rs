@@ -234,7 +234,7 @@ async fn what_a_loss_of_power_tore_is_no_blob_and_hides_none() {
         assert!(is_absent(&again.store, &torn.0).await, "rubbish at {at}");
         assert_eq!(fs::metadata(&place).unwrap().len(), end as u64);
         again.put(&torn.0, &torn.1).await.unwrap();
-        assert_all(&again, &[torn.clone()]).await;
+        assert_all(&again, std::slice::from_ref(&torn)).await;
     }
 }
 
