@@ -93,9 +93,15 @@ impl TestApp {
         &self.app
     }
 
-    /// Every file below the blob folder, uploads under way included. Empty on S3.
-    pub fn blob_files(&self) -> Vec<PathBuf> {
-        files_below(&self.config.data_dir.join("blobs"))
+    /// Every blob on local disk, with a file of its own or in one that small blobs share, and uploads under way. Empty
+    /// on S3.
+    pub async fn blob_files(&self) -> Vec<PathBuf> {
+        let mut blobs = files_below(&self.config.data_dir.join("blobs"));
+        blobs.retain(|path| !path.iter().any(|folder| folder == ".segments"));
+        for store in self.app.blobs.local() {
+            blobs.extend(store.small_keys().await.unwrap().iter().map(|key| key.as_str().into()));
+        }
+        blobs
     }
 
     /// Lets time pass.

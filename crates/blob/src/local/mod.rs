@@ -82,6 +82,15 @@ impl LocalStore {
         Ok(swept + self.0.segments.compact().await?)
     }
 
+    /// The keys of the small blobs that share files: for audits and repair, since it reads all of those files.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub async fn small_keys(&self) -> Result<Vec<BlobKey>> {
+        let segments = self.0.segments.clone();
+        blocking(move || segments.keys()).await
+    }
+
     /// The name in signed addresses.
     pub fn name(&self) -> &str {
         &self.0.name

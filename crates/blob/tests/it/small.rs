@@ -60,6 +60,11 @@ async fn hundreds_share_a_file_and_a_restart_finds_them_all() {
     }
     assert_all(&local, &blobs).await;
     assert!(local.uploads().is_empty());
+    let mut keys: Vec<String> = blobs.iter().map(|(key, _)| key.to_string()).collect();
+    let mut found: Vec<String> = local.store.small_keys().await.unwrap().iter().map(ToString::to_string).collect();
+    keys.sort();
+    found.sort();
+    assert_eq!(found, keys);
     let organisations = fs::read_dir(local.folder.path()).unwrap().count();
     assert_eq!(organisations, 2, "nothing but .uploads and .segments");
 }

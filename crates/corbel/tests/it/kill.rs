@@ -192,6 +192,6 @@ async fn what_was_confirmed_survives_and_nothing_half_done_is_seen() {
     let lena = app.browser();
     lena.sign_in("lena.fischer@saltmarsh.example", PASSWORD).await.expect_status(200);
     files += list(&lena, "all").await.len();
-    let blobs = app.blob_files();
+    let blobs = app.blob_files().await;
     assert_eq!(blobs.len(), files, "bytes without a file, or files without bytes: {blobs:?}");
 }

@@ -1,12 +1,14 @@
 //! Files: lists, rows, registration, preview, download.
 
+use std::collections::HashMap;
+
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{Ctx, Error, Result, page::Limit};
+use kernel::{Ctx, Error, Result, UserId, page::Limit, port::Person};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
@@ -18,7 +20,7 @@ use super::{
 };
 use crate::{
     Drive,
-    model::{Checksum, Cursor, FileName, FileQuery, Order, SortKey, View, name::MAX_NAME_BYTES},
+    model::{Checksum, Cursor, File, FileName, FileQuery, Order, SortKey, View, name::MAX_NAME_BYTES},
     ops::{self, FileListing, Listed, Registration},
 };
 
@@ -209,6 +211,18 @@ pub(super) struct FileRegistered {
     file: wire::File,
 }
 
+impl FileRegistered {
+    pub(super) fn new(ctx: &Ctx, file: File, owners: &HashMap<UserId, Person>) -> Self {
+        let receipt = Receipt {
+            name: file.name.clone(),
+            size: file.size,
+            checksum: file.checksum.clone(),
+            at: file.created_at.to_string(),
+        };
+        Self { ok: true, file_id: file.id.into(), receipt, file: wire::File::new(ctx, file, owners) }
+    }
+}
+
 /// What the server confirms to hold, durably.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Receipt {
@@ -239,17 +253,7 @@ pub(super) async fn register_file(
         checksum: body.checksum.as_deref().filter(|text| !text.is_empty()).map(Checksum::parse).transpose()?,
     };
     let (file, owners) = ops::register_file(&drive, &ctx, asked).await?;
-    Ok(Json(FileRegistered {
-        ok: true,
-        file_id: file.id.into(),
-        receipt: Receipt {
-            name: file.name.clone(),
-            size: file.size,
-            checksum: file.checksum.clone(),
-            at: file.created_at.to_string(),
-        },
-        file: wire::File::new(&ctx, file, &owners),
-    }))
+    Ok(Json(FileRegistered::new(&ctx, file, &owners)))
 }
 
 /// The file concerned.

@@ -3,6 +3,7 @@
 mod drives;
 mod files;
 mod mutations;
+mod small_files;
 mod uploads;
 mod wire;
 
@@ -26,5 +27,6 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(uploads::sign_upload))
         .routes(routes!(uploads::find_upload, uploads::cancel_upload))
         .routes(routes!(uploads::sign_upload_parts))
+        .routes(routes!(small_files::upload_files))
         .with_state(drive)
 }

@@ -15,6 +15,7 @@ mod sign_upload;
 mod sign_upload_parts;
 mod sweep_uploads;
 mod trash_file;
+mod upload_files;
 
 pub(crate) use crate::store::file_list::COUNT_CAP;
 pub use cancel_upload::cancel_upload;
@@ -32,6 +33,7 @@ pub use sign_upload::{LibraryChoice, NewUpload, SignedUpload, sign_upload};
 pub use sign_upload_parts::{MAX_PARTS_PER_CALL, PartToSign, SignedPart, sign_upload_parts};
 pub use sweep_uploads::sweep_uploads;
 pub use trash_file::trash_file;
+pub use upload_files::{MAX_FILES, SmallFile, SmallFiles, upload_files};
 
 use std::collections::HashMap;
 

@@ -8,6 +8,7 @@ use kernel::{
     port::Person,
 };
 use serde_json::json;
+use store::Tx;
 
 use super::{
     AUDIENCE, authorized_file,
@@ -143,29 +144,35 @@ fn require_parts(plan: &Multipart, size: i64, parts: &[PartStat]) -> Result<()> 
 async fn commit(drive: &Drive, ctx: &Ctx, upload: Upload, name: FileName, checksum: String) -> Result<File> {
     let actor = ctx.clone();
     let id: FileId = ctx.new_id();
-    drive
-        .store
-        .write(ctx, move |tx| {
-            let at = actor.now();
-            if !uploads::update_registered(tx, upload.id, id)? {
-                let state = uploads::lookup(tx, upload.id)?.ok_or_else(upload_not_found)?.state;
-                return match state {
-                    UploadState::Registered(first) => authorized_file(tx, &actor, first, FileAction::View),
-                    UploadState::Pending => Err(Error::internal("an upload is pending and cannot be registered")),
-                };
-            }
-            let library = authorized_library(tx, &actor, upload.drive, &LibraryChoice::Id(upload.library))?;
-            let file = new_file(id, &upload, &name, &checksum, at, library.name);
-            files::add(tx, &file, &name)?;
-            let movement =
-                usage::Movement { live: file.size, reserved: -upload.size, files: 1, ..usage::Movement::default() };
-            usage::book(tx, movement)?;
-            drives::update_stats(tx, file.drive, 1, file.size, at)?;
-            let event = DomainEvent::new(&actor, "file.uploaded", id, topic::FILES, AUDIENCE);
-            tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
-            authorized_file(tx, &actor, id, FileAction::View)
-        })
-        .await
+    drive.store.write(ctx, move |tx| register(tx, &actor, &upload, id, &name, &checksum)).await
+}
+
+/// The file that a complete upload becomes, in the transaction that makes it one.
+pub(super) fn register(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    upload: &Upload,
+    id: FileId,
+    name: &FileName,
+    checksum: &str,
+) -> Result<File> {
+    let at = ctx.now();
+    if !uploads::update_registered(tx, upload.id, id)? {
+        let state = uploads::lookup(tx, upload.id)?.ok_or_else(upload_not_found)?.state;
+        return match state {
+            UploadState::Registered(first) => authorized_file(tx, ctx, first, FileAction::View),
+            UploadState::Pending => Err(Error::internal("an upload is pending and cannot be registered")),
+        };
+    }
+    let library = authorized_library(tx, ctx, upload.drive, &LibraryChoice::Id(upload.library))?;
+    let file = new_file(id, upload, name, checksum, at, library.name);
+    files::add(tx, &file, name)?;
+    let movement = usage::Movement { live: file.size, reserved: -upload.size, files: 1, ..usage::Movement::default() };
+    usage::book(tx, movement)?;
+    drives::update_stats(tx, file.drive, 1, file.size, at)?;
+    let event = DomainEvent::new(ctx, "file.uploaded", id, topic::FILES, AUDIENCE);
+    tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
+    authorized_file(tx, ctx, id, FileAction::View)
 }
 
 /// The row of a file that an upload becomes.
@@ -219,7 +226,7 @@ fn size_mismatch(signed: i64, found: i64) -> Error {
     .with_details(json!({ "announced": signed, "found": found }))
 }
 
-fn checksum_mismatch() -> Error {
+pub(super) fn checksum_mismatch() -> Error {
     Error::new(
         ErrorKind::Unprocessable,
         "CHECKSUM_MISMATCH",

@@ -109,7 +109,7 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
         expires_at: ctx.now() + UPLOAD_LIFETIME,
         state: UploadState::Pending,
     };
-    if let Err(refusal) = reserve(drive, ctx, upload.clone()).await {
+    if let Err(refusal) = reserve(drive, ctx, vec![upload.clone()]).await {
         if let Some(plan) = &upload.multipart {
             // The refusal is what the person needs to know; what the abort leaves behind, the blob store expires.
             blobs
@@ -124,15 +124,17 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
     Ok(SignedUpload { upload, put })
 }
 
-/// Writes the upload down and reserves its room, with the job that sweeps it unless it is registered in time.
-async fn reserve(drive: &Drive, ctx: &Ctx, upload: Upload) -> Result<()> {
+/// Writes uploads down and reserves their room, with the job that sweeps them unless they are registered in time.
+pub(super) async fn reserve(drive: &Drive, ctx: &Ctx, uploads: Vec<Upload>) -> Result<()> {
+    let Some(expires_at) = uploads.iter().map(|upload| upload.expires_at).max() else { return Ok(()) };
     let actor = ctx.clone();
     drive
         .store
         .write(ctx, move |tx| {
-            usage::book(tx, usage::Movement { reserved: upload.size, ..usage::Movement::default() })?;
-            uploads::add(tx, &upload)?;
-            tx.enqueue(queued::sweep_uploads(&actor, upload.expires_at))?;
+            let reserved = uploads.iter().map(|upload| upload.size).sum();
+            usage::book(tx, usage::Movement { reserved, ..usage::Movement::default() })?;
+            uploads.iter().try_for_each(|upload| uploads::add(tx, upload))?;
+            tx.enqueue(queued::sweep_uploads(&actor, expires_at))?;
             Ok(())
         })
         .await

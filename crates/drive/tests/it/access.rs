@@ -20,6 +20,7 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("preview_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("download_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("sign_upload", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("upload_files", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     // An upload under way is its uploader's alone.
     ("find_upload", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
     ("sign_upload_parts", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
@@ -60,6 +61,11 @@ impl Scene {
             "preview_file" => who.get(&format!("/api/v1/drive/preview?fileId={}", self.file().await)).await,
             "download_file" => who.get(&format!("/api/drive/download?fileId={}", self.file().await)).await,
             "sign_upload" => who.post(SIGN, self.team.announcement("a.bin", 5)).await,
+            "upload_files" => {
+                let bytes = content(5, 1);
+                let head = crate::upload_files::head(&self.team, &[("a.bin", &bytes)]);
+                crate::upload_files::send(who, &[], crate::upload_files::body(&head, &[bytes])).await
+            }
             "find_upload" => who.get(&upload_path(&signed().await)).await,
             "sign_upload_parts" => {
                 let path = format!("{}/parts", upload_path(&signed().await));

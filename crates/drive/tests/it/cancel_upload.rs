@@ -17,7 +17,7 @@ async fn cancelling_frees_room_and_bytes() {
         editor.try_bring_part(&large, &bytes, 1).await.unwrap();
         let small = editor.post(SIGN, team.announcement("b.bin", 9)).await.expect_json();
         editor.put(&small, content(9, 2)).await.expect_status(200);
-        assert!(!app.blob_files().is_empty());
+        assert!(!app.blob_files().await.is_empty());
 
         for signed in [&large, &small] {
             assert_eq!(editor.delete(&upload_path(signed)).await.expect_json(), json!({ "ok": true }));
@@ -27,7 +27,7 @@ async fn cancelling_frees_room_and_bytes() {
         }
         assert_eq!(usage(&editor).await, (0, 0, 0, 0));
         app.settle().await;
-        assert_eq!(app.blob_files(), Vec::<std::path::PathBuf>::new());
+        assert_eq!(app.blob_files().await, Vec::<std::path::PathBuf>::new());
     })
     .await;
 }
@@ -67,7 +67,7 @@ async fn bytes_that_come_after_the_end_do_not_stay() {
         editor.put(&part["parts"][0], content(MIB, 2)).await.expect_error(404, "NOT_FOUND");
         app.advance(Duration::from_secs(2 * 3600 + 60));
         app.settle().await;
-        assert_eq!(app.blob_files(), Vec::<std::path::PathBuf>::new());
+        assert_eq!(app.blob_files().await, Vec::<std::path::PathBuf>::new());
         assert_eq!(usage(&editor).await, (0, 0, 0, 0));
     })
     .await;

@@ -102,7 +102,7 @@ async fn a_random_sequence_leaves_the_account_right() {
         }
         app.settle().await;
         // What is neither listed nor under way has left no bytes.
-        assert_eq!(app.blob_files().len(), known.active.len() + known.trashed.len());
+        assert_eq!(app.blob_files().await.len(), known.active.len() + known.trashed.len());
     })
     .await;
 }
@@ -172,7 +172,7 @@ async fn an_upload_cancelled_while_it_is_registered_is_one_or_the_other() {
         assert_sums(&admin, 0).await;
         app.advance(Duration::from_secs(49 * 3600));
         app.settle().await;
-        assert_eq!(app.blob_files().len(), files);
+        assert_eq!(app.blob_files().await.len(), files);
     })
     .await;
 }

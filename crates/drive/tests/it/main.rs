@@ -24,6 +24,7 @@ mod sign_upload_parts;
 mod signed_put;
 mod sweep_uploads;
 mod trash_file;
+mod upload_files;
 
 use serde_json::{Value, json};
 use test_kit::{Answer, Browser};

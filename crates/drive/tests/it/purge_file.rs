@@ -19,9 +19,9 @@ async fn a_purged_file_is_gone_and_its_bytes_follow() {
         mutate(&admin, PURGE, file).await.expect_error(404, "NOT_FOUND");
         admin.get(&format!("{FILES}/{file}")).await.expect_error(404, "NOT_FOUND");
         assert_eq!(usage(&admin).await, (0, 0, 0, 0));
-        assert_eq!(app.blob_files().len(), 1);
+        assert_eq!(app.blob_files().await.len(), 1);
         app.settle().await;
-        assert_eq!(app.blob_files(), Vec::<PathBuf>::new());
+        assert_eq!(app.blob_files().await, Vec::<PathBuf>::new());
     })
     .await;
 }

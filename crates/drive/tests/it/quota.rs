@@ -27,7 +27,7 @@ async fn two_uploads_at_once_do_not_get_the_same_room() {
         // A refused upload in parts leaves nothing behind in the blob store.
         let large = editor.post(SIGN, team.announcement("b.bin", 6 * crate::MIB)).await;
         large.expect_error(507, "QUOTA_EXCEEDED");
-        assert!(app.blob_files().is_empty());
+        assert!(app.blob_files().await.is_empty());
     })
     .await;
 }

@@ -25,7 +25,7 @@ async fn other_bytes_than_signed_are_refused_and_not_kept() {
         editor.put(&signed, Bytes::from_static(b"rightly")).await.expect_error(413, "SIZE_MISMATCH");
         editor.put(&signed, Bytes::from_static(b"righ")).await.expect_error(400, "SIZE_MISMATCH");
         editor.put(&signed, Bytes::new()).await.expect_error(400, "SIZE_MISMATCH");
-        assert_eq!(app.blob_files(), [""; 0].map(std::path::PathBuf::from));
+        assert_eq!(app.blob_files().await, [""; 0].map(std::path::PathBuf::from));
         let registration = team.registration(&signed, "a.txt", 5);
         let answer = editor.post(REGISTER, registration.clone()).await.expect_error(409, "UPLOAD_INCOMPLETE");
         assert_eq!(answer.json()["error"]["details"]["missingParts"], json!([1]));

@@ -27,7 +27,7 @@ async fn after_a_day_room_and_bytes_are_free_again() {
         app.advance(Duration::from_secs(61));
         app.settle().await;
         assert_eq!(usage(&editor).await, (0, 50, 0, 0));
-        assert_eq!(app.blob_files(), Vec::<PathBuf>::new());
+        assert_eq!(app.blob_files().await, Vec::<PathBuf>::new());
         for signed in [&large, &small] {
             editor.get(&upload_path(signed)).await.expect_error(404, "NOT_FOUND");
             let registration = team.registration(signed, "a.bin", 9);
@@ -52,7 +52,7 @@ async fn a_file_is_not_swept_with_its_upload() {
         app.advance(25 * HOUR);
         app.settle().await;
         // Nothing but the file itself is left.
-        assert_eq!(app.blob_files().len(), 1);
+        assert_eq!(app.blob_files().await.len(), 1);
         let path = format!("/api/drive/download?fileId={}", file["fileId"].as_str().unwrap());
         assert_eq!(editor.get(&path).await.expect_status(200).bytes, bytes);
         assert_eq!(usage(&editor).await, (bytes.len() as i64, 0, 0, 1));

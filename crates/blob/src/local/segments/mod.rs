@@ -120,6 +120,25 @@ impl Segments {
         Ok(())
     }
 
+    /// Every small blob there is. Reads every segment.
+    pub(super) fn keys(&self) -> Result<Vec<BlobKey>> {
+        let shared = &self.0.shared;
+        shared.refresh()?;
+        let (mut places, sealed) = shared.unsealed_places();
+        for number in sealed {
+            let entries = index::all(&shared.path(number, "idx"))?;
+            places.extend(entries.into_iter().map(|entry| Place { number, entry, file: None }));
+        }
+        let mut keys = Vec::new();
+        for place in places {
+            let Some(file) = place.open(shared, false)? else { continue };
+            if let Some(header) = place.header(&file, shared)?.filter(|header| header.is_live) {
+                keys.push(header.name.key()?);
+            }
+        }
+        Ok(keys)
+    }
+
     /// Rewrites sealed segments of which half or more is dead. How many went.
     pub(super) async fn compact(&self) -> Result<usize> {
         let shared = Arc::clone(&self.0.shared);
@@ -214,6 +233,21 @@ impl Shared {
             }
         }
         Ok(places)
+    }
+
+    /// Where all records of unsealed segments stand, and the numbers of the sealed ones.
+    fn unsealed_places(&self) -> (Vec<Place>, Vec<u64>) {
+        let state = self.lock();
+        let mut places = Vec::new();
+        if let Some(Filling { number, file, all, .. }) = &state.filling {
+            let place = |entry: &Entry| Place { number: *number, entry: *entry, file: Some(Arc::clone(file)) };
+            places.extend(all.iter().map(place));
+        }
+        for (number, foreign) in &state.foreign {
+            let entries = foreign.entries.values().flatten();
+            places.extend(entries.map(|entry| Place { number: *number, entry: *entry, file: None }));
+        }
+        (places, state.sealed.keys().copied().collect())
     }
 
     /// Looks at the folder again: what other processes have made, filled, sealed and removed.

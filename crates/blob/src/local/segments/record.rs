@@ -52,6 +52,13 @@ impl Name {
         Ok(Self(name))
     }
 
+    /// The key of the blob with this name.
+    pub(super) fn key(&self) -> Result<BlobKey> {
+        let uuid = |bytes: &[u8]| Uuid::from_slice(bytes).map_err(Error::internal);
+        let month = str::from_utf8(&self.0[40..47]).map_err(Error::internal)?;
+        BlobKey::parse(&format!("{}/{month}/{}", uuid(&self.0[24..40])?, uuid(&self.0[8..24])?))
+    }
+
     /// What indexes go by.
     pub(super) fn id(&self) -> Id {
         let mut id = [0; 16];
@@ -121,6 +128,8 @@ mod tests {
     fn a_header_is_read_as_it_was_written_alive_and_dead() {
         let mut bytes = header().encode();
         assert_eq!(Header::decode(&bytes), Some(header()));
+        let key = header().name.key().expect("a key");
+        assert_eq!(Name::of(&key).expect("a name"), header().name);
         bytes[LIFE] = 0;
         assert_eq!(Header::decode(&bytes), Some(Header { is_live: false, ..header() }));
     }

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelUploadData, CancelUploadResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { CancelUploadData, CancelUploadResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -307,6 +307,22 @@ export const updateSettings = <ThrowOnError extends boolean = true>(options: Opt
  * The active members of the organisation, by name
  */
 export const listMembers = <ThrowOnError extends boolean = true>(options?: Options<ListMembersData, ThrowOnError>) => (options?.client ?? client).get<ListMembersResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/users', ...options });
+
+/**
+ * Upload many small files at once: all are kept, or none
+ *
+ * The body is the length of `SmallFilesHead` as four bytes, the most significant first, then that JSON, then the
+ * bytes of the files, one after the other; in all at most 1 MiB. Give an `Idempotency-Key` to be able to repeat it.
+ */
+export const uploadFiles = <ThrowOnError extends boolean = true>(options: Options<UploadFilesData, ThrowOnError>) => (options.client ?? client).post<UploadFilesResponses, unknown, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/v1/uploads/files',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
 
 /**
  * Begin an upload: one signed PUT up to 5 MiB, parts above

@@ -1007,6 +1007,17 @@ export type SignUpload = {
 };
 
 /**
+ * What became of them, in their order.
+ */
+export type SmallFilesUploaded = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    files: Array<FileRegistered>;
+};
+
+/**
  * What the organisation stores, in bytes.
  */
 export type Storage = {
@@ -1958,6 +1969,19 @@ export type ListMembersResponses = {
 };
 
 export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
+
+export type UploadFilesData = {
+    body: Array<number>;
+    path?: never;
+    query?: never;
+    url: '/api/v1/uploads/files';
+};
+
+export type UploadFilesResponses = {
+    200: SmallFilesUploaded;
+};
+
+export type UploadFilesResponse = UploadFilesResponses[keyof UploadFilesResponses];
 
 export type SignUploadData = {
     body: SignUpload;

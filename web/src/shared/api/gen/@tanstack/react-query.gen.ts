@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { cancelUpload, createNonce, downloadFile, effectiveScopes, exportAudit, findFile, findProfile, findPublicTenant, findSettings, findTenant, findUpload, findUsage, finishProviderLogin, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, setToken, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, validateSession, verifyAudit } from '../sdk.gen';
-import type { CancelUploadData, CancelUploadResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { cancelUpload, createNonce, downloadFile, effectiveScopes, exportAudit, findFile, findProfile, findPublicTenant, findSettings, findTenant, findUpload, findUsage, finishProviderLogin, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, setToken, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { CancelUploadData, CancelUploadResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -923,6 +923,26 @@ export const listMembersInfiniteOptions = (options?: Options<ListMembersData>) =
     },
     queryKey: listMembersInfiniteQueryKey(options)
 });
+
+/**
+ * Upload many small files at once: all are kept, or none
+ *
+ * The body is the length of `SmallFilesHead` as four bytes, the most significant first, then that JSON, then the
+ * bytes of the files, one after the other; in all at most 1 MiB. Give an `Idempotency-Key` to be able to repeat it.
+ */
+export const uploadFilesMutation = (options?: Partial<Options<UploadFilesData>>): UseMutationOptions<UploadFilesResponse, DefaultError, Options<UploadFilesData>> => {
+    const mutationOptions: UseMutationOptions<UploadFilesResponse, DefaultError, Options<UploadFilesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await uploadFiles({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Begin an upload: one signed PUT up to 5 MiB, parts above
