@@ -52,7 +52,8 @@ impl App {
     /// A folder cannot be written, a database or an S3 store does not answer.
     pub async fn open(config: Config, env: Env) -> Result<Self> {
         let store = open_store(&config, &env).await?;
-        let (blobs, s3) = open_blobs(&config, &env)?;
+        let secret = installation_secret(&config, &env)?;
+        let (blobs, s3) = open_blobs(&config, secret, &env)?;
         let mailer = Mailer::new(store.clone(), open_smtp(&config)?);
         let provider = config.oidc.clone().map(|settings| Provider::new(settings, env.clone())).transpose()?;
         let identity = Identity::new(
@@ -61,8 +62,9 @@ impl App {
             identity::Settings {
                 secure_cookies: config.is_https(),
                 lifetime: config.sessions,
+                public_origin: config.public_url.as_ref().map(|url| url.origin().ascii_serialization()),
                 provider,
-                ..identity::Settings::default()
+                ..identity::Settings::new(&secret)?
             },
         );
         let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()));
@@ -170,11 +172,7 @@ fn open_smtp(config: &Config) -> Result<Option<Smtp>> {
     config.mail.smtp_url.as_deref().map(|url| Smtp::open(url, &from)).transpose()
 }
 
-fn open_blobs(config: &Config, env: &Env) -> Result<(BlobStores, Vec<Arc<S3Store>>)> {
-    let secret = match config.secret {
-        Some(secret) => secret,
-        None => kept_secret(&config.data_dir.join("secret"), env)?,
-    };
+fn open_blobs(config: &Config, secret: [u8; 32], env: &Env) -> Result<(BlobStores, Vec<Arc<S3Store>>)> {
     let mut remote = Vec::new();
     let mut s3 = |settings: &S3Settings| -> Result<Arc<dyn BlobStore>> {
         let store = Arc::new(S3Store::open(settings.into(), env.clone())?);
@@ -209,6 +207,11 @@ impl From<&S3Settings> for blob::S3Config {
             secret_key: settings.secret_key.clone(),
         }
     }
+}
+
+/// The configured key, or else the installation's own.
+fn installation_secret(config: &Config, env: &Env) -> Result<[u8; 32]> {
+    config.secret.map_or_else(|| kept_secret(&config.data_dir.join("secret"), env), Ok)
 }
 
 /// The installation's own key, made at first start. Another process that starts at the same time finds it.

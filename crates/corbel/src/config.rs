@@ -54,7 +54,7 @@ pub const SETTINGS: &[Setting] = &[
     secret(
         "secret",
         "made at first start, kept in the data folder",
-        "Key that signs URLs, 64 hex digits; the same for every process of an installation",
+        "Key that signs URLs and seals authenticator apps' secrets, 64 hex digits; the same for every process of an installation, and not to be lost",
     ),
     setting("log", "warn", "What is logged, by module: error, warn, info, debug, trace"),
     setting("log_format", "text", "text or json"),

@@ -31,47 +31,42 @@ use kernel::{
 
 pub use api::router;
 
-use crate::{model::SessionLifetime, ops::hashing::Hashing};
+use crate::{
+    model::{SealingKey, SessionLifetime},
+    ops::{Allowances, hashing::Hashing, limits::Limits},
+};
 
 /// What can be set about identity.
 #[derive(Clone)]
 pub struct Settings {
     /// Whether the product is reached by TLS, so that its cookies travel by nothing else.
     pub secure_cookies: bool,
+    /// Scheme, host and port of the public address, to which passkeys belong. Without one passkeys work on `localhost`.
+    pub public_origin: Option<String>,
     /// How long sessions last.
     pub lifetime: SessionLifetime,
-    /// How often sign-in may fail for one account, whether or not it exists: nobody guesses one password long.
-    pub per_account: Allowance,
-    /// How often one address may try: nobody tries one password on many accounts. Many people may share an address.
-    pub per_address: Allowance,
     /// The company's OpenID Connect provider, where people may sign in by one.
     pub provider: Option<oidc::Provider>,
+    /// How often sign-in may be tried.
+    pub allowances: Allowances,
+    /// What seals the secrets of authenticator apps.
+    pub sealing: SealingKey,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
+impl Settings {
+    /// The settings that suit most, with the installation's `secret`.
+    ///
+    /// # Errors
+    /// As [`SealingKey::derive`].
+    pub fn new(secret: &[u8; 32]) -> Result<Self> {
+        Ok(Self {
             secure_cookies: false,
+            public_origin: None,
             lifetime: SessionLifetime::default(),
-            per_account: Allowance { burst: 10, every: Duration::from_secs(60) },
-            per_address: Allowance { burst: 300, every: Duration::from_secs(1) },
             provider: None,
-        }
-    }
-}
-
-/// How often something may be tried.
-#[derive(Clone, Copy, Debug)]
-pub struct Allowance {
-    /// How many tries may come at once.
-    pub burst: u32,
-    /// How long until one more is allowed.
-    pub every: Duration,
-}
-
-impl Allowance {
-    fn limiter(self, env: &Env) -> Limiter {
-        Limiter::new(self.burst, self.every, "Too many attempts. Please wait a moment and try again.", env.clone())
+            allowances: Allowances::default(),
+            sealing: SealingKey::derive(secret, "corbel identity: secrets of authenticator apps")?,
+        })
     }
 }
 
@@ -81,21 +76,21 @@ pub struct Identity {
     store: Store,
     env: Env,
     hashing: Hashing,
-    accounts: Limiter,
-    addresses: Limiter,
+    limits: Limits,
     /// How often a person's pages may have the audit log remember something.
     told: Limiter,
-    secure_cookies: bool,
+    sealing: SealingKey,
     lifetime: SessionLifetime,
     provider: Option<oidc::Provider>,
+    public_origin: Option<String>,
+    secure_cookies: bool,
 }
 
 impl Identity {
     /// Identity over this database.
     pub fn new(store: Store, env: Env, settings: Settings) -> Self {
         Self {
-            accounts: settings.per_account.limiter(&env),
-            addresses: settings.per_address.limiter(&env),
+            limits: Limits::new(settings.allowances, &env),
             told: Limiter::new(
                 60,
                 Duration::from_secs(1),
@@ -103,9 +98,11 @@ impl Identity {
                 env.clone(),
             ),
             hashing: Hashing::default(),
-            secure_cookies: settings.secure_cookies,
+            sealing: settings.sealing,
             lifetime: settings.lifetime,
             provider: settings.provider,
+            public_origin: settings.public_origin,
+            secure_cookies: settings.secure_cookies,
             store,
             env,
         }

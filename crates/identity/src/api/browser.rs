@@ -23,6 +23,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ThisBrowser {
         Ok(Self(ops::Browser {
             address: address.map(|address| address.to_string()).unwrap_or_default(),
             network: address.map(network_of).unwrap_or_default(),
+            host: parts.headers.get(header::HOST).and_then(|value| value.to_str().ok()).map(str::to_owned),
             user_agent: user_agent.unwrap_or_default().to_owned(),
             token: cookie(SESSION_COOKIE),
             device: cookie(DEVICE_COOKIE),

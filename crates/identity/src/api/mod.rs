@@ -5,13 +5,17 @@ mod audit_export;
 mod browser;
 mod members;
 mod own_tenants;
+mod passkeys;
 mod profile;
 mod provider_login;
+mod second_factor;
+mod security;
 mod session_list;
 mod sessions;
 mod sign_in;
 mod tenant_settings;
 mod tenants;
+mod webauthn;
 
 use std::sync::Arc;
 
@@ -33,6 +37,19 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
     OpenApiRouter::new()
         .routes(routes!(sign_in::login))
         .routes(routes!(sign_in::logout))
+        .routes(routes!(second_factor::answer_second_factor))
+        .routes(routes!(second_factor::begin_passkey_login))
+        .routes(routes!(second_factor::finish_passkey_login))
+        .routes(routes!(security::find_security))
+        .routes(routes!(security::confirm_password))
+        .routes(routes!(security::begin_totp))
+        .routes(routes!(security::confirm_totp))
+        .routes(routes!(security::remove_totp))
+        .routes(routes!(security::renew_recovery_codes))
+        .routes(routes!(passkeys::begin_passkey))
+        .routes(routes!(passkeys::finish_passkey))
+        .routes(routes!(passkeys::rename_passkey))
+        .routes(routes!(passkeys::remove_passkey))
         .routes(routes!(session_list::list_sessions))
         .routes(routes!(session_list::revoke_session))
         .routes(routes!(session_list::revoke_other_sessions))

@@ -38,6 +38,8 @@ pub(super) struct Methods {
     ok: bool,
     /// Whether e-mail address and password are asked for.
     password: bool,
+    /// Whether browsers have passkeys for this address.
+    passkeys: bool,
     /// The company's provider; null without one.
     #[schema(required)]
     oidc: Option<ProviderName>,
@@ -55,11 +57,15 @@ pub(super) struct ProviderName {
 /// How people can sign in here
 #[utoipa::path(get, path = "/api/v1/auth/methods", operation_id = "list_sign_in_methods", tag = "identity",
     responses((status = 200, body = Methods)))]
-pub(super) async fn list_sign_in_methods(State(api): State<Api>) -> ApiResult<Json<Methods>> {
-    let methods = ops::sign_in_methods(&api.identity).await?;
+pub(super) async fn list_sign_in_methods(
+    State(api): State<Api>,
+    ThisBrowser(browser): ThisBrowser,
+) -> ApiResult<Json<Methods>> {
+    let methods = ops::sign_in_methods(&api.identity, browser.host.as_deref()).await?;
     Ok(Json(Methods {
         ok: true,
         password: true,
+        passkeys: methods.passkeys,
         oidc: methods.provider.map(|name| ProviderName { name }),
         setup_needed: methods.setup_needed,
     }))

@@ -8,7 +8,7 @@ use edge::{ApiResult, Json, Signed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Api, ThisBrowser};
+use super::{Api, ThisBrowser, second_factor::SecondFactor};
 use crate::{model::place::DEVICE_LIFETIME, ops};
 
 /// What somebody signs in with.
@@ -18,16 +18,21 @@ pub(super) struct Login {
     password: String,
 }
 
-/// Who signed in.
+/// How far somebody got. Without a session yet, `uid` and `tenantId` are null and `secondFactor` says what is asked for.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LoggedIn {
     /// Always true.
     ok: bool,
     /// The person's account.
-    uid: String,
+    #[schema(required)]
+    uid: Option<String>,
     /// The organisation the session acts in.
-    tenant_id: String,
+    #[schema(required)]
+    tenant_id: Option<String>,
+    /// What the account asks for besides; absent where the person is signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_factor: Option<SecondFactor>,
 }
 
 /// It is done.
@@ -37,7 +42,7 @@ pub(super) struct Done {
     pub(super) ok: bool,
 }
 
-/// Sign in with e-mail address and password; the answer sets the session's cookie
+/// Sign in with e-mail address and password; the answer sets the session's cookie, or asks for a second factor
 #[utoipa::path(post, path = "/api/v1/auth/login", operation_id = "login", tag = "identity", request_body = Login,
     responses((status = 200, body = LoggedIn), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn login(
@@ -46,7 +51,7 @@ pub(super) async fn login(
     Json(login): Json<Login>,
 ) -> ApiResult<Response> {
     let sign_in = ops::SignIn { email: login.email, password: login.password };
-    signed_in(&api, ops::login(&api.identity, sign_in, browser).await?)
+    answer(&api, ops::login(&api.identity, sign_in, browser).await?)
 }
 
 /// Sign out: the session ends and its cookie opens nothing any more
@@ -59,9 +64,25 @@ pub(super) async fn logout(State(api): State<Api>, Signed(ctx): Signed) -> ApiRe
     Ok(response)
 }
 
+/// The answer to whoever got in, or half-way.
+pub(super) fn answer(api: &Api, login: ops::Login) -> ApiResult<Response> {
+    match login {
+        ops::Login::SignedIn(done) => signed_in(api, done),
+        ops::Login::SecondFactor(needed) => {
+            let body = LoggedIn { ok: true, uid: None, tenant_id: None, second_factor: Some(needed.into()) };
+            Ok(Json(body).into_response())
+        }
+    }
+}
+
 /// The answer to whoever signed in, in whatever way: the person, the organisation, and the cookies.
 pub(super) fn signed_in(api: &Api, signed_in: ops::SignedIn) -> ApiResult<Response> {
-    let body = LoggedIn { ok: true, uid: signed_in.user.to_string(), tenant_id: signed_in.tenant.to_string() };
+    let body = LoggedIn {
+        ok: true,
+        uid: Some(signed_in.user.to_string()),
+        tenant_id: Some(signed_in.tenant.to_string()),
+        second_factor: None,
+    };
     let mut response = Json(body).into_response();
     set_cookies(api, &mut response, &signed_in)?;
     Ok(response)

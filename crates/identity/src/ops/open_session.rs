@@ -26,6 +26,8 @@ pub struct Browser {
     pub address: String,
     /// The network it belongs to, as [`network_of`](crate::model::place::network_of) names it.
     pub network: String,
+    /// The host that the request names, with port; passkeys go by it where no public address is set.
+    pub host: Option<String>,
     /// The name the browser gives itself.
     pub user_agent: String,
     /// The token of the session the browser was in until now, if any.

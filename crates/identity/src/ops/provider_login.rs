@@ -35,7 +35,7 @@ pub async fn start_provider_login(identity: &Identity, browser: &Browser) -> Res
 /// # Errors
 /// `OIDC_NOT_CONFIGURED`; `RATE_LIMITED` after too many attempts.
 pub fn begin_provider_login(identity: &Identity, browser: &Browser) -> Result<Attempt> {
-    identity.addresses.take(&browser.network)?;
+    identity.limits.take_from_network(browser)?;
     provider(identity)?;
     Ok(Attempt::begin(&identity.env))
 }
@@ -51,7 +51,7 @@ pub async fn finish_provider_login(
     attempt: Attempt,
     browser: Browser,
 ) -> Result<SignedIn> {
-    identity.addresses.take(&browser.network)?;
+    identity.limits.take_from_network(&browser)?;
     let person = provider(identity)?.redeem(code, issuer, &attempt).await?;
     admit(identity, person, &attempt, browser).await
 }
@@ -67,7 +67,7 @@ pub async fn login_with_token(
     recall: impl FnOnce(&str) -> Option<Attempt>,
     browser: Browser,
 ) -> Result<(SignedIn, Attempt)> {
-    identity.addresses.take(&browser.network)?;
+    identity.limits.take_from_network(&browser)?;
     let (person, attempt) = provider(identity)?.verify(token, recall).await?;
     Ok((admit(identity, person, &attempt, browser).await?, attempt))
 }

@@ -2,6 +2,7 @@
 
 use kernel::Result;
 
+use super::relying_party;
 use crate::{Identity, store::tenants};
 
 /// What the log-in page offers.
@@ -9,16 +10,19 @@ use crate::{Identity, store::tenants};
 pub struct SignInMethods {
     /// What the company's provider is called on its button; `None` without one.
     pub provider: Option<String>,
+    /// Whether browsers have passkeys for this address.
+    pub passkeys: bool,
     /// Whether nothing has been set up yet: there is no organisation that anybody could sign in to.
     pub setup_needed: bool,
 }
 
-/// How people can sign in here, for everybody to see.
+/// How people can sign in here, for everybody to see. `host` is the one the request names.
 ///
 /// # Errors
 /// The database's.
-pub async fn sign_in_methods(identity: &Identity) -> Result<SignInMethods> {
+pub async fn sign_in_methods(identity: &Identity, host: Option<&str>) -> Result<SignInMethods> {
     let provider = identity.provider.as_ref().map(|provider| provider.name().to_owned());
+    let passkeys = relying_party(identity, host).is_some();
     let first = identity.store.read_directory(|tx| tenants::list(tx, None, 1)).await?;
-    Ok(SignInMethods { provider, setup_needed: first.is_empty() })
+    Ok(SignInMethods { provider, passkeys, setup_needed: first.is_empty() })
 }

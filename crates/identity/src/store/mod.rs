@@ -1,16 +1,20 @@
 //! The only place in this crate that names SQL.
 //!
-//! `accounts`, `familiar_places`, `sessions` and `tenants` lie in the global directory. The rest lies in the
+//! Organisations, accounts, sessions and what belongs to signing in lie in the global directory. The rest lies in the
 //! organisation's region, where `?1` is the organisation in every statement.
 
 pub(crate) mod accounts;
 pub(crate) mod audit;
 pub(crate) mod audit_walk;
+pub(crate) mod challenges;
 pub(crate) mod familiar_places;
 pub(crate) mod identities;
 pub(crate) mod members;
+pub(crate) mod passkeys;
 pub(crate) mod roles;
 pub(crate) mod schema;
+pub(crate) mod second_factors;
 pub(crate) mod sessions;
 pub(crate) mod settings;
 pub(crate) mod tenants;
+pub(crate) mod totp_secrets;

@@ -188,6 +188,17 @@ pub(crate) fn mark_seen(tx: &mut DirectoryTx<'_>, session: SessionId, now: Times
     Ok(())
 }
 
+/// Since when nothing is asked again: the sign-in, or the last time the person typed the password.
+pub(crate) fn lookup_confirmation(tx: &mut DirectoryTx<'_>, session: SessionId) -> Result<Option<Timestamp>> {
+    tx.query_opt("SELECT COALESCE(confirmed_at, created_at) FROM sessions WHERE id = ?1", &params![session])
+}
+
+/// Notes that the person typed the password.
+pub(crate) fn update_confirmation(tx: &mut DirectoryTx<'_>, session: SessionId, now: Timestamp) -> Result<()> {
+    tx.execute("UPDATE sessions SET confirmed_at = ?2 WHERE id = ?1", &params![session, now])?;
+    Ok(())
+}
+
 /// Lets a session act in another organisation from now on, under a new token: the old one opens nothing any more.
 /// Whether there still is such a session.
 pub(crate) fn update_tenant(

@@ -82,7 +82,7 @@ impl App {
         let env = Env::new(hands.clone(), Arc::new(Dice(AtomicU64::new(1))));
         let store = Store::connect(databases, env.clone()).await.unwrap();
         store.migrate(&identity::migrations()).await.unwrap();
-        let identity = Identity::new(store.clone(), env.clone(), Settings::default());
+        let identity = Identity::new(store.clone(), env.clone(), Settings::new(&[9; 32]).unwrap());
         let blobs = tempfile::tempdir().unwrap();
         let edge = edge::Edge {
             sessions: Arc::new(identity.clone()),

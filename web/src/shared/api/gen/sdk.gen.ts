@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelUploadData, CancelUploadResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RestoreFileData, RestoreFileResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { AnswerSecondFactorData, AnswerSecondFactorResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RemovePasskeyData, RemovePasskeyResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RestoreFileData, RestoreFileResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -58,6 +58,59 @@ export const logEvent = <ThrowOnError extends boolean = true>(options: Options<L
 export const findTenant = <ThrowOnError extends boolean = true>(options?: Options<FindTenantData, ThrowOnError>) => (options?.client ?? client).get<FindTenantResponses, unknown, ThrowOnError>({ url: '/api/metadata', ...options });
 
 /**
+ * Confirm one's password; for ten minutes nothing asks for it that is content with a recent one
+ */
+export const confirmPassword = <ThrowOnError extends boolean = true>(options: Options<ConfirmPasswordData, ThrowOnError>) => (options.client ?? client).post<ConfirmPasswordResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin adding a passkey
+ */
+export const beginPasskey = <ThrowOnError extends boolean = true>(options: Options<BeginPasskeyData, ThrowOnError>) => (options.client ?? client).post<BeginPasskeyResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/passkeys/begin',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add the passkey that the device made
+ */
+export const finishPasskey = <ThrowOnError extends boolean = true>(options: Options<FinishPasskeyData, ThrowOnError>) => (options.client ?? client).post<FinishPasskeyResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/passkeys/finish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a passkey; shortly after signing in or confirming one's password
+ */
+export const removePasskey = <ThrowOnError extends boolean = true>(options: Options<RemovePasskeyData, ThrowOnError>) => (options.client ?? client).delete<RemovePasskeyResponses, unknown, ThrowOnError>({ url: '/api/v1/account/passkeys/{passkeyId}', ...options });
+
+/**
+ * Give a passkey another name
+ */
+export const renamePasskey = <ThrowOnError extends boolean = true>(options: Options<RenamePasskeyData, ThrowOnError>) => (options.client ?? client).patch<RenamePasskeyResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/passkeys/{passkeyId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The profile of the person signed in
  */
 export const findProfile = <ThrowOnError extends boolean = true>(options?: Options<FindProfileData, ThrowOnError>) => (options?.client ?? client).get<FindProfileResponses, unknown, ThrowOnError>({ url: '/api/v1/account/profile', ...options });
@@ -75,10 +128,63 @@ export const updateProfile = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * New recovery codes; the earlier ones open nothing any more
+ */
+export const renewRecoveryCodes = <ThrowOnError extends boolean = true>(options: Options<RenewRecoveryCodesData, ThrowOnError>) => (options.client ?? client).post<RenewRecoveryCodesResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/recovery-codes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What one signs in with
+ */
+export const findSecurity = <ThrowOnError extends boolean = true>(options?: Options<FindSecurityData, ThrowOnError>) => (options?.client ?? client).get<FindSecurityResponses, unknown, ThrowOnError>({ url: '/api/v1/account/security', ...options });
+
+/**
  * Tell the colleagues whether one can be disturbed
  */
 export const setStatus = <ThrowOnError extends boolean = true>(options: Options<SetStatusData, ThrowOnError>) => (options.client ?? client).put<SetStatusResponses, unknown, ThrowOnError>({
     url: '/api/v1/account/status',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin setting up an authenticator app
+ */
+export const beginTotp = <ThrowOnError extends boolean = true>(options: Options<BeginTotpData, ThrowOnError>) => (options.client ?? client).post<BeginTotpResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/totp/begin',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Finish setting up an authenticator app by a code that it shows
+ */
+export const confirmTotp = <ThrowOnError extends boolean = true>(options: Options<ConfirmTotpData, ThrowOnError>) => (options.client ?? client).post<ConfirmTotpResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/totp/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove the authenticator app
+ */
+export const removeTotp = <ThrowOnError extends boolean = true>(options: Options<RemoveTotpData, ThrowOnError>) => (options.client ?? client).post<RemoveTotpResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/totp/remove',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -92,7 +198,7 @@ export const setStatus = <ThrowOnError extends boolean = true>(options: Options<
 export const effectiveScopes = <ThrowOnError extends boolean = true>(options?: Options<EffectiveScopesData, ThrowOnError>) => (options?.client ?? client).get<EffectiveScopesResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/effective-scopes', ...options });
 
 /**
- * Sign in with e-mail address and password; the answer sets the session's cookie
+ * Sign in with e-mail address and password; the answer sets the session's cookie, or asks for a second factor
  */
 export const login = <ThrowOnError extends boolean = true>(options: Options<LoginData, ThrowOnError>) => (options.client ?? client).post<LoginResponses, unknown, ThrowOnError>({
     url: '/api/v1/auth/login',
@@ -127,6 +233,35 @@ export const createNonce = <ThrowOnError extends boolean = true>(options?: Optio
  * Go to the company's provider to sign in; a failure leads to `/login?error=CODE`
  */
 export const startProviderLogin = <ThrowOnError extends boolean = true>(options?: Options<StartProviderLoginData, ThrowOnError>) => (options?.client ?? client).get<unknown, unknown, ThrowOnError>({ url: '/api/v1/auth/oidc/start', ...options });
+
+/**
+ * Begin signing in by a passkey alone
+ */
+export const beginPasskeyLogin = <ThrowOnError extends boolean = true>(options?: Options<BeginPasskeyLoginData, ThrowOnError>) => (options?.client ?? client).post<BeginPasskeyLoginResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/passkeys/login/begin', ...options });
+
+/**
+ * Sign in by a passkey alone; the answer sets the session's cookie
+ */
+export const finishPasskeyLogin = <ThrowOnError extends boolean = true>(options: Options<FinishPasskeyLoginData, ThrowOnError>) => (options.client ?? client).post<FinishPasskeyLoginResponses, unknown, ThrowOnError>({
+    url: '/api/v1/auth/passkeys/login/finish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give the second factor that a log-in asked for; the answer sets the session's cookie
+ */
+export const answerSecondFactor = <ThrowOnError extends boolean = true>(options: Options<AnswerSecondFactorData, ThrowOnError>) => (options.client ?? client).post<AnswerSecondFactorResponses, unknown, ThrowOnError>({
+    url: '/api/v1/auth/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The browsers in which one is signed in oneself, in all organisations

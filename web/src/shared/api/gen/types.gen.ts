@@ -5,6 +5,26 @@ export type ClientOptions = {
 };
 
 /**
+ * What one signs in with.
+ */
+export type AccountSecurity = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    hasPassword: boolean;
+    totp: TotpState;
+    /**
+     * The oldest in front.
+     */
+    passkeys: Array<Passkey>;
+    /**
+     * How many recovery codes are left.
+     */
+    recoveryCodesLeft: number;
+};
+
+/**
  * How the workspace looks.
  */
 export type Appearance = {
@@ -152,6 +172,33 @@ export type AuditVerification = {
 };
 
 /**
+ * A passkey that was used: `AuthenticationResponseJSON`.
+ */
+export type AuthenticationCredential = {
+    rawId: string;
+    response: AuthenticationResponse;
+};
+
+/**
+ * What the browser and the device say of it.
+ */
+export type AuthenticationResponse = {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null;
+};
+
+/**
+ * Which devices.
+ */
+export type AuthenticatorSelection = {
+    residentKey: string;
+    requireResidentKey: boolean;
+    userVerification: string;
+};
+
+/**
  * What the organisation pays for.
  */
 export type Billing = {
@@ -179,6 +226,38 @@ export type Claims = {
      * Super users pass every check.
      */
     isSuper: boolean;
+};
+
+/**
+ * The password of the person who asks; may be left out shortly after signing in, or confirming it.
+ */
+export type Confirmation = {
+    password?: string | null;
+};
+
+/**
+ * For whom.
+ */
+export type CreationParty = {
+    id: string;
+    name: string;
+};
+
+/**
+ * Whose.
+ */
+export type CreationUser = {
+    id: string;
+    name: string;
+    displayName: string;
+};
+
+/**
+ * A passkey by its id.
+ */
+export type CredentialDescriptor = {
+    type: string;
+    id: string;
 };
 
 /**
@@ -441,6 +520,17 @@ export type FileRegistered = {
 };
 
 /**
+ * A kind of key.
+ */
+export type KeyParameters = {
+    type: string;
+    /**
+     * COSE's number: -7 is ES256.
+     */
+    alg: number;
+};
+
+/**
  * A library.
  */
 export type Library = {
@@ -491,7 +581,7 @@ export type LoggedEvent = {
 };
 
 /**
- * Who signed in.
+ * How far somebody got. Without a session yet, `uid` and `tenantId` are null and `secondFactor` says what is asked for.
  */
 export type LoggedIn = {
     /**
@@ -501,11 +591,12 @@ export type LoggedIn = {
     /**
      * The person's account.
      */
-    uid: string;
+    uid: string | null;
     /**
      * The organisation the session acts in.
      */
-    tenantId: string;
+    tenantId: string | null;
+    secondFactor?: SecondFactor | null;
 };
 
 /**
@@ -584,6 +675,10 @@ export type Methods = {
      * Whether e-mail address and password are asked for.
      */
     password: boolean;
+    /**
+     * Whether browsers have passkeys for this address.
+     */
+    passkeys: boolean;
     oidc: ProviderName | null;
     /**
      * Whether there is no organisation yet, so that somebody has to make the first.
@@ -600,6 +695,18 @@ export type Multipart = {
      */
     partSize: number;
     partCount: number;
+};
+
+/**
+ * A passkey that was made.
+ */
+export type NewPasskey = {
+    challenge: string;
+    credential: RegistrationCredential;
+    /**
+     * As its owner calls it: 1 to 60 characters.
+     */
+    name: string;
 };
 
 /**
@@ -697,6 +804,119 @@ export type PartsSigned = {
 };
 
 /**
+ * A passkey.
+ */
+export type Passkey = {
+    id: string;
+    /**
+     * As its owner calls it.
+     */
+    name: string;
+    createdAt: string;
+    /**
+     * When it last signed somebody in; null where it never did.
+     */
+    lastUsedAt: string | null;
+};
+
+/**
+ * A passkey that was added.
+ */
+export type PasskeyAdded = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    passkey: Passkey;
+    /**
+     * Each good once, shown this once; empty where the earlier ones still are good.
+     */
+    recoveryCodes: Array<string>;
+};
+
+/**
+ * How to make a passkey.
+ */
+export type PasskeyBegun = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * To be sent back with the credential, within five minutes.
+     */
+    challenge: string;
+    options: PasskeyCreationOptions;
+};
+
+/**
+ * How to make a passkey: `PublicKeyCredentialCreationOptionsJSON`.
+ */
+export type PasskeyCreationOptions = {
+    rp: CreationParty;
+    user: CreationUser;
+    challenge: string;
+    pubKeyCredParams: Array<KeyParameters>;
+    timeout: number;
+    /**
+     * Devices that hold one of these make none.
+     */
+    excludeCredentials: Array<CredentialDescriptor>;
+    authenticatorSelection: AuthenticatorSelection;
+    /**
+     * Always `none`.
+     */
+    attestation: string;
+};
+
+/**
+ * A passkey that signs in.
+ */
+export type PasskeyLogin = {
+    challenge: string;
+    credential: AuthenticationCredential;
+};
+
+/**
+ * What to ask a passkey for, without knowing whose it is.
+ */
+export type PasskeyLoginBegun = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * To be sent back with the credential, within five minutes.
+     */
+    challenge: string;
+    options: PasskeyRequestOptions;
+};
+
+/**
+ * What to ask a passkey for: `PublicKeyCredentialRequestOptionsJSON`.
+ */
+export type PasskeyRequestOptions = {
+    challenge: string;
+    timeout: number;
+    rpId: string;
+    /**
+     * Empty: any that the device has.
+     */
+    allowCredentials: Array<CredentialDescriptor>;
+    /**
+     * `required` or `preferred`.
+     */
+    userVerification: string;
+};
+
+/**
+ * The password of the person who asks.
+ */
+export type PasswordConfirmation = {
+    password: string;
+};
+
+/**
  * What a member says of oneself.
  */
 export type Profile = {
@@ -782,6 +1002,20 @@ export type Receipt = {
 };
 
 /**
+ * Recovery codes, shown this once.
+ */
+export type RecoveryCodes = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Each good once; empty where the earlier ones still are good.
+     */
+    recoveryCodes: Array<string>;
+};
+
+/**
  * What has been uploaded.
  */
 export type RegisterFile = {
@@ -811,6 +1045,31 @@ export type RegisterFile = {
 };
 
 /**
+ * A passkey that was made: `RegistrationResponseJSON`. What else a browser sends along is not needed.
+ */
+export type RegistrationCredential = {
+    response: RegistrationResponse;
+};
+
+/**
+ * What the browser and the device say of it.
+ */
+export type RegistrationResponse = {
+    clientDataJSON: string;
+    attestationObject: string;
+};
+
+/**
+ * Another name.
+ */
+export type RenamePasskey = {
+    /**
+     * As its owner calls it: 1 to 60 characters.
+     */
+    name: string;
+};
+
+/**
  * What the person may do.
  */
 export type ScopeList = {
@@ -824,6 +1083,34 @@ export type ScopeList = {
      * Everything the granted ones allow: implications followed, the star spelt out.
      */
     effective: Array<string>;
+};
+
+/**
+ * What an account asks for after the password.
+ */
+export type SecondFactor = {
+    /**
+     * To be sent back with the answer, within five minutes.
+     */
+    challenge: string;
+    /**
+     * What will do: `totp`, `passkey`, `recovery`.
+     */
+    methods: Array<string>;
+    passkey?: PasskeyRequestOptions | null;
+};
+
+/**
+ * The second factor: one of `code`, `recoveryCode` and `passkey`.
+ */
+export type SecondFactorBody = {
+    challenge: string;
+    /**
+     * What the authenticator app shows.
+     */
+    code?: string | null;
+    recoveryCode?: string | null;
+    passkey?: AuthenticationCredential | null;
 };
 
 /**
@@ -1116,6 +1403,42 @@ export type TenantSessionList = {
 };
 
 /**
+ * A secret for an authenticator app.
+ */
+export type TotpBegun = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * As a person types it: base32.
+     */
+    secret: string;
+    /**
+     * As the app reads it from a picture.
+     */
+    otpauthUrl: string;
+};
+
+/**
+ * A code of the authenticator app.
+ */
+export type TotpCode = {
+    code: string;
+};
+
+/**
+ * Whether an authenticator app is set up.
+ */
+export type TotpState = {
+    enabled: boolean;
+    /**
+     * Since when; null where there is none.
+     */
+    since: string | null;
+};
+
+/**
  * What to change; what is left out stays.
  */
 export type UpdateProfile = {
@@ -1339,6 +1662,75 @@ export type FindTenantResponses = {
 
 export type FindTenantResponse = FindTenantResponses[keyof FindTenantResponses];
 
+export type ConfirmPasswordData = {
+    body: PasswordConfirmation;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/confirm';
+};
+
+export type ConfirmPasswordResponses = {
+    200: Done;
+};
+
+export type ConfirmPasswordResponse = ConfirmPasswordResponses[keyof ConfirmPasswordResponses];
+
+export type BeginPasskeyData = {
+    body: Confirmation;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/passkeys/begin';
+};
+
+export type BeginPasskeyResponses = {
+    200: PasskeyBegun;
+};
+
+export type BeginPasskeyResponse = BeginPasskeyResponses[keyof BeginPasskeyResponses];
+
+export type FinishPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/passkeys/finish';
+};
+
+export type FinishPasskeyResponses = {
+    200: PasskeyAdded;
+};
+
+export type FinishPasskeyResponse = FinishPasskeyResponses[keyof FinishPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/api/v1/account/passkeys/{passkeyId}';
+};
+
+export type RemovePasskeyResponses = {
+    200: Done;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type RenamePasskeyData = {
+    body: RenamePasskey;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/api/v1/account/passkeys/{passkeyId}';
+};
+
+export type RenamePasskeyResponses = {
+    200: Done;
+};
+
+export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
+
 export type FindProfileData = {
     body?: never;
     path?: never;
@@ -1365,6 +1757,32 @@ export type UpdateProfileResponses = {
 
 export type UpdateProfileResponse = UpdateProfileResponses[keyof UpdateProfileResponses];
 
+export type RenewRecoveryCodesData = {
+    body: Confirmation;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/recovery-codes';
+};
+
+export type RenewRecoveryCodesResponses = {
+    200: RecoveryCodes;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
+export type FindSecurityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/security';
+};
+
+export type FindSecurityResponses = {
+    200: AccountSecurity;
+};
+
+export type FindSecurityResponse = FindSecurityResponses[keyof FindSecurityResponses];
+
 export type SetStatusData = {
     body: SetStatus;
     path?: never;
@@ -1377,6 +1795,45 @@ export type SetStatusResponses = {
 };
 
 export type SetStatusResponse = SetStatusResponses[keyof SetStatusResponses];
+
+export type BeginTotpData = {
+    body: Confirmation;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/totp/begin';
+};
+
+export type BeginTotpResponses = {
+    200: TotpBegun;
+};
+
+export type BeginTotpResponse = BeginTotpResponses[keyof BeginTotpResponses];
+
+export type ConfirmTotpData = {
+    body: TotpCode;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/totp/confirm';
+};
+
+export type ConfirmTotpResponses = {
+    200: RecoveryCodes;
+};
+
+export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
+export type RemoveTotpData = {
+    body: Confirmation;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/totp/remove';
+};
+
+export type RemoveTotpResponses = {
+    200: Done;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
 
 export type EffectiveScopesData = {
     body?: never;
@@ -1472,6 +1929,45 @@ export type StartProviderLoginData = {
     };
     url: '/api/v1/auth/oidc/start';
 };
+
+export type BeginPasskeyLoginData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkeys/login/begin';
+};
+
+export type BeginPasskeyLoginResponses = {
+    200: PasskeyLoginBegun;
+};
+
+export type BeginPasskeyLoginResponse = BeginPasskeyLoginResponses[keyof BeginPasskeyLoginResponses];
+
+export type FinishPasskeyLoginData = {
+    body: PasskeyLogin;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkeys/login/finish';
+};
+
+export type FinishPasskeyLoginResponses = {
+    200: LoggedIn;
+};
+
+export type FinishPasskeyLoginResponse = FinishPasskeyLoginResponses[keyof FinishPasskeyLoginResponses];
+
+export type AnswerSecondFactorData = {
+    body: SecondFactorBody;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/second-factor';
+};
+
+export type AnswerSecondFactorResponses = {
+    200: LoggedIn;
+};
+
+export type AnswerSecondFactorResponse = AnswerSecondFactorResponses[keyof AnswerSecondFactorResponses];
 
 export type ListSessionsData = {
     body?: never;

@@ -1,6 +1,7 @@
 //! The steps of the directory.
 
 mod account_identities;
+mod second_factors;
 mod session_methods;
 mod tenants_accounts_sessions;
 
@@ -10,5 +11,5 @@ use store::{MigrationScope, Migrations};
 pub(crate) const DIRECTORY: Migrations = Migrations {
     module: "identity_directory",
     scope: MigrationScope::Directory,
-    steps: &[tenants_accounts_sessions::STEP, session_methods::STEP, account_identities::STEP],
+    steps: &[tenants_accounts_sessions::STEP, session_methods::STEP, account_identities::STEP, second_factors::STEP],
 };

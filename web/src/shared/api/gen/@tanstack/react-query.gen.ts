@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { cancelUpload, createNonce, downloadFile, effectiveScopes, exportAudit, findFile, findProfile, findPublicTenant, findSettings, findTenant, findUpload, findUsage, finishProviderLogin, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, setToken, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { CancelUploadData, CancelUploadResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, confirmPassword, confirmTotp, createNonce, downloadFile, effectiveScopes, exportAudit, findFile, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, removePasskey, removeTotp, renamePasskey, renewRecoveryCodes, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, setToken, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -127,6 +127,91 @@ export const findTenantOptions = (options?: Options<FindTenantData>) => queryOpt
     queryKey: findTenantQueryKey(options)
 });
 
+/**
+ * Confirm one's password; for ten minutes nothing asks for it that is content with a recent one
+ */
+export const confirmPasswordMutation = (options?: Partial<Options<ConfirmPasswordData>>): UseMutationOptions<ConfirmPasswordResponse, DefaultError, Options<ConfirmPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ConfirmPasswordResponse, DefaultError, Options<ConfirmPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await confirmPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Begin adding a passkey
+ */
+export const beginPasskeyMutation = (options?: Partial<Options<BeginPasskeyData>>): UseMutationOptions<BeginPasskeyResponse, DefaultError, Options<BeginPasskeyData>> => {
+    const mutationOptions: UseMutationOptions<BeginPasskeyResponse, DefaultError, Options<BeginPasskeyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await beginPasskey({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add the passkey that the device made
+ */
+export const finishPasskeyMutation = (options?: Partial<Options<FinishPasskeyData>>): UseMutationOptions<FinishPasskeyResponse, DefaultError, Options<FinishPasskeyData>> => {
+    const mutationOptions: UseMutationOptions<FinishPasskeyResponse, DefaultError, Options<FinishPasskeyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await finishPasskey({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Remove a passkey; shortly after signing in or confirming one's password
+ */
+export const removePasskeyMutation = (options?: Partial<Options<RemovePasskeyData>>): UseMutationOptions<RemovePasskeyResponse, DefaultError, Options<RemovePasskeyData>> => {
+    const mutationOptions: UseMutationOptions<RemovePasskeyResponse, DefaultError, Options<RemovePasskeyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removePasskey({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give a passkey another name
+ */
+export const renamePasskeyMutation = (options?: Partial<Options<RenamePasskeyData>>): UseMutationOptions<RenamePasskeyResponse, DefaultError, Options<RenamePasskeyData>> => {
+    const mutationOptions: UseMutationOptions<RenamePasskeyResponse, DefaultError, Options<RenamePasskeyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await renamePasskey({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const findProfileQueryKey = (options?: Options<FindProfileData>) => createQueryKey('findProfile', options);
 
 /**
@@ -163,12 +248,98 @@ export const updateProfileMutation = (options?: Partial<Options<UpdateProfileDat
 };
 
 /**
+ * New recovery codes; the earlier ones open nothing any more
+ */
+export const renewRecoveryCodesMutation = (options?: Partial<Options<RenewRecoveryCodesData>>): UseMutationOptions<RenewRecoveryCodesResponse, DefaultError, Options<RenewRecoveryCodesData>> => {
+    const mutationOptions: UseMutationOptions<RenewRecoveryCodesResponse, DefaultError, Options<RenewRecoveryCodesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await renewRecoveryCodes({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSecurityQueryKey = (options?: Options<FindSecurityData>) => createQueryKey('findSecurity', options);
+
+/**
+ * What one signs in with
+ */
+export const findSecurityOptions = (options?: Options<FindSecurityData>) => queryOptions<FindSecurityResponse, DefaultError, FindSecurityResponse, ReturnType<typeof findSecurityQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSecurity({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSecurityQueryKey(options)
+});
+
+/**
  * Tell the colleagues whether one can be disturbed
  */
 export const setStatusMutation = (options?: Partial<Options<SetStatusData>>): UseMutationOptions<SetStatusResponse, DefaultError, Options<SetStatusData>> => {
     const mutationOptions: UseMutationOptions<SetStatusResponse, DefaultError, Options<SetStatusData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await setStatus({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Begin setting up an authenticator app
+ */
+export const beginTotpMutation = (options?: Partial<Options<BeginTotpData>>): UseMutationOptions<BeginTotpResponse, DefaultError, Options<BeginTotpData>> => {
+    const mutationOptions: UseMutationOptions<BeginTotpResponse, DefaultError, Options<BeginTotpData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await beginTotp({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Finish setting up an authenticator app by a code that it shows
+ */
+export const confirmTotpMutation = (options?: Partial<Options<ConfirmTotpData>>): UseMutationOptions<ConfirmTotpResponse, DefaultError, Options<ConfirmTotpData>> => {
+    const mutationOptions: UseMutationOptions<ConfirmTotpResponse, DefaultError, Options<ConfirmTotpData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await confirmTotp({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Remove the authenticator app
+ */
+export const removeTotpMutation = (options?: Partial<Options<RemoveTotpData>>): UseMutationOptions<RemoveTotpResponse, DefaultError, Options<RemoveTotpData>> => {
+    const mutationOptions: UseMutationOptions<RemoveTotpResponse, DefaultError, Options<RemoveTotpData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeTotp({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -198,7 +369,7 @@ export const effectiveScopesOptions = (options?: Options<EffectiveScopesData>) =
 });
 
 /**
- * Sign in with e-mail address and password; the answer sets the session's cookie
+ * Sign in with e-mail address and password; the answer sets the session's cookie, or asks for a second factor
  */
 export const loginMutation = (options?: Partial<Options<LoginData>>): UseMutationOptions<LoginResponse, DefaultError, Options<LoginData>> => {
     const mutationOptions: UseMutationOptions<LoginResponse, DefaultError, Options<LoginData>> = {
@@ -301,6 +472,57 @@ export const startProviderLoginOptions = (options?: Options<StartProviderLoginDa
     },
     queryKey: startProviderLoginQueryKey(options)
 });
+
+/**
+ * Begin signing in by a passkey alone
+ */
+export const beginPasskeyLoginMutation = (options?: Partial<Options<BeginPasskeyLoginData>>): UseMutationOptions<BeginPasskeyLoginResponse, DefaultError, Options<BeginPasskeyLoginData>> => {
+    const mutationOptions: UseMutationOptions<BeginPasskeyLoginResponse, DefaultError, Options<BeginPasskeyLoginData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await beginPasskeyLogin({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign in by a passkey alone; the answer sets the session's cookie
+ */
+export const finishPasskeyLoginMutation = (options?: Partial<Options<FinishPasskeyLoginData>>): UseMutationOptions<FinishPasskeyLoginResponse, DefaultError, Options<FinishPasskeyLoginData>> => {
+    const mutationOptions: UseMutationOptions<FinishPasskeyLoginResponse, DefaultError, Options<FinishPasskeyLoginData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await finishPasskeyLogin({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give the second factor that a log-in asked for; the answer sets the session's cookie
+ */
+export const answerSecondFactorMutation = (options?: Partial<Options<AnswerSecondFactorData>>): UseMutationOptions<AnswerSecondFactorResponse, DefaultError, Options<AnswerSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<AnswerSecondFactorResponse, DefaultError, Options<AnswerSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options);
 
