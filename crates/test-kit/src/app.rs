@@ -17,7 +17,7 @@ use store::StoreConfig;
 use tempfile::TempDir;
 
 use crate::{
-    Browser, Database, Dice, Hands, MailServer, Team,
+    Browser, Database, Dice, Hands, MailServer, SignInProvider, Team,
     browser::{Router, Transport},
     s3,
 };
@@ -188,6 +188,27 @@ pub async fn on_both_with_mail<F: Future<Output = ()>>(name: &str, test: impl Fn
         let (Some(database), Some(server)) = (database, MailServer::start()) else { continue };
         let app = TestApp::start_with(folder, database, None, Some(server.url()), Dice::real()).await;
         test(app, server).await;
+    }
+}
+
+/// Runs a test beside a sign-in provider of its own that knows the application as `client_id`, on SQLite and on PostgreSQL
+/// where there is one. Left out where there is no provider to start. `name` is the test's.
+pub async fn on_both_with_provider<F: Future<Output = ()>>(
+    name: &str,
+    client_id: &str,
+    test: impl Fn(TestApp, SignInProvider) -> F,
+) {
+    let folder = tempfile::tempdir().unwrap();
+    let sqlite = Database::sqlite(folder.path());
+    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), tempfile::tempdir().unwrap())] {
+        let (Some(database), Some(provider)) = (database, SignInProvider::start()) else { continue };
+        let settings = provider.settings(client_id);
+        let store = StoreConfig::single(database.url().clone());
+        let config = Config { store, oidc: Some(settings), ..Config::embedded(folder.path()) };
+        // The provider's tokens are good at its own time.
+        let hands = Hands::at(corbel::world::real().now());
+        let app = TestApp::open(config, hands, Dice::real(), Some((database, folder))).await;
+        test(app, provider).await;
     }
 }
 

@@ -27,14 +27,16 @@ mod browser;
 mod database;
 mod mail;
 mod s3;
+mod sign_in_provider;
 mod team;
 mod upload;
 mod world;
 
-pub use app::{Bytes, TestApp, everywhere, on_both, on_both_with_mail, on_sqlite};
+pub use app::{Bytes, TestApp, everywhere, on_both, on_both_with_mail, on_both_with_provider, on_sqlite};
 pub use browser::{Answer, Browser, Gone};
 pub use database::Database;
 pub use mail::MailServer;
+pub use sign_in_provider::SignInProvider;
 pub use team::{PASSWORD, Team};
 pub use upload::{composite, content, sha256};
 pub use world::{Dice, Hands};

@@ -5,4 +5,5 @@
 mod full_disk;
 mod kill;
 mod process;
+mod sign_in_provider;
 mod walk;
