@@ -4,9 +4,9 @@ import { toast } from '@/shared/ui/toast/toast';
 import { everyAdminAnswer } from './keys';
 
 /** What a person reads after a deed. */
-export interface DeedWords<Input> {
+export interface DeedWords<Input, Output> {
   /** The toast when it is done; null says nothing. */
-  done: (input: Input) => string | null;
+  done: (input: Input, output: Output) => string | null;
   /** The title over the server's reason when it is not. */
   failed: string;
 }
@@ -17,13 +17,13 @@ export interface DeedWords<Input> {
  */
 export function useDeed<Input, Output>(
   deed: (input: Input) => Promise<Output>,
-  { done, failed }: DeedWords<Input>,
+  { done, failed }: DeedWords<Input, Output>,
 ): UseMutationResult<Output, ApiError, Input> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: deed,
-    onSuccess: (_output, input) => {
-      const words = done(input);
+    onSuccess: (output, input) => {
+      const words = done(input, output);
       if (words) toast.success(words);
     },
     onError: (error) => toast.error(error.message, { title: failed }),

@@ -76,7 +76,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const isOnRow = (event.target as HTMLElement).getAttribute('role') === 'row';
+    // A click leaves the focus on a cell; a key there is meant for its row.
+    const isOnRow = /^(row|gridcell)$/.test((event.target as HTMLElement).getAttribute('role') ?? '');
     const row = rows[current];
     const page = Math.max(1, Math.floor((body.current?.clientHeight ?? 0) / rowHeight) - 1);
     const moves: Record<string, number> = {

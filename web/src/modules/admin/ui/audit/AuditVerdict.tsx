@@ -1,6 +1,7 @@
-import { ActionIcon, CopyButton } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import type { AuditVerification } from '../../api/audit';
+import { CopyTextButton } from '../parts/CopyTextButton';
 import classes from './audit.module.css';
 
 /** What following the log's chain of hashes found. */
@@ -10,19 +11,7 @@ export function AuditVerdict({ verdict, onClose }: { verdict: AuditVerification;
     <div className={classes.verdict} role="status" data-broken={!verdict.isIntact || undefined}>
       <Icon size="1.25rem" stroke={1.5} aria-hidden />
       <div>{verdict.isIntact ? <Intact verdict={verdict} /> : <Broken verdict={verdict} />}</div>
-      {verdict.head && (
-        <CopyButton value={verdict.head}>
-          {({ copied, copy }) => (
-            <ActionIcon aria-label={copied ? 'Hash copied' : 'Copy the hash'} color="currentColor" onClick={copy}>
-              {copied ? (
-                <IconCheck size="1rem" stroke={1.6} aria-hidden />
-              ) : (
-                <IconCopy size="1rem" stroke={1.6} aria-hidden />
-              )}
-            </ActionIcon>
-          )}
-        </CopyButton>
-      )}
+      {verdict.head && <CopyTextButton text={verdict.head} label="Copy hash" done="Hash copied" />}
       <ActionIcon aria-label="Close the result" onClick={onClose}>
         <IconX size="1rem" stroke={1.6} aria-hidden />
       </ActionIcon>
