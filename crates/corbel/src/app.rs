@@ -60,6 +60,8 @@ impl App {
             store.clone(),
             env.clone(),
             identity::Settings {
+                base_url: config.base_url(),
+                has_mail_server: mailer.has_server(),
                 secure_cookies: config.is_https(),
                 lifetime: config.sessions,
                 public_origin: config.public_url.as_ref().map(|url| url.origin().ascii_serialization()),
@@ -98,6 +100,7 @@ impl App {
     pub fn worker(&self) -> Worker {
         let worker = Worker::new(self.store.clone(), self.env.clone());
         let worker = mail::register_jobs(worker, &self.mailer);
+        let worker = identity::register_jobs(worker, &self.identity);
         drive::register_jobs(worker, &self.drive)
     }
 

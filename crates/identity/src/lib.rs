@@ -14,6 +14,7 @@
 //! modules for names.
 
 mod api;
+mod jobs;
 pub mod model;
 pub mod ops;
 pub mod policy;
@@ -30,6 +31,7 @@ use kernel::{
 };
 
 pub use api::router;
+pub use jobs::register as register_jobs;
 
 use crate::{
     model::{SealingKey, SessionLifetime},
@@ -39,6 +41,10 @@ use crate::{
 /// What can be set about identity.
 #[derive(Clone)]
 pub struct Settings {
+    /// The address under which people reach the product, without a slash at its end: links in mails begin with it.
+    pub base_url: String,
+    /// Whether mails are sent, or held for somebody to pass on by hand.
+    pub has_mail_server: bool,
     /// Whether the product is reached by TLS, so that its cookies travel by nothing else.
     pub secure_cookies: bool,
     /// Scheme, host and port of the public address, to which passkeys belong. Without one passkeys work on `localhost`.
@@ -60,6 +66,8 @@ impl Settings {
     /// As [`SealingKey::derive`].
     pub fn new(secret: &[u8; 32]) -> Result<Self> {
         Ok(Self {
+            base_url: "http://localhost".to_owned(),
+            has_mail_server: false,
             secure_cookies: false,
             public_origin: None,
             lifetime: SessionLifetime::default(),
@@ -80,6 +88,12 @@ pub struct Identity {
     /// How often a person's pages may have the audit log remember something.
     told: Limiter,
     sealing: SealingKey,
+    /// How often links to choose a new password are sent to one address.
+    reset_mails: Limiter,
+    /// How many invitations an organisation may send.
+    invitations: Limiter,
+    base_url: String,
+    has_mail_server: bool,
     lifetime: SessionLifetime,
     provider: Option<oidc::Provider>,
     public_origin: Option<String>,
@@ -97,8 +111,22 @@ impl Identity {
                 "Too many entries for the audit log. Please wait a moment.",
                 env.clone(),
             ),
+            reset_mails: Limiter::new(
+                3,
+                Duration::from_secs(5 * 60),
+                "A mail is on its way already. Please wait a moment.",
+                env.clone(),
+            ),
+            invitations: Limiter::new(
+                200,
+                Duration::from_secs(60),
+                "Too many invitations at once. Please wait a moment and go on.",
+                env.clone(),
+            ),
             hashing: Hashing::default(),
             sealing: settings.sealing,
+            base_url: settings.base_url,
+            has_mail_server: settings.has_mail_server,
             lifetime: settings.lifetime,
             provider: settings.provider,
             public_origin: settings.public_origin,

@@ -2,6 +2,10 @@
 //!
 //! Super users pass before any of this. Commands and demo data act as the product itself, which passes too.
 
+mod mail;
+
+pub use mail::{MailAction, OutboxMail};
+
 use kernel::{
     Ctx, Scope,
     policy::{Decision, Resource},

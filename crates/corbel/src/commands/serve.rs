@@ -1,5 +1,6 @@
 //! `corbel serve`.
 
+use identity::ops::prepare_setup;
 use kernel::{Error, Result};
 use tokio::{
     net::TcpListener,
@@ -17,6 +18,8 @@ pub(super) async fn serve(config: Config) -> Result<()> {
         .await
         .map_err(|error| Error::invalid(format!("listen = '{}' is not possible: {error}", config.listen)))?;
     let address = listener.local_addr().map_err(Error::internal)?;
+    // Port 0 took a free one, and links in mails name it.
+    let config = Config { listen: address, ..config };
     let app = App::open(config, world::real()).await?;
     let (router, _) = app.router();
     let made = if app.config.demo { demo::create(&app).await? } else { demo::Made::Nothing };
@@ -33,10 +36,12 @@ pub(super) async fn serve(config: Config) -> Result<()> {
         None => format!("http://{address}"),
     };
     app.allow_origin(&origin).await;
-    let base = app.config.public_url.as_ref().map_or_else(|| format!("http://{address}"), ToString::to_string);
+    let base = app.config.base_url();
     say(&format!("listening on http://{address}"));
     if app.config.demo {
         say(&format!("\nOpen {base}\n\n{}", demo::describe(made)));
+    } else if let Some(code) = prepare_setup(&app.identity).await? {
+        say(&format!("\nNothing is set up yet. Open {base}/setup?code={}", code.as_str()));
     }
     edge::serve(listener, router, stop.clone()).await.map_err(Error::unavailable)?;
     stop.cancel();

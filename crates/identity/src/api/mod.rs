@@ -3,9 +3,13 @@
 mod audit;
 mod audit_export;
 mod browser;
+mod invitations;
+mod joining;
+mod mails;
 mod members;
 mod own_tenants;
 mod passkeys;
+mod passwords;
 mod profile;
 mod provider_login;
 mod second_factor;
@@ -77,5 +81,17 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
         .routes(routes!(profile::find_profile, profile::update_profile))
         .routes(routes!(profile::set_status))
         .routes(routes!(tenant_settings::find_settings, tenant_settings::update_settings))
+        .routes(routes!(passwords::forgot_password))
+        .routes(routes!(passwords::reset_password))
+        .routes(routes!(passwords::change_password))
+        .routes(routes!(invitations::list_invitations, invitations::invite))
+        .routes(routes!(invitations::resend_invitation))
+        .routes(routes!(invitations::revoke_invitation))
+        .routes(routes!(joining::find_invitation))
+        .routes(routes!(joining::accept_invitation))
+        .routes(routes!(joining::set_up))
+        .routes(routes!(mails::list_mails))
+        .routes(routes!(mails::find_mail))
+        .routes(routes!(mails::retry_mail))
         .with_state(Api { identity, meter })
 }

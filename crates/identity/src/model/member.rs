@@ -2,7 +2,7 @@
 
 use kernel::{Timestamp, UserId};
 
-use super::{Email, Profile};
+use super::{Email, Profile, profile::composed_name};
 
 /// A person's membership of one organisation, with what the organisation calls the person.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +30,23 @@ pub struct Member {
 }
 
 impl Member {
+    /// A person who joins now, and has said nothing of oneself yet. `names` are given name and family name.
+    pub fn joining(user: UserId, email: Email, names: (&str, &str), role: String, now: Timestamp) -> Self {
+        let (first_name, last_name) = names;
+        Self {
+            user,
+            username: email.mailbox().to_owned(),
+            display_name: composed_name(first_name, last_name, email.mailbox()),
+            first_name: first_name.trim().to_owned(),
+            last_name: last_name.trim().to_owned(),
+            email,
+            role,
+            status: MemberStatus::Active,
+            created_at: now,
+            profile: Profile::default(),
+        }
+    }
+
     /// What lists are sorted by: the name people read, in lower case.
     pub fn sort_name(&self) -> String {
         self.display_name.to_lowercase()

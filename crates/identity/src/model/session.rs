@@ -3,7 +3,7 @@
 use std::{fmt, time::Duration};
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use kernel::{Env, SessionId, TenantId, Timestamp, UserId};
+use kernel::{Env, Error, Result, SessionId, TenantId, Timestamp, UserId};
 use sha2::{Digest, Sha256};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -93,6 +93,15 @@ impl TokenHash {
     /// The hash of a token as the browser sent it. Any text has one; only a real token's is found.
     pub fn of(token: &str) -> Self {
         Self(Sha256::digest(token).into())
+    }
+
+    /// A hash that was kept.
+    ///
+    /// # Errors
+    /// It has another length: somebody else wrote it.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self> {
+        let hash = bytes.try_into().map_err(|_| Error::internal(format!("a token's hash of {} bytes", bytes.len())))?;
+        Ok(Self(hash))
     }
 
     /// The 32 bytes.

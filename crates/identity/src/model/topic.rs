@@ -16,5 +16,9 @@ pub const PEOPLE: Topic = "identity.people";
 
 /// The organisation's own name, address and time zone.
 pub const TENANT: Topic = "identity.tenant";
+
 /// By what the person at the page signs in.
 pub const SECURITY: Topic = "identity.security";
+
+/// Who is invited.
+pub const INVITATIONS: Topic = "identity.invitations";

@@ -5,7 +5,7 @@ use kernel::{Ctx, Error, Result, UserId};
 use super::{events, roles::require_reach};
 use crate::{
     Identity,
-    model::{Email, Member, MemberStatus, Password, Profile, profile::composed_name},
+    model::{Email, Member, Password},
     policy::{Organisation, OrganisationAction},
     store::{accounts, members},
 };
@@ -38,18 +38,8 @@ pub async fn add_member(identity: &Identity, ctx: &Ctx, new: NewMember) -> Resul
     let hash = identity.hashing.hash(new.password, identity.env.random()).await?;
     let user = find_or_add_account(identity, ctx, &new.email, hash).await?;
 
-    let member = Member {
-        user,
-        username: new.email.mailbox().to_owned(),
-        display_name: composed_name(&new.first_name, &new.last_name, new.email.mailbox()),
-        first_name: new.first_name.trim().to_owned(),
-        last_name: new.last_name.trim().to_owned(),
-        email: new.email,
-        role: new.role,
-        status: MemberStatus::Active,
-        created_at: ctx.now(),
-        profile: Profile::default(),
-    };
+    let names = (new.first_name.as_str(), new.last_name.as_str());
+    let member = Member::joining(user, new.email, names, new.role, ctx.now());
     let (row, added) = (member.clone(), events::member_added(ctx, &member));
     identity
         .store

@@ -1,6 +1,7 @@
 //! Making an organisation.
 
 use kernel::{Error, Region, Result};
+use store::Tx;
 
 use super::events;
 use crate::{
@@ -50,26 +51,16 @@ pub async fn create_tenant(identity: &Identity, new: NewTenant) -> Result<Tenant
     if taken.is_some() {
         return Err(slug_taken());
     }
-    let tenant = Tenant {
-        id: identity.env.new_id(),
-        name: new.name,
-        slug: new.slug,
-        region: new.region,
-        status: TenantStatus::Active,
-        created_at: identity.env.now(),
-    };
+    let tenant = tenant_of(identity, &new);
 
     // The region first, as the directory may be another database: rows of an organisation that the directory does not
     // name are seen by nobody, while an organisation without its roles would let nobody work.
     let ctx = tenant.system("tenant.create", identity.env.clone());
     let created = events::tenant_created(&ctx, &tenant);
-    let (look, entitlements) = (new.appearance, new.entitlements);
     identity
         .store
         .write(&ctx, move |tx| {
-            settings::add(tx, &look)?;
-            Role::built_in().iter().try_for_each(|role| roles::add(tx, role))?;
-            entitlements.iter().try_for_each(|entitlement| settings::add_entitlement(tx, *entitlement))?;
+            add_rows(tx, &new)?;
             tx.emit(created.clone())
         })
         .await?;
@@ -80,6 +71,25 @@ pub async fn create_tenant(identity: &Identity, new: NewTenant) -> Result<Tenant
         _ => error,
     })?;
     Ok(tenant)
+}
+
+/// The organisation as the directory will know it.
+pub(super) fn tenant_of(identity: &Identity, new: &NewTenant) -> Tenant {
+    Tenant {
+        id: identity.env.new_id(),
+        name: new.name.clone(),
+        slug: new.slug.clone(),
+        region: new.region,
+        status: TenantStatus::Active,
+        created_at: identity.env.now(),
+    }
+}
+
+/// What every organisation has in its region from the beginning.
+pub(super) fn add_rows(tx: &mut Tx<'_>, new: &NewTenant) -> Result<()> {
+    settings::add(tx, &new.appearance)?;
+    Role::built_in().iter().try_for_each(|role| roles::add(tx, role))?;
+    new.entitlements.iter().try_for_each(|entitlement| settings::add_entitlement(tx, *entitlement))
 }
 
 pub(super) fn slug_taken() -> Error {

@@ -1,11 +1,11 @@
 //! What identity tells the outbox.
 
-use kernel::{Ctx, Scope, UserId, event::Audience, event::DomainEvent, port::Presence};
+use kernel::{Ctx, MailId, Scope, UserId, event::Audience, event::DomainEvent, port::Presence};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::tenant_settings::TenantSettings;
-use crate::model::{AuditFilter, Member, Tenant, topic};
+use crate::model::{AuditFilter, Invitation, Member, Tenant, topic};
 
 /// An organisation was made.
 pub(super) fn tenant_created(ctx: &Ctx, tenant: &Tenant) -> DomainEvent {
@@ -86,4 +86,34 @@ pub(super) fn settings_changed(ctx: &Ctx, before: &TenantSettings, after: &Tenan
 fn changes<const N: usize>(fields: [(&str, Value, Value); N]) -> Value {
     let changed = fields.into_iter().filter(|(_, from, to)| from != to);
     changed.map(|(name, from, to)| (name.to_owned(), json!({ "from": from, "to": to }))).collect::<Map<_, _>>().into()
+}
+
+/// Somebody was invited.
+pub(super) fn invitation_created(ctx: &Ctx, invitation: &Invitation) -> DomainEvent {
+    about_invitation(ctx, "invitation.created", invitation)
+}
+
+/// An invitation was sent again, under a new link.
+pub(super) fn invitation_resent(ctx: &Ctx, invitation: &Invitation) -> DomainEvent {
+    about_invitation(ctx, "invitation.resent", invitation)
+}
+
+/// An invitation was taken back.
+pub(super) fn invitation_revoked(ctx: &Ctx, invitation: &Invitation) -> DomainEvent {
+    about_invitation(ctx, "invitation.revoked", invitation)
+}
+
+/// Somebody joined by an invitation.
+pub(super) fn invitation_accepted(ctx: &Ctx, invitation: &Invitation) -> DomainEvent {
+    about_invitation(ctx, "invitation.accepted", invitation)
+}
+
+fn about_invitation(ctx: &Ctx, kind: &'static str, invitation: &Invitation) -> DomainEvent {
+    DomainEvent::new(ctx, kind, invitation.id, topic::INVITATIONS, Audience::Scope(Scope::USERS_INVITE))
+        .with(json!({ "email": invitation.email.as_str(), "role": invitation.role }))
+}
+
+/// Somebody had a mail sent again.
+pub(super) fn mail_retried(ctx: &Ctx, id: MailId) -> DomainEvent {
+    DomainEvent::new(ctx, "mail.retried", id, mail::topic::OUTBOX, Audience::Scope(Scope::TENANT_MANAGE_SETTINGS))
 }

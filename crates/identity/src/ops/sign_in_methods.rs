@@ -2,8 +2,8 @@
 
 use kernel::Result;
 
-use super::relying_party;
-use crate::{Identity, store::tenants};
+use super::{is_setup_needed, relying_party};
+use crate::Identity;
 
 /// What the log-in page offers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +23,5 @@ pub struct SignInMethods {
 pub async fn sign_in_methods(identity: &Identity, host: Option<&str>) -> Result<SignInMethods> {
     let provider = identity.provider.as_ref().map(|provider| provider.name().to_owned());
     let passkeys = relying_party(identity, host).is_some();
-    let first = identity.store.read_directory(|tx| tenants::list(tx, None, 1)).await?;
-    Ok(SignInMethods { provider, passkeys, setup_needed: first.is_empty() })
+    Ok(SignInMethods { provider, passkeys, setup_needed: is_setup_needed(identity).await? })
 }

@@ -72,6 +72,17 @@ pub(crate) fn lookup_by_id(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Opt
     tx.query_opt("SELECT id, password_hash, is_super FROM accounts WHERE id = ?1", &params![user])
 }
 
+/// The address of an account.
+pub(crate) fn lookup_email(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Option<String>> {
+    tx.query_opt("SELECT email FROM accounts WHERE id = ?1", &params![user])
+}
+
+/// Replaces an account's password.
+pub(crate) fn update_password(tx: &mut DirectoryTx<'_>, user: UserId, hash: &str) -> Result<()> {
+    tx.execute("UPDATE accounts SET password_hash = ?2 WHERE id = ?1", &params![user, hash])?;
+    Ok(())
+}
+
 pub(crate) fn is_member(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantId) -> Result<bool> {
     let found: Option<i64> = tx.query_opt(
         "SELECT created_at FROM memberships WHERE account_id = ?1 AND tenant_id = ?2",

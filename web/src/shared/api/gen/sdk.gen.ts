@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnswerSecondFactorData, AnswerSecondFactorResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RemovePasskeyData, RemovePasskeyResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RestoreFileData, RestoreFileResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindFileData, FindFileResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, InviteData, InviteResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RemovePasskeyData, RemovePasskeyResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -103,6 +103,18 @@ export const removePasskey = <ThrowOnError extends boolean = true>(options: Opti
  */
 export const renamePasskey = <ThrowOnError extends boolean = true>(options: Options<RenamePasskeyData, ThrowOnError>) => (options.client ?? client).patch<RenamePasskeyResponses, unknown, ThrowOnError>({
     url: '/api/v1/account/passkeys/{passkeyId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change the own password; all other sessions end
+ */
+export const changePassword = <ThrowOnError extends boolean = true>(options: Options<ChangePasswordData, ThrowOnError>) => (options.client ?? client).post<ChangePasswordResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/password',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -252,6 +264,30 @@ export const finishPasskeyLogin = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
+ * Send a link to choose a new password; the answer is the same whether or not there is such an account
+ */
+export const forgotPassword = <ThrowOnError extends boolean = true>(options: Options<ForgotPasswordData, ThrowOnError>) => (options.client ?? client).post<ForgotPasswordResponses, unknown, ThrowOnError>({
+    url: '/api/v1/auth/password/forgot',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Choose a new password by the link of a mail; it works once, and ends all of the person's sessions
+ */
+export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>) => (options.client ?? client).post<ResetPasswordResponses, unknown, ThrowOnError>({
+    url: '/api/v1/auth/password/reset',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Give the second factor that a log-in asked for; the answer sets the session's cookie
  */
 export const answerSecondFactor = <ThrowOnError extends boolean = true>(options: Options<AnswerSecondFactorData, ThrowOnError>) => (options.client ?? client).post<AnswerSecondFactorResponses, unknown, ThrowOnError>({
@@ -374,12 +410,41 @@ export const previewFile = <ThrowOnError extends boolean = true>(options: Option
 export const findUsage = <ThrowOnError extends boolean = true>(options?: Options<FindUsageData, ThrowOnError>) => (options?.client ?? client).get<FindUsageResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/usage', ...options });
 
 /**
+ * What an invitation's link is for; open to whoever has the link
+ */
+export const findInvitation = <ThrowOnError extends boolean = true>(options: Options<FindInvitationData, ThrowOnError>) => (options.client ?? client).get<FindInvitationResponses, unknown, ThrowOnError>({ url: '/api/v1/invitations/{token}', ...options });
+
+/**
+ * Join the organisation by an invitation's link; the answer sets the session's cookie, or asks for a second factor
+ */
+export const acceptInvitation = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationData, ThrowOnError>) => (options.client ?? client).post<AcceptInvitationResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invitations/{token}/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * What changed, as it changes
  *
  * Events: `hello` first, then `message` with `{"topic", "ids"}`; `reset` where messages were missed and everything
  * must be looked at again. A comment every 15 s shows that the stream is alive.
  */
 export const live = <ThrowOnError extends boolean = true>(options?: Options<LiveData, ThrowOnError, LiveResponse>) => (options?.client ?? client).sse.get<LiveResponses, unknown, ThrowOnError>({ url: '/api/v1/live', ...options });
+
+/**
+ * Make the first organisation and its first admin, once; the answer sets the session's cookie
+ */
+export const setUp = <ThrowOnError extends boolean = true>(options: Options<SetUpData, ThrowOnError>) => (options.client ?? client).post<SetUpResponses, unknown, ThrowOnError>({
+    url: '/api/v1/setup',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * What happened in the organisation, the latest first
@@ -405,6 +470,48 @@ export const verifyAudit = <ThrowOnError extends boolean = true>(options?: Optio
  * The features the organisation has bought, for the organisation's own pages
  */
 export const listTenantEntitlements = <ThrowOnError extends boolean = true>(options?: Options<ListTenantEntitlementsData, ThrowOnError>) => (options?.client ?? client).get<ListTenantEntitlementsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/entitlements', ...options });
+
+/**
+ * The invitations nobody has answered, the newest first
+ */
+export const listInvitations = <ThrowOnError extends boolean = true>(options?: Options<ListInvitationsData, ThrowOnError>) => (options?.client ?? client).get<ListInvitationsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/invitations', ...options });
+
+/**
+ * Invite somebody by mail; the link works once and for seven days
+ */
+export const invite = <ThrowOnError extends boolean = true>(options: Options<InviteData, ThrowOnError>) => (options.client ?? client).post<InviteResponses, unknown, ThrowOnError>({
+    url: '/api/v1/tenant/invitations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take an invitation back: its link opens nothing any more
+ */
+export const revokeInvitation = <ThrowOnError extends boolean = true>(options: Options<RevokeInvitationData, ThrowOnError>) => (options.client ?? client).delete<RevokeInvitationResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/invitations/{invitationId}', ...options });
+
+/**
+ * Send an invitation again, under a new link and with seven days more
+ */
+export const resendInvitation = <ThrowOnError extends boolean = true>(options: Options<ResendInvitationData, ThrowOnError>) => (options.client ?? client).post<ResendInvitationResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/invitations/{invitationId}/resend', ...options });
+
+/**
+ * The organisation's outgoing mails, the newest first
+ */
+export const listMails = <ThrowOnError extends boolean = true>(options?: Options<ListMailsData, ThrowOnError>) => (options?.client ?? client).get<ListMailsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/mails', ...options });
+
+/**
+ * An outgoing mail, with what it says where the person may read it
+ */
+export const findMail = <ThrowOnError extends boolean = true>(options: Options<FindMailData, ThrowOnError>) => (options.client ?? client).get<FindMailResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/mails/{mailId}', ...options });
+
+/**
+ * Have a mail sent that was held or could not be sent before
+ */
+export const retryMail = <ThrowOnError extends boolean = true>(options: Options<RetryMailData, ThrowOnError>) => (options.client ?? client).post<RetryMailResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/mails/{mailId}/retry', ...options });
 
 /**
  * The name and look of an organisation, for its log-in page; open to everybody

@@ -5,6 +5,25 @@ export type ClientOptions = {
 };
 
 /**
+ * How somebody joins.
+ */
+export type Acceptance = {
+    /**
+     * The inviter's spelling where it is missing.
+     */
+    firstName?: string | null;
+    /**
+     * The inviter's spelling where it is missing.
+     */
+    lastName?: string | null;
+    /**
+     * Of the person's account where there is one, else a new one of at least 8 characters. Whoever is signed in with
+     * that account needs none.
+     */
+    password?: string | null;
+};
+
+/**
  * What one signs in with.
  */
 export type AccountSecurity = {
@@ -216,6 +235,20 @@ export type Branding = {
      * `#RRGGBB`.
      */
     accentColor: string;
+};
+
+/**
+ * Another password, from somebody who knows the one there is.
+ */
+export type ChangedPassword = {
+    /**
+     * Needed where the account has one.
+     */
+    currentPassword?: string | null;
+    /**
+     * At least 8 characters.
+     */
+    newPassword: string;
 };
 
 /**
@@ -520,6 +553,103 @@ export type FileRegistered = {
 };
 
 /**
+ * Who has forgotten the password.
+ */
+export type ForgottenPassword = {
+    email: string;
+};
+
+/**
+ * An invitation nobody has answered.
+ */
+export type Invitation = {
+    id: string;
+    email: string;
+    /**
+     * The key of the role the person will have.
+     */
+    role: string;
+    /**
+     * May be empty.
+     */
+    firstName: string;
+    /**
+     * May be empty.
+     */
+    lastName: string;
+    /**
+     * Who invites, as people read it; null for the product itself.
+     */
+    inviter: string | null;
+    /**
+     * Whether it has run out. It can be sent again.
+     */
+    isExpired: boolean;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    expiresAt: string;
+};
+
+/**
+ * What an invitation's link is for.
+ */
+export type InvitationFacts = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * The organisation's name.
+     */
+    organisation: string;
+    appearance: Appearance;
+    /**
+     * Whom it is for.
+     */
+    email: string;
+    /**
+     * As the inviter knows it; may be empty.
+     */
+    firstName: string;
+    /**
+     * As the inviter knows it; may be empty.
+     */
+    lastName: string;
+    /**
+     * Who invites; null for the product itself.
+     */
+    inviter: string | null;
+    /**
+     * Whether the person has an account: then its password is asked for, else a new one.
+     */
+    hasAccount: boolean;
+    /**
+     * RFC 3339.
+     */
+    expiresAt: string;
+};
+
+/**
+ * A page of the invitations nobody has answered, the newest first.
+ */
+export type InvitationList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    invitations: Array<Invitation>;
+    /**
+     * Where the next page begins; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
  * A kind of key.
  */
 export type KeyParameters = {
@@ -605,6 +735,76 @@ export type LoggedIn = {
 export type Login = {
     email: string;
     password: string;
+};
+
+/**
+ * An outgoing mail.
+ */
+export type Mail = {
+    id: string;
+    /**
+     * `invitation`, `password.reset` or `password.changed`.
+     */
+    kind: string;
+    /**
+     * The recipient's address.
+     */
+    to: string;
+    subject: string;
+    /**
+     * `waiting`, `sent`, `held` (there is no mail server) or `failed`.
+     */
+    state: string;
+    /**
+     * How often sending it has failed.
+     */
+    attempts: number;
+    /**
+     * Why it failed last, in the mail server's words; null where it did not.
+     */
+    lastError: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339: from then on it is not sent any more, and what it says is erased.
+     */
+    expiresAt: string;
+    /**
+     * RFC 3339; null until then.
+     */
+    sentAt: string | null;
+    can: MailCan;
+};
+
+/**
+ * What the person may do with a mail.
+ */
+export type MailCan = {
+    /**
+     * Have it sent again: it was not sent yet, and has not run out.
+     */
+    retry: boolean;
+};
+
+/**
+ * A page of the outgoing mails, the newest first.
+ */
+export type MailList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Whether mails are sent. If not, they are held here for somebody to pass on by hand.
+     */
+    hasMailServer: boolean;
+    mails: Array<Mail>;
+    /**
+     * Where the next page begins; null at the end.
+     */
+    nextCursor: string | null;
 };
 
 /**
@@ -698,6 +898,25 @@ export type Multipart = {
 };
 
 /**
+ * Somebody to be invited.
+ */
+export type NewInvitation = {
+    email: string;
+    /**
+     * The key of the role the person will have.
+     */
+    role: string;
+    /**
+     * Given name, where it is known; the person may change it.
+     */
+    firstName?: string | null;
+    /**
+     * Family name, where it is known; the person may change it.
+     */
+    lastName?: string | null;
+};
+
+/**
  * A passkey that was made.
  */
 export type NewPasskey = {
@@ -707,6 +926,20 @@ export type NewPasskey = {
      * As its owner calls it: 1 to 60 characters.
      */
     name: string;
+};
+
+/**
+ * A new password, by the link of a mail.
+ */
+export type NewPassword = {
+    /**
+     * What stands behind `token=` in the link.
+     */
+    token: string;
+    /**
+     * At least 8 characters.
+     */
+    password: string;
 };
 
 /**
@@ -721,6 +954,36 @@ export type Nonce = {
      * The nonce to ask the provider for a token with, within ten minutes.
      */
     nonce: string;
+};
+
+/**
+ * The invitation as it is now.
+ */
+export type OneInvitation = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    invitation: Invitation;
+};
+
+/**
+ * An outgoing mail with what it says.
+ */
+export type OneMail = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    mail: Mail;
+    /**
+     * What it says, links included; null where the person may not read it, and once it was sent or has run out.
+     */
+    text: string | null;
+    /**
+     * Why the person may not read it, in one sentence; null where the person may.
+     */
+    hiddenBecause: string | null;
 };
 
 /**
@@ -1212,6 +1475,31 @@ export type SetToken = {
      * The ID token, a signed JWT with the nonce that `create_nonce` gave.
      */
     idToken: string;
+};
+
+/**
+ * The first organisation and its first admin.
+ */
+export type SetUp = {
+    /**
+     * What stands behind `code=` in the address that the server printed.
+     */
+    code: string;
+    /**
+     * The organisation's name.
+     */
+    organisation: string;
+    /**
+     * Where its data will live: `uk`, `eu` or `us`; `uk` unless said.
+     */
+    region?: string | null;
+    firstName: string;
+    lastName: string;
+    email: string;
+    /**
+     * At least 8 characters.
+     */
+    password: string;
 };
 
 /**
@@ -1731,6 +2019,19 @@ export type RenamePasskeyResponses = {
 
 export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
 
+export type ChangePasswordData = {
+    body: ChangedPassword;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/password';
+};
+
+export type ChangePasswordResponses = {
+    200: Done;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
 export type FindProfileData = {
     body?: never;
     path?: never;
@@ -1955,6 +2256,32 @@ export type FinishPasskeyLoginResponses = {
 };
 
 export type FinishPasskeyLoginResponse = FinishPasskeyLoginResponses[keyof FinishPasskeyLoginResponses];
+
+export type ForgotPasswordData = {
+    body: ForgottenPassword;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/password/forgot';
+};
+
+export type ForgotPasswordResponses = {
+    200: Done;
+};
+
+export type ForgotPasswordResponse = ForgotPasswordResponses[keyof ForgotPasswordResponses];
+
+export type ResetPasswordData = {
+    body: NewPassword;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/password/reset';
+};
+
+export type ResetPasswordResponses = {
+    200: Done;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
 
 export type AnswerSecondFactorData = {
     body: SecondFactorBody;
@@ -2216,6 +2543,36 @@ export type FindUsageResponses = {
 
 export type FindUsageResponse = FindUsageResponses[keyof FindUsageResponses];
 
+export type FindInvitationData = {
+    body?: never;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/invitations/{token}';
+};
+
+export type FindInvitationResponses = {
+    200: InvitationFacts;
+};
+
+export type FindInvitationResponse = FindInvitationResponses[keyof FindInvitationResponses];
+
+export type AcceptInvitationData = {
+    body: Acceptance;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/invitations/{token}/accept';
+};
+
+export type AcceptInvitationResponses = {
+    200: LoggedIn;
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
 export type LiveData = {
     body?: never;
     path?: never;
@@ -2236,6 +2593,19 @@ export type LiveResponses = {
 };
 
 export type LiveResponse = LiveResponses[keyof LiveResponses];
+
+export type SetUpData = {
+    body: SetUp;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setup';
+};
+
+export type SetUpResponses = {
+    200: LoggedIn;
+};
+
+export type SetUpResponse = SetUpResponses[keyof SetUpResponses];
 
 export type ListAuditData = {
     body?: never;
@@ -2358,6 +2728,123 @@ export type ListTenantEntitlementsResponses = {
 };
 
 export type ListTenantEntitlementsResponse = ListTenantEntitlementsResponses[keyof ListTenantEntitlementsResponses];
+
+export type ListInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many, 1 to 200; 50 unless said.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/tenant/invitations';
+};
+
+export type ListInvitationsResponses = {
+    200: InvitationList;
+};
+
+export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+export type InviteData = {
+    body: NewInvitation;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/invitations';
+};
+
+export type InviteResponses = {
+    200: OneInvitation;
+};
+
+export type InviteResponse = InviteResponses[keyof InviteResponses];
+
+export type RevokeInvitationData = {
+    body?: never;
+    path: {
+        invitationId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/invitations/{invitationId}';
+};
+
+export type RevokeInvitationResponses = {
+    200: Done;
+};
+
+export type RevokeInvitationResponse = RevokeInvitationResponses[keyof RevokeInvitationResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    path: {
+        invitationId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/invitations/{invitationId}/resend';
+};
+
+export type ResendInvitationResponses = {
+    200: OneInvitation;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
+export type ListMailsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many, 1 to 200; 50 unless said.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/tenant/mails';
+};
+
+export type ListMailsResponses = {
+    200: MailList;
+};
+
+export type ListMailsResponse = ListMailsResponses[keyof ListMailsResponses];
+
+export type FindMailData = {
+    body?: never;
+    path: {
+        mailId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/mails/{mailId}';
+};
+
+export type FindMailResponses = {
+    200: OneMail;
+};
+
+export type FindMailResponse = FindMailResponses[keyof FindMailResponses];
+
+export type RetryMailData = {
+    body?: never;
+    path: {
+        mailId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/mails/{mailId}/retry';
+};
+
+export type RetryMailResponses = {
+    200: Done;
+};
+
+export type RetryMailResponse = RetryMailResponses[keyof RetryMailResponses];
 
 export type FindPublicTenantData = {
     body?: never;

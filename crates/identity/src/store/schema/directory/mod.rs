@@ -1,6 +1,7 @@
 //! The steps of the directory.
 
 mod account_identities;
+mod links_setup;
 mod second_factors;
 mod session_methods;
 mod tenants_accounts_sessions;
@@ -11,5 +12,11 @@ use store::{MigrationScope, Migrations};
 pub(crate) const DIRECTORY: Migrations = Migrations {
     module: "identity_directory",
     scope: MigrationScope::Directory,
-    steps: &[tenants_accounts_sessions::STEP, session_methods::STEP, account_identities::STEP, second_factors::STEP],
+    steps: &[
+        tenants_accounts_sessions::STEP,
+        session_methods::STEP,
+        account_identities::STEP,
+        links_setup::STEP,
+        second_factors::STEP,
+    ],
 };

@@ -1,5 +1,6 @@
 //! The steps of every region.
 
+mod invitations;
 mod members_roles_settings_audit;
 mod profiles_photos_audit_order;
 
@@ -9,5 +10,5 @@ use store::{MigrationScope, Migrations};
 pub(crate) const REGION: Migrations = Migrations {
     module: "identity",
     scope: MigrationScope::Region,
-    steps: &[members_roles_settings_audit::STEP, profiles_photos_audit_order::STEP],
+    steps: &[members_roles_settings_audit::STEP, invitations::STEP, profiles_photos_audit_order::STEP],
 };

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, confirmPassword, confirmTotp, createNonce, downloadFile, effectiveScopes, exportAudit, findFile, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, removePasskey, removeTotp, renamePasskey, renewRecoveryCodes, restoreFile, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, setToken, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RestoreFileData, RestoreFileResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, confirmPassword, confirmTotp, createNonce, downloadFile, effectiveScopes, exportAudit, findFile, findInvitation, findMail, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, invite, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listInvitations, listMails, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, removePasskey, removeTotp, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, setToken, setUp, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindFileData, FindFileResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, InviteData, InviteResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -202,6 +202,23 @@ export const renamePasskeyMutation = (options?: Partial<Options<RenamePasskeyDat
     const mutationOptions: UseMutationOptions<RenamePasskeyResponse, DefaultError, Options<RenamePasskeyData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await renamePasskey({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change the own password; all other sessions end
+ */
+export const changePasswordMutation = (options?: Partial<Options<ChangePasswordData>>): UseMutationOptions<ChangePasswordResponse, DefaultError, Options<ChangePasswordData>> => {
+    const mutationOptions: UseMutationOptions<ChangePasswordResponse, DefaultError, Options<ChangePasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changePassword({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -497,6 +514,40 @@ export const finishPasskeyLoginMutation = (options?: Partial<Options<FinishPassk
     const mutationOptions: UseMutationOptions<FinishPasskeyLoginResponse, DefaultError, Options<FinishPasskeyLoginData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await finishPasskeyLogin({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Send a link to choose a new password; the answer is the same whether or not there is such an account
+ */
+export const forgotPasswordMutation = (options?: Partial<Options<ForgotPasswordData>>): UseMutationOptions<ForgotPasswordResponse, DefaultError, Options<ForgotPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ForgotPasswordResponse, DefaultError, Options<ForgotPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await forgotPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Choose a new password by the link of a mail; it works once, and ends all of the person's sessions
+ */
+export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordData>>): UseMutationOptions<ResetPasswordResponse, DefaultError, Options<ResetPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ResetPasswordResponse, DefaultError, Options<ResetPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resetPassword({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -870,6 +921,58 @@ export const findUsageOptions = (options?: Options<FindUsageData>) => queryOptio
     queryKey: findUsageQueryKey(options)
 });
 
+export const findInvitationQueryKey = (options: Options<FindInvitationData>) => createQueryKey('findInvitation', options);
+
+/**
+ * What an invitation's link is for; open to whoever has the link
+ */
+export const findInvitationOptions = (options: Options<FindInvitationData>) => queryOptions<FindInvitationResponse, DefaultError, FindInvitationResponse, ReturnType<typeof findInvitationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findInvitation({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findInvitationQueryKey(options)
+});
+
+/**
+ * Join the organisation by an invitation's link; the answer sets the session's cookie, or asks for a second factor
+ */
+export const acceptInvitationMutation = (options?: Partial<Options<AcceptInvitationData>>): UseMutationOptions<AcceptInvitationResponse, DefaultError, Options<AcceptInvitationData>> => {
+    const mutationOptions: UseMutationOptions<AcceptInvitationResponse, DefaultError, Options<AcceptInvitationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await acceptInvitation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make the first organisation and its first admin, once; the answer sets the session's cookie
+ */
+export const setUpMutation = (options?: Partial<Options<SetUpData>>): UseMutationOptions<SetUpResponse, DefaultError, Options<SetUpData>> => {
+    const mutationOptions: UseMutationOptions<SetUpResponse, DefaultError, Options<SetUpData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setUp({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listAuditQueryKey = (options?: Options<ListAuditData>) => createQueryKey('listAudit', options);
 
 /**
@@ -985,6 +1088,182 @@ export const listTenantEntitlementsOptions = (options?: Options<ListTenantEntitl
     },
     queryKey: listTenantEntitlementsQueryKey(options)
 });
+
+export const listInvitationsQueryKey = (options?: Options<ListInvitationsData>) => createQueryKey('listInvitations', options);
+
+/**
+ * The invitations nobody has answered, the newest first
+ */
+export const listInvitationsOptions = (options?: Options<ListInvitationsData>) => queryOptions<ListInvitationsResponse, DefaultError, ListInvitationsResponse, ReturnType<typeof listInvitationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listInvitations({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listInvitationsQueryKey(options)
+});
+
+export const listInvitationsInfiniteQueryKey = (options?: Options<ListInvitationsData>): QueryKey<Options<ListInvitationsData>> => createQueryKey('listInvitations', options, true);
+
+/**
+ * The invitations nobody has answered, the newest first
+ */
+export const listInvitationsInfiniteOptions = (options?: Options<ListInvitationsData>) => infiniteQueryOptions<ListInvitationsResponse, DefaultError, InfiniteData<ListInvitationsResponse>, QueryKey<Options<ListInvitationsData>>, string | Pick<QueryKey<Options<ListInvitationsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListInvitationsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listInvitations({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listInvitationsInfiniteQueryKey(options)
+});
+
+/**
+ * Invite somebody by mail; the link works once and for seven days
+ */
+export const inviteMutation = (options?: Partial<Options<InviteData>>): UseMutationOptions<InviteResponse, DefaultError, Options<InviteData>> => {
+    const mutationOptions: UseMutationOptions<InviteResponse, DefaultError, Options<InviteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await invite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take an invitation back: its link opens nothing any more
+ */
+export const revokeInvitationMutation = (options?: Partial<Options<RevokeInvitationData>>): UseMutationOptions<RevokeInvitationResponse, DefaultError, Options<RevokeInvitationData>> => {
+    const mutationOptions: UseMutationOptions<RevokeInvitationResponse, DefaultError, Options<RevokeInvitationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeInvitation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Send an invitation again, under a new link and with seven days more
+ */
+export const resendInvitationMutation = (options?: Partial<Options<ResendInvitationData>>): UseMutationOptions<ResendInvitationResponse, DefaultError, Options<ResendInvitationData>> => {
+    const mutationOptions: UseMutationOptions<ResendInvitationResponse, DefaultError, Options<ResendInvitationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resendInvitation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listMailsQueryKey = (options?: Options<ListMailsData>) => createQueryKey('listMails', options);
+
+/**
+ * The organisation's outgoing mails, the newest first
+ */
+export const listMailsOptions = (options?: Options<ListMailsData>) => queryOptions<ListMailsResponse, DefaultError, ListMailsResponse, ReturnType<typeof listMailsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMails({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMailsQueryKey(options)
+});
+
+export const listMailsInfiniteQueryKey = (options?: Options<ListMailsData>): QueryKey<Options<ListMailsData>> => createQueryKey('listMails', options, true);
+
+/**
+ * The organisation's outgoing mails, the newest first
+ */
+export const listMailsInfiniteOptions = (options?: Options<ListMailsData>) => infiniteQueryOptions<ListMailsResponse, DefaultError, InfiniteData<ListMailsResponse>, QueryKey<Options<ListMailsData>>, string | Pick<QueryKey<Options<ListMailsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListMailsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listMails({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMailsInfiniteQueryKey(options)
+});
+
+export const findMailQueryKey = (options: Options<FindMailData>) => createQueryKey('findMail', options);
+
+/**
+ * An outgoing mail, with what it says where the person may read it
+ */
+export const findMailOptions = (options: Options<FindMailData>) => queryOptions<FindMailResponse, DefaultError, FindMailResponse, ReturnType<typeof findMailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findMail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findMailQueryKey(options)
+});
+
+/**
+ * Have a mail sent that was held or could not be sent before
+ */
+export const retryMailMutation = (options?: Partial<Options<RetryMailData>>): UseMutationOptions<RetryMailResponse, DefaultError, Options<RetryMailData>> => {
+    const mutationOptions: UseMutationOptions<RetryMailResponse, DefaultError, Options<RetryMailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await retryMail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const findPublicTenantQueryKey = (options?: Options<FindPublicTenantData>) => createQueryKey('findPublicTenant', options);
 

@@ -1,0 +1,44 @@
+//! Links that let somebody choose a new password, in the global directory.
+
+use kernel::{Result, Timestamp, UserId};
+use store::{DirectoryTx, Sql, params};
+
+use crate::model::TokenHash;
+
+/// Adds a link, and clears away those that have run out.
+pub(crate) fn add(
+    tx: &mut DirectoryTx<'_>,
+    user: UserId,
+    token: TokenHash,
+    now: Timestamp,
+    expires_at: Timestamp,
+) -> Result<()> {
+    tx.execute("DELETE FROM password_resets WHERE expires_at <= ?1", &params![now])?;
+    tx.execute(
+        "INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (?1, ?2, ?3)",
+        &params![token.as_bytes().to_vec(), user, expires_at],
+    )?;
+    Ok(())
+}
+
+/// Whose password the link changes, while it holds.
+pub(crate) fn lookup(tx: &mut DirectoryTx<'_>, token: TokenHash, now: Timestamp) -> Result<Option<UserId>> {
+    tx.query_opt(
+        "SELECT account_id FROM password_resets WHERE token_hash = ?1 AND expires_at > ?2",
+        &params![token.as_bytes().to_vec(), now],
+    )
+}
+
+/// Uses a link up; whose password it changes. Of two at once, one gets it.
+pub(crate) fn take(tx: &mut DirectoryTx<'_>, token: TokenHash, now: Timestamp) -> Result<Option<UserId>> {
+    tx.query_opt(
+        "DELETE FROM password_resets WHERE token_hash = ?1 AND expires_at > ?2 RETURNING account_id",
+        &params![token.as_bytes().to_vec(), now],
+    )
+}
+
+/// All other links of the account open nothing any more.
+pub(crate) fn remove_all(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<()> {
+    tx.execute("DELETE FROM password_resets WHERE account_id = ?1", &params![user])?;
+    Ok(())
+}
