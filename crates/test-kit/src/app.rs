@@ -12,13 +12,14 @@ use corbel::{
     app::App,
     config::{Config, MailSettings, S3Settings},
 };
-use kernel::{Env, Timestamp};
+use kernel::{Env, Region, Timestamp};
 use store::StoreConfig;
 use tempfile::TempDir;
 
 use crate::{
     Browser, Database, Dice, Hands, MailServer, SignInProvider, Team,
     browser::{Router, Transport},
+    places::{Places, files_below},
     s3,
 };
 
@@ -126,7 +127,12 @@ impl TestApp {
 
     /// An organisation with a drive.
     pub async fn team(&self, name: &str) -> Team {
-        Team::found(self, name).await
+        self.team_in(Region::default(), name).await
+    }
+
+    /// An organisation with a drive, in a region.
+    pub async fn team_in(&self, region: Region, name: &str) -> Team {
+        Team::found(self, name, region).await
     }
 
     /// Publishes what has happened and does the jobs that are due, as the background does after each commit.
@@ -149,19 +155,6 @@ fn show_warnings() {
     let log = tracing_subscriber::fmt().with_env_filter("warn").with_test_writer().without_time();
     // Another test of this process was first: one is enough.
     let _ = log.try_init();
-}
-
-fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(folder) = open.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten() {
-            let path = entry.unwrap().path();
-            if path.is_dir() { open.push(path) } else { found.push(path) }
-        }
-    }
-    found.sort();
-    found
 }
 
 /// Runs a test on SQLite.
@@ -209,6 +202,19 @@ pub async fn on_both_with_provider<F: Future<Output = ()>>(
         let hands = Hands::at(corbel::world::real().now());
         let app = TestApp::open(config, hands, Dice::real(), Some((database, folder))).await;
         test(app, provider).await;
+    }
+}
+
+/// Runs a test on an installation with a database and a blob store for each region, on SQLite and on PostgreSQL where there
+/// is one. `name` is the test's.
+pub async fn in_regions<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp, Places) -> F) {
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let places = [Some(Places::on_sqlite(folders[0].path())), Places::on_postgres(folders[1].path(), name)];
+    for (places, folder) in places.into_iter().zip(&folders) {
+        let Some(places) = places else { continue };
+        let config = Config { store: places.config(), ..Config::embedded(folder.path()) };
+        let app = TestApp::open(config, Hands::at(BEGIN), Dice::real(), None).await;
+        test(app, places).await;
     }
 }
 

@@ -8,6 +8,8 @@ use std::{
 
 use store::DbUrl;
 
+use crate::places::contains;
+
 /// One test's database; it goes when the test ends.
 #[derive(Debug)]
 pub struct Database {
@@ -20,7 +22,12 @@ static MADE: AtomicU32 = AtomicU32::new(0);
 impl Database {
     /// An SQLite file in a folder of the test's.
     pub fn sqlite(folder: &Path) -> Self {
-        Self { url: DbUrl::Sqlite(folder.join("corbel.db")), server: None }
+        Self::sqlite_named(folder, "corbel")
+    }
+
+    /// The SQLite file of this name in a folder of the test's.
+    pub(crate) fn sqlite_named(folder: &Path, name: &str) -> Self {
+        Self { url: DbUrl::Sqlite(folder.join(format!("{name}.db"))), server: None }
     }
 
     /// A database on the PostgreSQL server that `CORBEL_TEST_POSTGRES_URL` names; `None` where it names none.
@@ -41,6 +48,25 @@ impl Database {
         Some(Self { url, server: Some((server, name)) })
     }
 
+    /// Whether it holds these bytes (SQLite, in its files) or this text (PostgreSQL, in any column) anywhere.
+    pub(crate) fn holds(&self, bytes: &[u8], text: &str) -> bool {
+        match &self.url {
+            DbUrl::Sqlite(file) => {
+                let log = file.with_extension("db-wal");
+                [file, &log].into_iter().any(|file| file.exists() && contains(file, bytes))
+            }
+            DbUrl::Postgres(url) => on_server(url, |client| {
+                let tables = "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'";
+                let tables = client.query(tables, &[]).unwrap();
+                tables.iter().any(|table| {
+                    let table: String = table.get(0);
+                    let holding = format!("SELECT 1 FROM {table} WHERE position($1 IN {table}::text) > 0 LIMIT 1");
+                    client.query_opt(&holding, &[&text]).unwrap().is_some()
+                })
+            }),
+        }
+    }
+
     /// Where it is.
     pub fn url(&self) -> &DbUrl {
         &self.url
@@ -55,12 +81,15 @@ impl Drop for Database {
     }
 }
 
-/// A statement of its own on the server. A blocking client must not live on an asynchronous thread.
+/// A statement of its own on the server.
 fn run(server: &str, sql: &str) {
-    let (server, sql) = (server.to_owned(), sql.to_owned());
-    let done = std::thread::spawn(move || {
-        let mut client = postgres::Client::connect(&server, postgres::NoTls).unwrap();
-        client.batch_execute(&sql).unwrap();
-    });
-    done.join().unwrap();
+    on_server(server, |client| client.batch_execute(sql).unwrap());
+}
+
+/// Work on the server. A blocking client must not live on an asynchronous thread.
+fn on_server<T: Send>(server: &str, work: impl FnOnce(&mut postgres::Client) -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let done = scope.spawn(|| work(&mut postgres::Client::connect(server, postgres::NoTls).unwrap()));
+        done.join().unwrap()
+    })
 }

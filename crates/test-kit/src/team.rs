@@ -9,7 +9,7 @@ use identity::{
     model::{Email, Member, Password, Tenant, TenantName},
     ops::{NewMember, NewTenant, add_member, change_role_scopes, create_tenant},
 };
-use kernel::{Ctx, DriveId, FileId, LibraryId, Scope, UserId};
+use kernel::{Ctx, DriveId, FileId, LibraryId, Region, Scope, UserId};
 use store::{Sql, params};
 
 use crate::{Browser, TestApp, browser::Transport};
@@ -32,9 +32,9 @@ pub struct Team {
 }
 
 impl Team {
-    pub(crate) async fn found(app: &TestApp, name: &str) -> Self {
+    pub(crate) async fn found(app: &TestApp, name: &str, region: Region) -> Self {
         let parts = app.parts().clone();
-        let new = NewTenant::named(TenantName::parse(name).unwrap()).unwrap();
+        let new = NewTenant { region, ..NewTenant::named(TenantName::parse(name).unwrap()).unwrap() };
         let tenant = create_tenant(&parts.identity, new).await.unwrap();
         let system = tenant.system("test", parts.env.clone());
         let (drive, library) = add_drive(&parts, &system, "Kestrel Wharf", DriveVisibility::Tenant, None).await;
@@ -48,17 +48,22 @@ impl Team {
 
     /// Lets a person of that first name in, and signs the person in.
     pub async fn person(&self, name: &str, role: &str) -> (Member, Browser) {
+        let member = self.welcome(self.email(name), name, role).await;
+        let browser = Browser::new(self.door.clone());
+        browser.sign_in(member.email.as_str(), PASSWORD).await.expect_status(200);
+        (member, browser)
+    }
+
+    /// Lets the person with this address in, who may belong to other organisations.
+    pub async fn welcome(&self, email: Email, name: &str, role: &str) -> Member {
         let new = NewMember {
-            email: self.email(name),
+            email,
             password: Password::parse(PASSWORD).unwrap(),
             first_name: name.to_owned(),
             last_name: "Hughes".to_owned(),
             role: role.to_owned(),
         };
-        let member = add_member(&self.app.identity, &self.system, new).await.unwrap();
-        let browser = Browser::new(self.door.clone());
-        browser.sign_in(member.email.as_str(), PASSWORD).await.expect_status(200);
-        (member, browser)
+        add_member(&self.app.identity, &self.system, new).await.unwrap()
     }
 
     /// The address of the member of that first name.

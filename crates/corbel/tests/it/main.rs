@@ -5,5 +5,6 @@
 mod full_disk;
 mod kill;
 mod process;
+mod regions;
 mod sign_in_provider;
 mod walk;
