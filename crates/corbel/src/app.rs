@@ -164,6 +164,7 @@ pub async fn openapi(env: Env) -> Result<OpenApi> {
 fn edge_settings(config: &Config) -> edge::EdgeSettings {
     edge::EdgeSettings {
         secure_cookies: config.is_https(),
+        trusted_proxies: config.trusted_proxies.clone(),
         storage_origins: config.s3.values().map(|s3| s3.endpoint.origin().ascii_serialization()).collect(),
         metrics_token: config.metrics_token.clone(),
         ..edge::EdgeSettings::default()

@@ -5,7 +5,7 @@ mod oidc;
 
 use std::{
     collections::{BTreeMap, HashMap},
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -15,6 +15,7 @@ use figment::{
     providers::{Env, Format, Toml},
 };
 use identity::model::SessionLifetime;
+use ipnet::IpNet;
 use kernel::{Error, Region, Result};
 use serde::Deserialize;
 use store::{DbUrl, StoreConfig};
@@ -60,6 +61,11 @@ pub const SETTINGS: &[Setting] = &[
     setting("log_format", "text", "text or json"),
     setting("demo", "false", "Fill an empty installation with a demo organisation"),
     setting("connections", "4", "Database connections for reading; on PostgreSQL as many for writing"),
+    setting(
+        "trusted_proxies",
+        "127.0.0.0/8 ::1",
+        "Addresses or networks, apart by spaces, of proxies whose X-Forwarded-For says where a request comes from",
+    ),
     setting("session_hours", "720", "How long a session lasts, however much it is used, hours"),
     setting("session_idle_hours", "168", "How long a session lasts unused, hours"),
     secret(
@@ -96,6 +102,9 @@ pub const SETTINGS: &[Setting] = &[
     secret("blob_s3_secret_key", "", "Secret key of the S3 store"),
 ];
 
+/// A proxy on this machine is believed unless somebody says otherwise.
+const THIS_MACHINE: &str = "127.0.0.0/8 ::1";
+
 /// Environment variables that begin like settings and are none: they belong to the tests and tools.
 const NOT_SETTINGS: [&str; 2] = ["test_", "tools"];
 
@@ -116,6 +125,8 @@ pub struct Config {
     pub log_json: bool,
     /// Whether an empty installation is filled with a demo organisation.
     pub demo: bool,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
     /// How long sessions last.
     pub sessions: SessionLifetime,
     /// Mail server, and the name and address that mails come from.
@@ -172,6 +183,7 @@ struct Raw {
     log_format: Option<String>,
     demo: Option<bool>,
     connections: Option<usize>,
+    trusted_proxies: Option<String>,
     session_hours: Option<u64>,
     session_idle_hours: Option<u64>,
     smtp_url: Option<String>,
@@ -231,6 +243,7 @@ impl Config {
             log: "warn".into(),
             log_json: false,
             demo: false,
+            trusted_proxies: Vec::new(),
             sessions: SessionLifetime::default(),
             mail: MailSettings::default(),
             metrics_token: None,
@@ -314,6 +327,7 @@ impl Config {
                 Some(other) => return Err(Error::invalid(format!("log_format is text or json, not '{other}'."))),
             },
             demo: raw.demo.unwrap_or(false),
+            trusted_proxies: proxies(raw.trusted_proxies.as_deref().unwrap_or(THIS_MACHINE))?,
             sessions: SessionLifetime {
                 absolute: hours("session_hours", raw.session_hours.unwrap_or(720))?,
                 idle: hours("session_idle_hours", raw.session_idle_hours.unwrap_or(168))?,
@@ -360,6 +374,15 @@ fn checked<T>(key: &str, value: Result<T>) -> Result<T> {
     value.map_err(|error| Error::invalid(format!("{key} is not valid: {}", error.message())))
 }
 
+/// Networks, or single addresses.
+fn proxies(text: &str) -> Result<Vec<IpNet>> {
+    let read = |word: &str| match word.parse::<IpAddr>() {
+        Ok(address) => Ok(IpNet::from(address)),
+        Err(_) => parse("trusted_proxies", word),
+    };
+    text.split([' ', ',']).filter(|word| !word.is_empty()).map(read).collect()
+}
+
 /// Between an hour and ten years, so that nobody is signed out while reading a page, or never.
 fn hours(key: &str, hours: u64) -> Result<Duration> {
     if (1..=87_600).contains(&hours) {
@@ -402,6 +425,7 @@ mod tests {
             ("database_url = 'mysql://x'", "database_url"),
             ("secret = 'short'", "secret"),
             ("session_idle_hours = 0", "session_idle_hours"),
+            ("trusted_proxies = '10.0.0.0/8 the-proxy'", "trusted_proxies"),
             ("blob_s3_endpoint = 'http://127.0.0.1:3900'", "blob_s3_bucket"),
             ("oidc_issuer = 'https://login.example'", "oidc_client_id"),
             ("oidc_issuer = 'https://login.example'\noidc_client_id = 'corbel'", "public_url"),

@@ -1,8 +1,13 @@
 //! What the edge is made of.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    net::{Ipv4Addr, Ipv6Addr},
+    sync::Arc,
+    time::Duration,
+};
 
 use blob::BlobStores;
+use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use kernel::{Env, port::Sessions};
 use store::{LiveHub, Store};
 
@@ -28,6 +33,8 @@ pub struct Edge {
 pub struct EdgeSettings {
     /// Whether the product is reached by TLS: cookies are then `Secure` and browsers are told to insist on TLS.
     pub secure_cookies: bool,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
     /// Origins of S3 stores (`https://s3.example`), to which pages may talk besides our own.
     pub storage_origins: Vec<String>,
     /// The most bytes a JSON request may have.
@@ -48,6 +55,7 @@ impl Default for EdgeSettings {
     fn default() -> Self {
         Self {
             secure_cookies: false,
+            trusted_proxies: loopback(),
             storage_origins: Vec::new(),
             json_limit: 1024 * 1024,
             request_timeout: Duration::from_secs(30),
@@ -57,4 +65,12 @@ impl Default for EdgeSettings {
             metrics_token: None,
         }
     }
+}
+
+/// This machine itself.
+fn loopback() -> Vec<IpNet> {
+    vec![
+        IpNet::V4(Ipv4Net::new_assert(Ipv4Addr::new(127, 0, 0, 0), 8)),
+        IpNet::V6(Ipv6Net::new_assert(Ipv6Addr::LOCALHOST, 128)),
+    ]
 }

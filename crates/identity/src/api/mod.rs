@@ -2,6 +2,7 @@
 
 mod audit;
 mod audit_export;
+mod auth_snapshot;
 mod browser;
 mod invitations;
 mod joining;
@@ -67,6 +68,7 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
         .routes(routes!(provider_login::create_nonce))
         .routes(routes!(provider_login::set_token))
         .routes(routes!(sessions::validate_session))
+        .routes(routes!(auth_snapshot::find_auth_snapshot))
         .routes(routes!(sessions::effective_scopes))
         .routes(routes!(tenants::list_entitlements))
         .routes(routes!(tenants::list_tenant_entitlements))

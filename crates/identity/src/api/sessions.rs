@@ -33,6 +33,17 @@ pub(super) struct ValidSession {
 pub(super) struct Claims {
     /// Super users pass every check.
     is_super: bool,
+    /// The same as `isSuper`.
+    is_super_admin: bool,
+    /// `superadmin` for a super user; null for anybody else.
+    #[schema(required)]
+    system: Option<&'static str>,
+}
+
+impl Claims {
+    fn new(is_super: bool) -> Self {
+        Self { is_super, is_super_admin: is_super, system: is_super.then_some("superadmin") }
+    }
 }
 
 /// The person as the organisation knows the person.
@@ -68,7 +79,7 @@ pub(super) async fn validate_session(State(api): State<Api>, Signed(ctx): Signed
         email: member.email.to_string(),
         role: member.role,
         tenant_id: tenant_id.clone(),
-        claims: Claims { is_super: ctx.actor().is_super },
+        claims: Claims::new(ctx.actor().is_super),
         user: UserRecord {
             display_name: member.display_name,
             first_name: member.first_name,

@@ -18,6 +18,8 @@ pub(crate) struct Browser {
     pub(crate) cookies: HashMap<String, String>,
     /// Where it is in the network; nowhere known unless a test says so.
     pub(crate) address: Option<IpAddr>,
+    /// The host it believes the product to be.
+    pub(crate) host: String,
 }
 
 /// What came back.
@@ -55,7 +57,7 @@ impl Answer {
 
 impl Browser {
     pub(crate) fn new(router: Router) -> Self {
-        Self { router, cookies: HashMap::new(), address: None }
+        Self { router, cookies: HashMap::new(), address: None, host: "localhost:8080".into() }
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
@@ -103,6 +105,7 @@ impl Browser {
         let mut request = Request::builder()
             .method(method)
             .uri(path)
+            .header(header::HOST, &self.host)
             .header(header::CONTENT_TYPE, "application/json")
             .header(header::USER_AGENT, "Test/1.0")
             .header(header::COOKIE, cookies.join("; "));

@@ -31,7 +31,7 @@ async fn the_right_password_opens_a_session() {
                 "email": TOM,
                 "role": "editor",
                 "tenantId": tenant.id.to_string(),
-                "claims": { "isSuper": false },
+                "claims": { "isSuper": false, "isSuperAdmin": false, "system": null },
                 "user": {
                     "displayName": "Tom Hughes",
                     "firstName": "Tom",

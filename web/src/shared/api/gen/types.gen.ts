@@ -191,6 +191,53 @@ export type AuditVerification = {
 };
 
 /**
+ * Everything the server knows of the session that asks.
+ */
+export type AuthSnapshot = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * The person's account.
+     */
+    uid: string;
+    email: string;
+    tenantId: string;
+    /**
+     * The key of the role: `admin`, `editor` …
+     */
+    role: string;
+    isSuper: boolean;
+    /**
+     * As they were granted.
+     */
+    scopes: Array<string>;
+    sessionId: string;
+    /**
+     * How the person proved to be the person: `password`, `password+totp`, `passkey` …
+     */
+    method: string;
+    createdAt: string;
+    /**
+     * The latest use, exact to five minutes.
+     */
+    lastSeenAt: string;
+    /**
+     * The end, however much the session is used.
+     */
+    expiresAt: string;
+    /**
+     * Whether the request came with the cookie of the CSRF check, so that the page can change something.
+     */
+    csrf: boolean;
+    /**
+     * Names of the features the organisation has: `drive`, `calls.video` …
+     */
+    entitlements: Array<string>;
+};
+
+/**
  * A passkey that was used: `AuthenticationResponseJSON`.
  */
 export type AuthenticationCredential = {
@@ -259,6 +306,14 @@ export type Claims = {
      * Super users pass every check.
      */
     isSuper: boolean;
+    /**
+     * The same as `isSuper`.
+     */
+    isSuperAdmin: boolean;
+    /**
+     * `superadmin` for a super user; null for anybody else.
+     */
+    system: string | null;
 };
 
 /**
@@ -2593,6 +2648,19 @@ export type LiveResponses = {
 };
 
 export type LiveResponse = LiveResponses[keyof LiveResponses];
+
+export type FindAuthSnapshotData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/debug/auth-snapshot';
+};
+
+export type FindAuthSnapshotResponses = {
+    200: AuthSnapshot;
+};
+
+export type FindAuthSnapshotResponse = FindAuthSnapshotResponses[keyof FindAuthSnapshotResponses];
 
 export type SetUpData = {
     body: SetUp;
