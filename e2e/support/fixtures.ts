@@ -2,9 +2,9 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { SampleFiles } from './files';
 import { DrivePage } from './pages';
 import { type Person, signIn } from './people';
-import { type Backend, Corbel } from './server';
+import { type Backend, Corbel, type ServerOptions } from './server';
 
-interface Options {
+interface Options extends ServerOptions {
   backend: Backend;
 }
 
@@ -19,9 +19,11 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures & Options>({
   backend: ['embedded', { option: true }],
+  host: ['127.0.0.1', { option: true }],
+  demo: [true, { option: true }],
 
-  corbel: async ({ backend }, use, info) => {
-    const corbel = await Corbel.start(backend);
+  corbel: async ({ backend, host, demo }, use, info) => {
+    const corbel = await Corbel.start(backend, { host, demo });
     await use(corbel);
     if (info.status !== info.expectedStatus) {
       await info.attach('server.log', { body: corbel.logged, contentType: 'text/plain' });

@@ -11,6 +11,14 @@ export type Backend = 'embedded' | 'servers';
 
 const run = promisify(execFile);
 
+/** How one Corbel differs from the usual one. */
+export interface ServerOptions {
+  /** The name in its address; passkeys need `localhost`, as an IP address can have none. */
+  host: string;
+  /** With the demo organisations, or with nothing at all, as after a fresh installation. */
+  demo: boolean;
+}
+
 /** How long a start may take: migrations and the demo data of a debug build on a busy machine. */
 const START_LIMIT_MS = 60_000;
 
@@ -19,7 +27,6 @@ const START_LIMIT_MS = 60_000;
  * address and data, as a restart of the real thing does.
  */
 export class Corbel {
-  readonly url: string;
   private process: ChildProcess | null = null;
   private log = '';
 
@@ -27,22 +34,21 @@ export class Corbel {
     private readonly environment: NodeJS.ProcessEnv,
     private readonly folder: string,
     private readonly database: string | null,
-    port: number,
-  ) {
-    this.url = `http://127.0.0.1:${port}`;
-  }
+    readonly url: string,
+  ) {}
 
   /** Starts a new, empty one and waits until it answers. */
-  static async start(backend: Backend): Promise<Corbel> {
+  static async start(backend: Backend, { host, demo }: ServerOptions): Promise<Corbel> {
     const folder = await mkdtemp(join(tmpdir(), 'corbel-e2e-'));
     const port = await freePort();
+    const url = `http://${host}:${port}`;
     const environment: NodeJS.ProcessEnv = {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       CORBEL_LISTEN: `127.0.0.1:${port}`,
-      CORBEL_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      CORBEL_PUBLIC_URL: url,
       CORBEL_DATA_DIR: folder,
-      CORBEL_DEMO: 'true',
+      CORBEL_DEMO: String(demo),
     };
     let database: string | null = null;
     if (backend === 'servers') {
@@ -52,7 +58,7 @@ export class Corbel {
         environment[`CORBEL_BLOB_S3_${name}`] = needed(`CORBEL_TEST_S3_${name}`);
       }
     }
-    const corbel = new Corbel(environment, folder, database, port);
+    const corbel = new Corbel(environment, folder, database, url);
     await corbel.launch();
     return corbel;
   }

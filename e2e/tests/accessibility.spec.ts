@@ -22,6 +22,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('alert')).toContainText('not right');
         await expectAccessible(page, 'sign-in refused');
 
+        for (const path of ['/forgot', '/reset', '/reset?token=none', '/invite?token=none']) {
+          await page.goto(corbel.url + path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectFitting(page);
+          await expectAccessible(page, path);
+        }
+
         const drive = await open(people.admin);
         await expect(drive.grid).toBeVisible();
         await expectFitting(drive.page);
@@ -40,6 +47,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expectFitting(drive.page);
           await expectAccessible(drive.page, path);
         }
+
+        for (const path of ['/account', '/account/security', '/account/sessions']) {
+          await drive.page.goto(corbel.url + path);
+          await expect(drive.page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+          await expectFitting(drive.page);
+          await expectAccessible(drive.page, path);
+        }
+        await drive.open('/account');
+        await drive.page.getByRole('button', { name: /^Account:/ }).click();
+        await expect(drive.page.getByRole('button', { name: 'Log out' })).toBeVisible();
+        await expectAccessible(drive.page, 'account menu');
 
         await drive.open('/drive/all?search=nothing-is-called-like-this');
         await expect(drive.grid).toBeHidden();

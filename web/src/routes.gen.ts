@@ -11,10 +11,17 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
+import { Route as ForgotRouteImport } from './routes/forgot'
+import { Route as InviteRouteImport } from './routes/invite'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ResetRouteImport } from './routes/reset'
+import { Route as SetupRouteImport } from './routes/setup'
 import { Route as WorkspaceAdminRouteRouteImport } from './routes/_workspace/admin/route'
 import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/drive/route'
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
+import { Route as WorkspaceAccountIndexRouteImport } from './routes/_workspace/account/index'
+import { Route as WorkspaceAccountSecurityRouteImport } from './routes/_workspace/account/security'
+import { Route as WorkspaceAccountSessionsRouteImport } from './routes/_workspace/account/sessions'
 import { Route as WorkspaceAdminIndexRouteImport } from './routes/_workspace/admin/index'
 import { Route as WorkspaceAdminAuditRouteImport } from './routes/_workspace/admin/audit'
 import { Route as WorkspaceAdminSessionsRouteImport } from './routes/_workspace/admin/sessions'
@@ -34,9 +41,29 @@ const WorkspaceRoute = WorkspaceRouteImport.update({
   id: '/_workspace',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteRoute = InviteRouteImport.update({
+  id: '/invite',
+  path: '/invite',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetRoute = ResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkspaceAdminRouteRoute = WorkspaceAdminRouteRouteImport.update({
@@ -54,6 +81,23 @@ const WorkspaceWelcomeRoute = WorkspaceWelcomeRouteImport.update({
   path: '/welcome',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceAccountIndexRoute = WorkspaceAccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceAccountSecurityRoute =
+  WorkspaceAccountSecurityRouteImport.update({
+    id: '/account/security',
+    path: '/account/security',
+    getParentRoute: () => WorkspaceRoute,
+  } as any)
+const WorkspaceAccountSessionsRoute =
+  WorkspaceAccountSessionsRouteImport.update({
+    id: '/account/sessions',
+    path: '/account/sessions',
+    getParentRoute: () => WorkspaceRoute,
+  } as any)
 const WorkspaceAdminIndexRoute = WorkspaceAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -102,10 +146,16 @@ const WorkspaceDriveUploadRoute = WorkspaceDriveUploadRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgot': typeof ForgotRoute
+  '/invite': typeof InviteRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
+  '/setup': typeof SetupRoute
   '/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
+  '/account/security': typeof WorkspaceAccountSecurityRoute
+  '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
@@ -113,13 +163,20 @@ export interface FileRoutesByFullPath {
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/account/': typeof WorkspaceAccountIndexRoute
   '/admin/': typeof WorkspaceAdminIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/forgot': typeof ForgotRoute
+  '/invite': typeof InviteRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
+  '/setup': typeof SetupRoute
   '/welcome': typeof WorkspaceWelcomeRoute
+  '/account/security': typeof WorkspaceAccountSecurityRoute
+  '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
@@ -127,6 +184,7 @@ export interface FileRoutesByTo {
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/account': typeof WorkspaceAccountIndexRoute
   '/admin': typeof WorkspaceAdminIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
 }
@@ -134,10 +192,16 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_workspace': typeof WorkspaceRouteWithChildren
+  '/forgot': typeof ForgotRoute
+  '/invite': typeof InviteRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
+  '/setup': typeof SetupRoute
   '/_workspace/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/_workspace/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
+  '/_workspace/account/security': typeof WorkspaceAccountSecurityRoute
+  '/_workspace/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/_workspace/admin/audit': typeof WorkspaceAdminAuditRoute
   '/_workspace/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/_workspace/admin/settings': typeof WorkspaceAdminSettingsRoute
@@ -145,6 +209,7 @@ export interface FileRoutesById {
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
   '/_workspace/drive/trash': typeof WorkspaceDriveTrashRoute
   '/_workspace/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/_workspace/account/': typeof WorkspaceAccountIndexRoute
   '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
 }
@@ -152,10 +217,16 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot'
+    | '/invite'
     | '/login'
+    | '/reset'
+    | '/setup'
     | '/admin'
     | '/drive'
     | '/welcome'
+    | '/account/security'
+    | '/account/sessions'
     | '/admin/audit'
     | '/admin/sessions'
     | '/admin/settings'
@@ -163,13 +234,20 @@ export interface FileRouteTypes {
     | '/drive/all'
     | '/drive/trash'
     | '/drive/upload'
+    | '/account/'
     | '/admin/'
     | '/drive/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot'
+    | '/invite'
     | '/login'
+    | '/reset'
+    | '/setup'
     | '/welcome'
+    | '/account/security'
+    | '/account/sessions'
     | '/admin/audit'
     | '/admin/sessions'
     | '/admin/settings'
@@ -177,16 +255,23 @@ export interface FileRouteTypes {
     | '/drive/all'
     | '/drive/trash'
     | '/drive/upload'
+    | '/account'
     | '/admin'
     | '/drive'
   id:
     | '__root__'
     | '/'
     | '/_workspace'
+    | '/forgot'
+    | '/invite'
     | '/login'
+    | '/reset'
+    | '/setup'
     | '/_workspace/admin'
     | '/_workspace/drive'
     | '/_workspace/welcome'
+    | '/_workspace/account/security'
+    | '/_workspace/account/sessions'
     | '/_workspace/admin/audit'
     | '/_workspace/admin/sessions'
     | '/_workspace/admin/settings'
@@ -194,6 +279,7 @@ export interface FileRouteTypes {
     | '/_workspace/drive/all'
     | '/_workspace/drive/trash'
     | '/_workspace/drive/upload'
+    | '/_workspace/account/'
     | '/_workspace/admin/'
     | '/_workspace/drive/'
   fileRoutesById: FileRoutesById
@@ -201,7 +287,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   WorkspaceRoute: typeof WorkspaceRouteWithChildren
+  ForgotRoute: typeof ForgotRoute
+  InviteRoute: typeof InviteRoute
   LoginRoute: typeof LoginRoute
+  ResetRoute: typeof ResetRoute
+  SetupRoute: typeof SetupRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -220,11 +310,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite': {
+      id: '/invite'
+      path: '/invite'
+      fullPath: '/invite'
+      preLoaderRoute: typeof InviteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset': {
+      id: '/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_workspace/admin': {
@@ -246,6 +364,27 @@ declare module '@tanstack/react-router' {
       path: '/welcome'
       fullPath: '/welcome'
       preLoaderRoute: typeof WorkspaceWelcomeRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/account/': {
+      id: '/_workspace/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof WorkspaceAccountIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/account/security': {
+      id: '/_workspace/account/security'
+      path: '/account/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof WorkspaceAccountSecurityRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/account/sessions': {
+      id: '/_workspace/account/sessions'
+      path: '/account/sessions'
+      fullPath: '/account/sessions'
+      preLoaderRoute: typeof WorkspaceAccountSessionsRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/admin/': {
@@ -354,12 +493,18 @@ interface WorkspaceRouteChildren {
   WorkspaceAdminRouteRoute: typeof WorkspaceAdminRouteRouteWithChildren
   WorkspaceDriveRouteRoute: typeof WorkspaceDriveRouteRouteWithChildren
   WorkspaceWelcomeRoute: typeof WorkspaceWelcomeRoute
+  WorkspaceAccountSecurityRoute: typeof WorkspaceAccountSecurityRoute
+  WorkspaceAccountSessionsRoute: typeof WorkspaceAccountSessionsRoute
+  WorkspaceAccountIndexRoute: typeof WorkspaceAccountIndexRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceAdminRouteRoute: WorkspaceAdminRouteRouteWithChildren,
   WorkspaceDriveRouteRoute: WorkspaceDriveRouteRouteWithChildren,
   WorkspaceWelcomeRoute: WorkspaceWelcomeRoute,
+  WorkspaceAccountSecurityRoute: WorkspaceAccountSecurityRoute,
+  WorkspaceAccountSessionsRoute: WorkspaceAccountSessionsRoute,
+  WorkspaceAccountIndexRoute: WorkspaceAccountIndexRoute,
 }
 
 const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(
@@ -369,7 +514,11 @@ const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   WorkspaceRoute: WorkspaceRouteWithChildren,
+  ForgotRoute: ForgotRoute,
+  InviteRoute: InviteRoute,
   LoginRoute: LoginRoute,
+  ResetRoute: ResetRoute,
+  SetupRoute: SetupRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

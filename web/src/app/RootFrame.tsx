@@ -7,7 +7,7 @@ import { tenantQuery } from '@/shared/session/queries';
 import { ConfirmHost } from '@/shared/ui/confirm/ConfirmHost';
 import { TopLoader } from '@/shared/ui/loader/TopLoader';
 import { ToastRegion } from '@/shared/ui/toast/ToastRegion';
-import { isOwnPath } from './guards';
+import { isOwnPath, isPublicPath } from './guards';
 import { OfflineBanner } from './OfflineBanner';
 import { followSignOut, signInAgain } from './sign-out';
 import { rememberedLook } from './theme/apply-theme';
@@ -53,7 +53,8 @@ function useSessionEnd(): void {
   const router = useRouter();
   useEffect(() => {
     const stopListening = onSignedOut(() => {
-      const { href } = router.state.location;
+      const { href, pathname } = router.state.location;
+      if (isPublicPath(pathname)) return;
       // The guard that first asks whether anybody is signed in answers a 401 itself.
       if (router.state.matches.some((match) => match.status === 'pending')) return;
       if (isOwnPath(href)) signInAgain(href);

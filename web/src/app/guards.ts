@@ -13,7 +13,23 @@ export interface LoginSearch {
   next?: string;
   /** The slug of the organisation whose look the page wears. */
   org?: string;
+  /** Why signing in with the provider led back here: an error code. */
+  error?: string;
 }
+
+/** Search parameters of `/reset` and `/invite`: the token of a mailed link. */
+export interface TokenSearch {
+  token?: string;
+}
+
+/** Search parameters of `/setup`. */
+export interface SetupSearch {
+  /** The one-time code that the server prints. */
+  code?: string;
+}
+
+/** Pages that need no session, so losing one leads nobody away from them. */
+const PUBLIC_PATHS = ['/login', '/forgot', '/reset', '/invite', '/setup', '/account/debug'];
 
 interface GuardArgs {
   context: RouterContext;
@@ -25,7 +41,28 @@ export function readLoginSearch(raw: Record<string, unknown>): LoginSearch {
   const search: LoginSearch = {};
   if (typeof raw.next === 'string' && isOwnPath(raw.next)) search.next = raw.next;
   if (typeof raw.org === 'string' && raw.org) search.org = raw.org;
+  if (typeof raw.error === 'string' && raw.error) search.error = raw.error;
   return search;
+}
+
+/** Reads the address of a page that a mailed link leads to. */
+export function readTokenSearch(raw: Record<string, unknown>): TokenSearch {
+  return isWord(raw.token) ? { token: String(raw.token) } : {};
+}
+
+/** Reads the address of the set-up page. */
+export function readSetupSearch(raw: Record<string, unknown>): SetupSearch {
+  return isWord(raw.code) ? { code: String(raw.code) } : {};
+}
+
+// The router reads a search parameter of digits only as a number.
+function isWord(value: unknown): boolean {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number';
+}
+
+/** True for a page that is there for people who are not signed in. */
+export function isPublicPath(path: string): boolean {
+  return PUBLIC_PATHS.some((one) => path === one || path.startsWith(`${one}/`));
 }
 
 /** True for a path inside this application: `//host` and `/\host` would lead elsewhere. */

@@ -1,16 +1,25 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { accountLive } from '@/modules/account';
 import type { LiveMapping } from '@/shared/lib/module';
 import { joinTopics } from '@/shared/live/invalidate';
 import { entitlementsQuery, membersQuery, scopesQuery, sessionQuery, tenantQuery } from '@/shared/session/queries';
 import { modules } from './modules';
 
+/** The beginning of every query's key. */
+const EVERYTHING: QueryKey = [];
+
 /** What the shell itself shows and must keep fresh. */
 const shellTopics: Record<string, LiveMapping> = {
   // A session that was ended elsewhere fails this check with a 401, which leads to the log-in page.
   'identity.session': () => [sessionQuery, scopesQuery, entitlementsQuery, tenantQuery].map((query) => query.queryKey),
+  // Every answer says what the person may do with it, so another permission makes all of them stale.
+  'identity.access': () => [EVERYTHING],
   'identity.members': () => [membersQuery.queryKey],
   'identity.tenant': () => [tenantQuery.queryKey],
+  // Names, photos and statuses.
+  'identity.people': () => [membersQuery.queryKey, sessionQuery.queryKey],
   'drive.usage': () => [tenantQuery.queryKey],
 };
 
 /** Every topic of the live stream, and the queries it makes stale. */
-export const liveTopics = joinTopics([shellTopics, ...modules.map((module) => module.live)]);
+export const liveTopics = joinTopics([shellTopics, accountLive, ...modules.map((module) => module.live)]);

@@ -1,26 +1,44 @@
 import { logout } from '@/shared/api/gen/sdk.gen';
+import { avatars } from '@/shared/avatars/avatars';
 
 const CHANNEL = 'corbel.session';
 
 /** Ends the session on the server, then in every tab of this browser. */
 export async function signOut(): Promise<void> {
-  await logout();
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('signed-out');
-  channel.close();
-  leaveFor('/login');
+  await signOutTo('/login');
 }
 
-/** Follows a sign-out made in another tab. Gives the way to stop. */
+/** As {@link signOut}; this tab goes on at `path`. */
+export async function signOutTo(path: string): Promise<void> {
+  await logout();
+  await avatars.clear();
+  tellOtherTabs('signed-out');
+  leaveFor(path);
+}
+
+/** Begins anew in every tab of this browser: the session acts in another organisation now. */
+export function startAgain(): void {
+  tellOtherTabs('switched');
+  leaveFor('/');
+}
+
+/** Follows what another tab did to the session. Gives the way to stop. */
 export function followSignOut(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => leaveFor('/login');
+  channel.onmessage = ({ data }: MessageEvent<'signed-out' | 'switched'>) =>
+    leaveFor(data === 'switched' ? '/' : '/login');
   return () => channel.close();
 }
 
 /** Leaves for the log-in page because the session is over; signing in again leads back to `path`. */
 export function signInAgain(path: string): void {
   leaveFor(`/login?next=${encodeURIComponent(path)}`);
+}
+
+function tellOtherTabs(news: 'signed-out' | 'switched'): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(news);
+  channel.close();
 }
 
 // A full load rather than a route change: nothing of the session may stay in memory.

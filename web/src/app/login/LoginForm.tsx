@@ -1,11 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { buttonWords } from '@/shared/api/use-attempt';
 import { PasswordField } from '@/shared/ui/PasswordField';
 import { FormError } from './FormError';
+import classes from './parts.module.css';
 import type { LoginState } from './use-login';
 
 /** Email and password. Plain fields with the names that password managers look for. */
 export function LoginForm({ login }: { login: LoginState }) {
+  const { attempt } = login;
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -18,7 +22,7 @@ export function LoginForm({ login }: { login: LoginState }) {
       password: password ? undefined : 'Enter your password.',
     };
     setMissing(problems);
-    if (!problems.email && !problems.password) void login.submit(email, password);
+    if (!problems.email && !problems.password) void login.withPassword(email, password);
   };
 
   return (
@@ -36,22 +40,23 @@ export function LoginForm({ login }: { login: LoginState }) {
         autoFocus
         error={missing.email}
       />
-      <PasswordField
-        mt="md"
-        label="Password"
-        name="password"
-        size="lg"
-        autoComplete="current-password"
-        error={missing.password}
-      />
-      <FormError>{login.error}</FormError>
-      <Button type="submit" size="lg" fullWidth loading={login.isChecking} disabled={login.waitSeconds > 0}>
-        {login.waitSeconds > 0 ? `Try again in ${seconds(login.waitSeconds)}` : 'Log in'}
+      <div className={classes.withLink}>
+        <PasswordField
+          label="Password"
+          name="password"
+          size="lg"
+          autoComplete="current-password"
+          error={missing.password}
+        />
+        {/* After the field in reading order, above its end in the picture. */}
+        <Link to="/forgot" className={classes.link}>
+          Forgot password?
+        </Link>
+      </div>
+      <FormError>{attempt.error}</FormError>
+      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
+        {buttonWords(attempt, 'Log in')}
       </Button>
     </form>
   );
-}
-
-function seconds(count: number): string {
-  return `${count} ${count === 1 ? 'second' : 'seconds'}`;
 }

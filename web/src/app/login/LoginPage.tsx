@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { findPublicTenantOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { findPublicTenantOptions, listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { SigningInOverlay } from '@/shared/ui/SigningInOverlay';
 import { EntryFrame } from './EntryFrame';
 import { LoginForm } from './LoginForm';
+import { OtherWays } from './OtherWays';
+import { SecondFactorStep } from './SecondFactorStep';
 import { useLogin } from './use-login';
 
 /** Where a person signs in. Wears the look of the organisation in `?org=`. */
 export function LoginPage() {
-  const { next, org } = useSearch({ from: '/login' });
+  const { next, org, error } = useSearch({ from: '/login' });
   const tenant = useQuery(findPublicTenantOptions({ query: org ? { slug: org } : {} })).data;
-  const login = useLogin(next);
+  const methods = useQuery(listSignInMethodsOptions()).data;
+  const login = useLogin(next, error);
+  const workspace = tenant && tenant.name !== 'Corbel' ? `${tenant.name} workspace` : undefined;
+  if (methods?.setupNeeded) return <Navigate to="/setup" replace />;
+  if (login.challenge) return <SecondFactorStep login={login} challenge={login.challenge} />;
   return (
-    <EntryFrame title="Log in" lead={tenant && tenant.name !== 'Corbel' ? `${tenant.name} workspace` : undefined}>
+    <EntryFrame title="Log in" lead={workspace}>
       <LoginForm login={login} />
+      {methods && <OtherWays login={login} passkeys={methods.passkeys} provider={methods.oidc} next={next} />}
       <SigningInOverlay visible={login.isEntering} />
     </EntryFrame>
   );

@@ -1,62 +1,65 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { ApiError } from '@/shared/api/errors';
-import { validateSessionQueryKey } from '@/shared/api/gen/@tanstack/react-query.gen';
-import { login } from '@/shared/api/gen/sdk.gen';
+import { useState } from 'react';
+import { answerSecondFactor, beginPasskeyLogin, finishPasskeyLogin, login as logIn } from '@/shared/api/gen/sdk.gen';
+import type { LoggedIn, SecondFactor } from '@/shared/api/gen/types.gen';
+import { type Attempt, useAttempt } from '@/shared/api/use-attempt';
+import { askForPasskey } from '@/shared/lib/passkeys';
+import { loginErrorWords } from './login-errors';
+import { useEnter } from './use-enter';
+
+/** What the person proves beside the password. */
+export type Proof = { code: string } | { recoveryCode: string } | 'passkey';
 
 export interface LoginState {
-  /** What went wrong, for the person; null when nothing did. */
-  error: string | null;
-  /** The password is being checked. */
-  isChecking: boolean;
-  /** It was right, and the first page is on its way. */
+  attempt: Attempt;
+  /** The password was right and the account wants more; null before that. */
+  challenge: SecondFactor | null;
+  /** Signs in by whatever `work` asks of the server: an invitation, the set-up. */
+  follow(work: () => Promise<LoggedIn>): Promise<void>;
+  /** All was right, and the first page is on its way. */
   isEntering: boolean;
-  /** Too many tries: seconds until the next one is allowed, else 0. */
-  waitSeconds: number;
-  submit(email: string, password: string): Promise<void>;
+  withPassword(email: string, password: string): Promise<void>;
+  /** Without a password: the passkey says who it is. */
+  withPasskey(): Promise<void>;
+  withProof(proof: Proof): Promise<void>;
+  /** Back to the password. */
+  startOver(): void;
 }
 
-/** The states of signing in. `next` is the path to go to afterwards. */
-export function useLogin(next: string | undefined): LoginState {
-  const queries = useQueryClient();
-  const router = useRouter();
-  const [error, setError] = useState<string | null>(null);
-  const [phase, setPhase] = useState<'idle' | 'checking' | 'entering'>('idle');
-  const [waitSeconds, setWaitSeconds] = useState(0);
+/** The steps of signing in. `next` is the path to go to afterwards, `code` the failure that led back to this page. */
+export function useLogin(next?: string, code?: string): LoginState {
+  const attempt = useAttempt(code ? loginErrorWords(code) : null);
+  const { isEntering, enter } = useEnter();
+  const [challenge, setChallenge] = useState<SecondFactor | null>(null);
 
-  useEffect(() => {
-    if (waitSeconds === 0) return;
-    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [waitSeconds]);
-
-  const submit = async (email: string, password: string) => {
-    setError(null);
-    setPhase('checking');
-    try {
-      await login({ body: { email: email.trim(), password } });
-    } catch (failure) {
-      setPhase('idle');
-      setError(messageOf(failure));
-      setWaitSeconds(retryAfter(failure));
-      return;
-    }
-    setPhase('entering');
-    // The cache may still say that nobody is signed in.
-    queries.removeQueries({ queryKey: validateSessionQueryKey() });
-    await router.navigate({ href: next ?? '/', replace: true }).finally(() => setPhase('idle'));
+  const follow = async (work: () => Promise<LoggedIn>) => {
+    const answer = await attempt.run(work);
+    if (!answer) return;
+    if (answer.value.secondFactor) setChallenge(answer.value.secondFactor);
+    else await enter(next);
   };
 
-  return { error, isChecking: phase === 'checking', isEntering: phase === 'entering', waitSeconds, submit };
-}
-
-function messageOf(failure: unknown): string {
-  return failure instanceof ApiError ? failure.message : 'Signing in failed. Please try again.';
-}
-
-function retryAfter(failure: unknown): number {
-  if (!(failure instanceof ApiError) || failure.code !== 'RATE_LIMITED') return 0;
-  const seconds = Number(failure.details.retryAfterSeconds);
-  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 30;
+  return {
+    attempt,
+    challenge,
+    isEntering,
+    follow,
+    withPassword: (email, password) =>
+      follow(async () => (await logIn({ body: { email: email.trim(), password } })).data),
+    withPasskey: () =>
+      follow(async () => {
+        const { challenge, options } = (await beginPasskeyLogin()).data;
+        const credential = await askForPasskey(options);
+        return (await finishPasskeyLogin({ body: { challenge, credential } })).data;
+      }),
+    withProof: (proof) =>
+      follow(async () => {
+        if (!challenge) throw new Error('no challenge to answer');
+        const answer = proof === 'passkey' ? { passkey: await askForPasskey(challenge.passkey) } : proof;
+        return (await answerSecondFactor({ body: { challenge: challenge.challenge, ...answer } })).data;
+      }),
+    startOver() {
+      attempt.setError(null);
+      setChallenge(null);
+    },
+  };
 }

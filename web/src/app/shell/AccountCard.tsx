@@ -31,7 +31,7 @@ export function AccountCard({
       position={above ? 'top-start' : 'bottom-end'}
       offset={8}
       radius="md"
-      width="18rem"
+      width="20rem"
       trapFocus
       transitionProps={{ transition: 'fade', duration: 120 }}
     >

@@ -2,6 +2,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
 import { Suspense, useRef } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { PRESENCES } from '@/shared/session/presence';
+import { usePresence } from '@/shared/session/use-presence';
 import { useSession } from '@/shared/session/use-session';
 import { Dialog } from '@/shared/ui/Dialog';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
@@ -11,6 +13,8 @@ import { AccountCard, AccountPanel } from './lazy-account';
 /** The person, as a button that opens the account panel: a card beside it, on a phone a sheet. */
 export function AccountMenu({ withName = false }: { withName?: boolean }) {
   const { user } = useSession();
+  const { status } = usePresence();
+  const statusWords = PRESENCES.find(({ value }) => value === status)?.label ?? status;
   const phone = usePhone();
   const box = useRef<HTMLDivElement>(null);
   const [opened, { toggle, close }] = useDisclosure(false);
@@ -23,9 +27,11 @@ export function AccountMenu({ withName = false }: { withName?: boolean }) {
         onClick={toggle}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        aria-label={`Account: ${user.displayName}`}
+        aria-label={`Account: ${user.displayName}, ${statusWords}`}
       >
-        <PersonAvatar name={user.displayName} photo={user.photoURL} size={withName ? 'md' : 'lg'} />
+        <span className={classes.avatar}>
+          <PersonAvatar name={user.displayName} photo={user.photoURL} size={withName ? 'md' : 'lg'} status={status} />
+        </span>
         {withName && <span className={classes.name}>{user.displayName}</span>}
         {withName && <IconSelector size={16} stroke={1.6} aria-hidden />}
       </button>

@@ -1,5 +1,8 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { StatusControl } from '@/shared/session/StatusControl';
+import { usePresence } from '@/shared/session/use-presence';
 import { useSession, useTenant } from '@/shared/session/use-session';
 import { Keys } from '@/shared/ui/Keys';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
@@ -9,6 +12,7 @@ import { signOut } from '../sign-out';
 import { modeWords } from '../theme/mode';
 import type { Mode } from '../theme/theme-value';
 import classes from './AccountPanel.module.css';
+import { OrganisationSwitcher } from './OrganisationSwitcher';
 
 const MODES = [
   { value: 'light', label: 'Light', Icon: IconSun },
@@ -19,6 +23,7 @@ const MODES = [
 /** Who is signed in and where, the person's own settings, and the way out. */
 export function AccountPanel({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
+  const { status } = usePresence();
   const tenant = useTenant();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
@@ -30,13 +35,15 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes.panel}>
       <div className={classes.person}>
-        <PersonAvatar name={user.displayName} photo={user.photoURL} size="lg" />
+        <PersonAvatar name={user.displayName} photo={user.photoURL} size="lg" status={status} />
         <div className={classes.names}>
           <div className={classes.name}>{user.displayName}</div>
           <div className={classes.quiet}>{user.email}</div>
           <div className={classes.quiet}>{tenant.name}</div>
         </div>
       </div>
+      <StatusControl fullWidth />
+      <OrganisationSwitcher />
       <SegmentedControl
         fullWidth
         aria-label="Theme"
@@ -53,6 +60,10 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
         }))}
       />
       <div className={classes.items}>
+        <Link to="/account" className={classes.item} onClick={onClose}>
+          <IconUserCircle size={16} stroke={1.6} aria-hidden />
+          <span className={classes.itemName}>Your account</span>
+        </Link>
         <button
           type="button"
           className={classes.item}
@@ -62,12 +73,12 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
           }}
         >
           <IconKeyboard size={16} stroke={1.6} aria-hidden />
-          <span>Keyboard shortcuts</span>
+          <span className={classes.itemName}>Keyboard shortcuts</span>
           <Keys of="?" />
         </button>
         <button type="button" className={classes.item} onClick={logOut}>
           <IconLogout size={16} stroke={1.6} aria-hidden />
-          <span>Log out</span>
+          <span className={classes.itemName}>Log out</span>
         </button>
       </div>
     </div>

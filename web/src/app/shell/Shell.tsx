@@ -17,6 +17,7 @@ import { PhoneNav } from './PhoneNav';
 import { PhoneTitle } from './PhoneTitle';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar';
+import { useAvatars } from './use-avatars';
 import { useFreshAccess } from './use-fresh-access';
 import { useNavigation } from './use-navigation';
 
@@ -28,6 +29,7 @@ export function Shell() {
   const chrome = usePhoneChrome(phone);
   useLive(liveTopics);
   useFreshAccess();
+  useAvatars();
   useCommands(useAppCommands());
   const layout = phone ? 'phone' : navigation;
   return (

@@ -18,24 +18,30 @@ export function passkeysWork(): boolean {
  * Lets the person confirm with a passkey. `options` are the server's, in WebAuthn's JSON form; gives the credential in
  * that form. Rejects with a {@link PasskeyError}.
  */
-export async function askForPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
-  return attempt(() =>
-    navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),
-  );
+export async function askForPasskey(options: unknown): Promise<AuthenticationResponseJSON> {
+  const credential = await attempt(() => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
+    return navigator.credentials.get({ publicKey });
+  });
+  return credential.toJSON() as AuthenticationResponseJSON;
 }
 
 /** Makes a passkey on this device or a security key. As {@link askForPasskey} otherwise. */
-export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
-  return attempt(() =>
-    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
-  );
+export async function createPasskey(options: unknown): Promise<RegistrationResponseJSON> {
+  const credential = await attempt(() => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      options as PublicKeyCredentialCreationOptionsJSON,
+    );
+    return navigator.credentials.create({ publicKey });
+  });
+  return credential.toJSON() as RegistrationResponseJSON;
 }
 
-async function attempt(ask: () => Promise<Credential | null>): Promise<unknown> {
+async function attempt(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   if (!passkeysWork()) throw unavailable();
   try {
     const credential = await ask();
-    if (credential) return (credential as PublicKeyCredential).toJSON();
+    if (credential) return credential as PublicKeyCredential;
   } catch (failure) {
     throw problemOf(failure);
   }

@@ -4,6 +4,7 @@ import {
   findTenantOptions,
   listEntitlementsOptions,
   listMembersOptions,
+  listOwnTenantsOptions,
   validateSessionOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 
@@ -27,3 +28,6 @@ export const tenantQuery = queryOptions({ ...findTenantOptions(), staleTime: MIN
 
 /** The people of the tenant. */
 export const membersQuery = queryOptions({ ...listMembersOptions(), staleTime: 5 * MINUTE });
+
+/** The organisations the person belongs to. */
+export const ownTenantsQuery = queryOptions({ ...listOwnTenantsOptions(), staleTime: 5 * MINUTE });

@@ -1,0 +1,28 @@
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/fixtures';
+
+test.use({ demo: false });
+
+test('the first start sets up the organisation and its first administrator, once', async ({ page, corbel }) => {
+  const address = /http:\/\/\S+\/setup\?code=\S+/.exec(corbel.logged)?.[0] ?? '';
+  expect(address, 'the server prints the address of the set-up page').not.toBe('');
+
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Set up Corbel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create the organisation' }).click();
+  await expect(page.getByText('Enter the name of your organisation.')).toBeVisible();
+  await expectAccessible(page, 'set-up');
+
+  await page.getByLabel('Organisation').fill('Harbour Works');
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Last name').fill('Costa');
+  await page.getByLabel('Email').fill('ines.costa@harbour.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill('three words in a row');
+  await page.getByRole('button', { name: 'Create the organisation' }).click();
+  await expect(page.getByRole('button', { name: /^Account: Ines Costa/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Harbour Works' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Already set up' })).toBeVisible();
+});

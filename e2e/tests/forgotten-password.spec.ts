@@ -1,0 +1,58 @@
+import { Api } from '../support/api';
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/fixtures';
+import { Outbox } from '../support/outbox';
+import { LoginPage } from '../support/pages';
+import { people } from '../support/people';
+
+const NEW_PASSWORD = 'three words in a row';
+
+test('a person who forgot the password chooses a new one; every other browser is signed out', async ({
+  page,
+  playwright,
+  corbel,
+  open,
+}) => {
+  const person = people.editor;
+  const elsewhere = await open(person);
+
+  await test.step('ask for the link, in the same words for nobody’s address', async () => {
+    await new LoginPage(page, corbel.url).open();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expectAccessible(page, 'forgotten password');
+    for (const address of ['nobody@nowhere.example', person.email]) {
+      await page.getByLabel('Email').fill(address);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByRole('status')).toContainText(`If ${address} belongs to an account here`);
+      await page.getByRole('button', { name: 'Use another address' }).click();
+    }
+  });
+
+  const admin = await Api.signIn(await playwright.request.newContext(), corbel.url, people.admin);
+  const link = await new Outbox(admin).linkTo(person.email);
+
+  await test.step('choose a new password', async () => {
+    await page.goto(link);
+    await page.getByRole('textbox', { name: 'New password' }).fill('short');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('A password has at least 8 characters.')).toBeVisible();
+    await expectAccessible(page, 'new password');
+    await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+    await expect(elsewhere.page).toHaveURL(/\/login/);
+  });
+
+  await test.step('the new password signs in, the old one and the link do not', async () => {
+    await page.getByRole('link', { name: 'Log in' }).click();
+    const login = new LoginPage(page, corbel.url);
+    await login.signIn(person);
+    await expect(page.getByRole('alert')).toContainText('Email or password is not right.');
+    await login.signIn(person, NEW_PASSWORD);
+    await expect(page).toHaveURL(/\/drive\/all$/);
+    await elsewhere.page.goto(link);
+    await elsewhere.page.getByRole('textbox', { name: 'New password' }).fill('another password');
+    await elsewhere.page.getByRole('button', { name: 'Change password' }).click();
+    await expect(elsewhere.page.getByRole('alert')).toContainText(/\w/);
+  });
+});

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { forgotPassword } from '@/shared/api/gen/sdk.gen';
+import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { EntryFrame } from './EntryFrame';
+import { FormError } from './FormError';
+import classes from './parts.module.css';
+
+/** /forgot: asks for a link to choose a new password. Says the same whether the address has an account or not. */
+export function ForgotPage() {
+  const attempt = useAttempt();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    if (!email) return attempt.setError('Enter your email address.');
+    if (await attempt.run(() => forgotPassword({ body: { email } }))) setSentTo(email);
+  };
+
+  if (sentTo) {
+    return (
+      <EntryFrame title="Check your mail" lead="The link in it is good for one hour.">
+        <p className={classes.said} role="status">
+          If <strong>{sentTo}</strong> belongs to an account here, a link to choose a new password is on its way.
+        </p>
+        <div className={classes.others}>
+          <Link to="/login" className={classes.link}>
+            Back to log in
+          </Link>
+          <button type="button" className={classes.link} onClick={() => setSentTo(null)}>
+            Use another address
+          </button>
+        </div>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame title="Forgot password?" lead="We send you a link to choose a new one.">
+      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          size="lg"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <FormError>{attempt.error}</FormError>
+        <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
+          {buttonWords(attempt, 'Send the link')}
+        </Button>
+      </form>
+      <div className={classes.others}>
+        <Link to="/login" className={classes.link}>
+          Back to log in
+        </Link>
+      </div>
+    </EntryFrame>
+  );
+}

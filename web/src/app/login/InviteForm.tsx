@@ -1,0 +1,128 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { acceptInvitation } from '@/shared/api/gen/sdk.gen';
+import type { Acceptance, InvitationFacts } from '@/shared/api/gen/types.gen';
+import { type Attempt, buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
+import { PasswordField } from '@/shared/ui/PasswordField';
+import { signOutTo } from '../sign-out';
+import { FormError } from './FormError';
+import { type NameProblems, nameProblems } from './name-problems';
+import classes from './parts.module.css';
+import type { LoginState } from './use-login';
+
+export interface InviteFormProps {
+  token: string;
+  invitation: InvitationFacts;
+  /** The address of whoever is signed in in this browser. */
+  signedInAs: string | undefined;
+  login: LoginState;
+}
+
+/** Three ways to accept: as the one signed in, with the password of the account there is, or as somebody new. */
+export function InviteForm(props: InviteFormProps) {
+  const { invitation, signedInAs } = props;
+  if (signedInAs && signedInAs !== invitation.email) return <ForAnother {...props} signedInAs={signedInAs} />;
+  if (signedInAs) return <JoinAsMyself {...props} />;
+  return invitation.hasAccount ? <JoinWithPassword {...props} /> : <JoinAsNew {...props} />;
+}
+
+/** Joins, and signs in with it. */
+function join({ login, token }: InviteFormProps, body: Acceptance): Promise<void> {
+  return login.follow(async () => (await acceptInvitation({ path: { token }, body })).data);
+}
+
+/** Somebody else is signed in here: nothing is joined to the wrong account. */
+function ForAnother({ token, invitation, signedInAs }: InviteFormProps & { signedInAs: string }) {
+  const attempt = useAttempt();
+  const address = `/invite?${new URLSearchParams({ token })}`;
+  return (
+    <>
+      <p className={classes.said}>
+        This invitation is for <strong>{invitation.email}</strong>, but <strong>{signedInAs}</strong> is signed in in
+        this browser.
+      </p>
+      <Button size="lg" fullWidth loading={attempt.isBusy} onClick={() => void attempt.run(() => signOutTo(address))}>
+        Log out and go on
+      </Button>
+      <FormError>{attempt.error}</FormError>
+    </>
+  );
+}
+
+function JoinAsMyself(props: InviteFormProps) {
+  const { invitation, login } = props;
+  return (
+    <>
+      <p className={classes.said}>
+        You are signed in as <strong>{invitation.email}</strong>.
+      </p>
+      <Button size="lg" fullWidth loading={login.attempt.isBusy} onClick={() => void join(props, {})}>
+        Join {invitation.organisation}
+      </Button>
+      <FormError>{login.attempt.error}</FormError>
+    </>
+  );
+}
+
+function JoinWithPassword(props: InviteFormProps) {
+  const { invitation, login } = props;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (password) void join(props, { password });
+    else login.attempt.setError('Enter your password.');
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.fields}>
+      <p className={classes.said}>You have an account already. Enter its password to join with it.</p>
+      <TextInput label="Email" type="email" size="lg" value={invitation.email} readOnly autoComplete="username" />
+      <PasswordField label="Password" name="password" size="lg" autoComplete="current-password" autoFocus />
+      <JoinButton attempt={login.attempt} organisation={invitation.organisation} />
+    </form>
+  );
+}
+
+function JoinAsNew(props: InviteFormProps) {
+  const { invitation, login } = props;
+  const [problems, setProblems] = useState<NameProblems & { password?: string | null }>({});
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '');
+    const person = { firstName: field('first-name').trim(), lastName: field('last-name').trim() };
+    const password = field('password');
+    const found = { ...nameProblems(person), password: newPasswordProblem(password) };
+    setProblems(found);
+    if (!Object.values(found).some(Boolean)) void join(props, { ...person, password });
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.fields}>
+      <TextInput label="Email" type="email" size="lg" value={invitation.email} readOnly autoComplete="username" />
+      <div className={classes.pair}>
+        <TextInput
+          label="First name"
+          name="first-name"
+          size="lg"
+          autoComplete="given-name"
+          autoFocus
+          defaultValue={invitation.firstName}
+          error={problems.firstName}
+        />
+        <TextInput label="Last name" name="last-name" size="lg" autoComplete="family-name" error={problems.lastName} />
+      </div>
+      <NewPasswordField label="Password" name="password" size="lg" error={problems.password} />
+      <JoinButton attempt={login.attempt} organisation={invitation.organisation} />
+    </form>
+  );
+}
+
+function JoinButton({ attempt, organisation }: { attempt: Attempt; organisation: string }) {
+  return (
+    <div>
+      <FormError>{attempt.error}</FormError>
+      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
+        {buttonWords(attempt, `Join ${organisation}`)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { setUp } from '@/shared/api/gen/sdk.gen';
+import { buttonWords } from '@/shared/api/use-attempt';
+import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
+import { FormError } from './FormError';
+import { nameProblems } from './name-problems';
+import classes from './parts.module.css';
+import type { LoginState } from './use-login';
+
+const REGIONS = [
+  { value: 'uk', label: 'United Kingdom' },
+  { value: 'eu', label: 'European Union' },
+  { value: 'us', label: 'United States' },
+];
+
+export interface SetupFormProps {
+  /** The one-time code of the address that the server printed; asked for when the address has none. */
+  code: string | undefined;
+  login: LoginState;
+}
+
+/** The questions of the first start. */
+export function SetupForm({ code, login }: SetupFormProps) {
+  const { attempt } = login;
+  const [region, setRegion] = useState('uk');
+  const [problems, setProblems] = useState<Record<string, string | null | undefined>>({});
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const field = (name: string) => String(data.get(name) ?? '').trim();
+    const answers = {
+      code: code ?? field('code'),
+      organisation: field('organisation'),
+      region,
+      firstName: field('first-name'),
+      lastName: field('last-name'),
+      email: field('email'),
+      password: String(data.get('password') ?? ''),
+    };
+    const found = {
+      code: answers.code ? null : 'Enter the code from the server’s first lines.',
+      organisation: answers.organisation ? null : 'Enter the name of your organisation.',
+      ...nameProblems(answers),
+      email: /^\S+@\S+$/.test(answers.email) ? null : 'Enter your email address.',
+      password: newPasswordProblem(answers.password),
+    };
+    setProblems(found);
+    if (!Object.values(found).some(Boolean)) void login.follow(async () => (await setUp({ body: answers })).data);
+  };
+
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.fields}>
+      {!code && (
+        <TextInput
+          label="Set-up code"
+          description="`corbel serve` prints it with the address of this page."
+          name="code"
+          size="lg"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          error={problems.code}
+        />
+      )}
+      <TextInput
+        label="Organisation"
+        name="organisation"
+        size="lg"
+        autoComplete="organization"
+        autoFocus={Boolean(code)}
+        error={problems.organisation}
+      />
+      <Select
+        label="Data kept in"
+        size="lg"
+        data={REGIONS}
+        value={region}
+        onChange={(next) => next && setRegion(next)}
+        comboboxProps={{ withinPortal: true }}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label="First name"
+          name="first-name"
+          size="lg"
+          autoComplete="given-name"
+          error={problems.firstName}
+        />
+        <TextInput label="Last name" name="last-name" size="lg" autoComplete="family-name" error={problems.lastName} />
+      </div>
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        size="lg"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problems.email}
+      />
+      <NewPasswordField label="Password" name="password" size="lg" error={problems.password} />
+      <div>
+        <FormError>{attempt.error}</FormError>
+        <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
+          {buttonWords(attempt, 'Create the organisation')}
+        </Button>
+      </div>
+    </form>
+  );
+}

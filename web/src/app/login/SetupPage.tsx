@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { SigningInOverlay } from '@/shared/ui/SigningInOverlay';
+import { EntryFrame } from './EntryFrame';
+import { SetupForm } from './SetupForm';
+import { useLogin } from './use-login';
+
+/** /setup?code=…: the first start. Makes the organisation and its first admin, once. */
+export function SetupPage() {
+  const { code } = useSearch({ from: '/setup' });
+  const methods = useQuery(listSignInMethodsOptions()).data;
+  const login = useLogin();
+  if (methods && !methods.setupNeeded && !login.isEntering) {
+    return (
+      <EntryFrame title="Already set up" lead="This Corbel has an organisation.">
+        <Button renderRoot={(props) => <Link {...props} to="/login" />} size="lg" fullWidth>
+          Log in
+        </Button>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame title="Set up Corbel" lead="Your organisation, and you as its first administrator.">
+      <SetupForm code={code} login={login} />
+      <SigningInOverlay visible={login.isEntering} />
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { updateProfile } from '@/shared/api/gen/sdk.gen';
+import type { Profile } from '@/shared/api/gen/types.gen';
+import { useAttempt } from '@/shared/api/use-attempt';
+import { zoneOptions } from '@/shared/lib/time-zones';
+import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
+import { toast } from '@/shared/ui/toast/toast';
+import { useRefresh } from '../../api/keys';
+import { changedFields, type ProfileFields, profileProblems } from '../../model/profile-draft';
+import { AccountFrame } from '../parts/AccountFrame';
+import parts from '../parts/parts.module.css';
+import { StatusSection } from './StatusSection';
+
+/** The status changes at once; names and time zone are kept until they are saved together. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const form = useId();
+  const refresh = useRefresh();
+  const attempt = useAttempt();
+  const [draft, setDraft] = useState<Partial<ProfileFields>>({});
+  const zones = useMemo(() => zoneOptions(profile.timeZone, new Date()), [profile.timeZone]);
+  const changes = changedFields(profile, draft);
+  const problems = profileProblems(changes);
+  const isDirty = Object.keys(changes).length > 0;
+
+  const giveUp = () => {
+    attempt.setError(null);
+    setDraft({});
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isDirty || Object.keys(problems).length > 0) return;
+    if (!(await attempt.run(() => updateProfile({ body: changes })))) return;
+    await refresh.profile();
+    setDraft({});
+    toast.success('Profile saved');
+  };
+  const field = (name: 'displayName' | 'firstName' | 'lastName') => ({
+    size: 'md',
+    value: draft[name] ?? profile[name],
+    error: problems[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => setDraft({ ...draft, [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <AccountFrame
+      title="Profile"
+      tools={
+        isDirty && (
+          <>
+            <span className={parts.unsaved}>Unsaved changes</span>
+            <Button variant="default" onClick={giveUp}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} loading={attempt.isBusy}>
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <SettingsPage>
+        <StatusSection />
+        <form id={form} onSubmit={(event) => void onSubmit(event)} noValidate className={parts.form}>
+          <SettingsSection title="Name" hint="Others see it beside everything you do.">
+            <div className={parts.stack}>
+              <TextInput
+                label="Display name"
+                className={parts.narrow}
+                autoComplete="nickname"
+                {...field('displayName')}
+              />
+              <TextInput
+                label="First name"
+                className={parts.narrow}
+                autoComplete="given-name"
+                {...field('firstName')}
+              />
+              <TextInput label="Last name" className={parts.narrow} autoComplete="family-name" {...field('lastName')} />
+              {attempt.error && (
+                <p role="alert" className={parts.error}>
+                  {attempt.error}
+                </p>
+              )}
+            </div>
+          </SettingsSection>
+          <SettingsSection title="Email" hint="You sign in with it.">
+            <p className={parts.words}>{profile.email}</p>
+          </SettingsSection>
+          <SettingsSection title="Time zone" hint="Without one you have the organisation’s.">
+            <Select
+              aria-label="Time zone"
+              size="md"
+              className={parts.narrow}
+              data={zones}
+              searchable
+              limit={100}
+              clearable
+              placeholder={`As the organisation: ${profile.effectiveTimeZone}`}
+              nothingFoundMessage="No such time zone"
+              value={draft.timeZone ?? profile.timeZone}
+              onChange={(timeZone) => timeZone && setDraft({ ...draft, timeZone })}
+            />
+          </SettingsSection>
+        </form>
+      </SettingsPage>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { securityQuery } from '../../api/queries';
+import { AccountFrame } from '../parts/AccountFrame';
+import { Loaded } from '../parts/Loaded';
+import { AppSection } from './AppSection';
+import { PasskeysSection } from './PasskeysSection';
+import { PasswordSection } from './PasswordSection';
+import { RecoverySection } from './RecoverySection';
+
+const SECTIONS = ['Password', 'Authenticator app', 'Passkeys'];
+
+/** /account/security: the password and what else proves who the person is. */
+export function SecurityPage() {
+  const query = useQuery(securityQuery);
+  return (
+    <AccountFrame title="Security">
+      <Loaded query={query} what="Your security settings" sections={SECTIONS}>
+        {(security) => (
+          <>
+            <PasswordSection hasPassword={security.hasPassword} />
+            <AppSection app={security.totp} />
+            <PasskeysSection passkeys={security.passkeys} />
+            {(security.totp.enabled || security.passkeys.length > 0) && (
+              <RecoverySection left={security.recoveryCodesLeft} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </AccountFrame>
+  );
+}
