@@ -3,8 +3,9 @@
 use std::{collections::HashMap, fs::File, sync::Arc};
 
 use async_trait::async_trait;
-use bytes::Bytes;
-use kernel::{Region, Result, Timestamp};
+use bytes::{Bytes, BytesMut};
+use futures_util::{StreamExt, stream::BoxStream};
+use kernel::{Error, Region, Result, Timestamp};
 
 use crate::{BlobKey, GetTerms, LocalStore, PartStat, PartTerms, PutTerms, SignedRequest, Stat};
 
@@ -24,6 +25,9 @@ pub enum Source {
     Remote,
 }
 
+/// The bytes of a blob on their way.
+pub type Pieces = BoxStream<'static, Result<Bytes>>;
+
 /// A place that keeps blobs.
 ///
 /// Errors of all: `UNAVAILABLE` where the place does not answer, `STORAGE_FULL` where it is full.
@@ -40,6 +44,23 @@ pub trait BlobStore: Send + Sync {
 
     /// Where a blob's bytes can be had. `NOT_FOUND` where there is none.
     async fn open(&self, key: &BlobKey) -> Result<Source>;
+
+    /// A blob's bytes, piece by piece, read by this server itself: for what it makes of them, not for browsers. Errors
+    /// as of [`BlobStore::open`]; one on the way ends the pieces.
+    async fn stream(&self, key: &BlobKey) -> Result<Pieces>;
+
+    /// A small blob's bytes. `INTERNAL` where there are more than `limit`.
+    async fn read(&self, key: &BlobKey, limit: usize) -> Result<Bytes> {
+        let mut pieces = self.stream(key).await?;
+        let mut whole = BytesMut::new();
+        while let Some(piece) = pieces.next().await {
+            whole.extend_from_slice(&piece?);
+            if whole.len() > limit {
+                return Err(Error::internal(format!("blob {key} has more than {limit} bytes")));
+            }
+        }
+        Ok(whole.freeze())
+    }
 
     /// Deletes a blob. One that is not there is fine.
     async fn delete(&self, key: &BlobKey) -> Result<()>;

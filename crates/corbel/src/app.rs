@@ -58,6 +58,7 @@ impl App {
         let provider = config.oidc.clone().map(|settings| Provider::new(settings, env.clone())).transpose()?;
         let identity = Identity::new(
             store.clone(),
+            blobs.clone(),
             env.clone(),
             identity::Settings {
                 base_url: config.base_url(),
@@ -166,6 +167,7 @@ fn edge_settings(config: &Config) -> edge::EdgeSettings {
         secure_cookies: config.is_https(),
         trusted_proxies: config.trusted_proxies.clone(),
         storage_origins: config.s3.values().map(|s3| s3.endpoint.origin().ascii_serialization()).collect(),
+        larger_bodies: identity::LARGER_BODIES.to_vec(),
         metrics_token: config.metrics_token.clone(),
         ..edge::EdgeSettings::default()
     }

@@ -39,6 +39,8 @@ pub struct EdgeSettings {
     pub storage_origins: Vec<String>,
     /// The most bytes a JSON request may have.
     pub json_limit: usize,
+    /// Addresses of requests that bring more than JSON, and the most bytes each may bring: pictures.
+    pub larger_bodies: Vec<(&'static str, usize)>,
     /// How long a request may take until its answer begins, except uploads of bytes.
     pub request_timeout: Duration,
     /// How many such requests are worked on at once; more wait, within their time.
@@ -58,6 +60,7 @@ impl Default for EdgeSettings {
             trusted_proxies: loopback(),
             storage_origins: Vec::new(),
             json_limit: 1024 * 1024,
+            larger_bodies: Vec::new(),
             request_timeout: Duration::from_secs(30),
             requests_at_once: 512,
             streams_per_person: 20,

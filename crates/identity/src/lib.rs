@@ -5,6 +5,7 @@
 //! - [`ops`]: one use case a function
 //! - `store`: the only place that names SQL
 //! - `api`: the only place that names HTTP
+//! - `jobs`: what is done after the answer
 //!
 //! Organisations, accounts and sessions are in a global directory; members, roles, settings and the log are in the
 //! region of each organisation. Where a use case changes both, each change is one transaction, and their order is such
@@ -24,13 +25,15 @@ use std::{collections::HashMap, time::Duration};
 
 use ::store::{Migrations, Store};
 use async_trait::async_trait;
+use blob::BlobStores;
 use edge::Limiter;
+use images::Images;
 use kernel::{
     Ctx, Env, Result, UserId,
     port::{People, Person, Sessions},
 };
 
-pub use api::router;
+pub use api::{LARGER_BODIES, router};
 pub use jobs::register as register_jobs;
 
 use crate::{
@@ -82,6 +85,8 @@ impl Settings {
 #[derive(Clone)]
 pub struct Identity {
     store: Store,
+    blobs: BlobStores,
+    images: Images,
     env: Env,
     hashing: Hashing,
     limits: Limits,
@@ -101,8 +106,8 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Identity over this database.
-    pub fn new(store: Store, env: Env, settings: Settings) -> Self {
+    /// Identity over this database, with pictures of people in these blob stores.
+    pub fn new(store: Store, blobs: BlobStores, env: Env, settings: Settings) -> Self {
         Self {
             limits: Limits::new(settings.allowances, &env),
             told: Limiter::new(
@@ -131,6 +136,8 @@ impl Identity {
             provider: settings.provider,
             public_origin: settings.public_origin,
             secure_cookies: settings.secure_cookies,
+            images: Images::default(),
+            blobs,
             store,
             env,
         }

@@ -26,11 +26,14 @@ use std::{
 
 use async_trait::async_trait;
 use bytes::Bytes;
+use futures_util::StreamExt;
 use http_body::Body;
+use http_body_util::BodyDataStream;
 use kernel::{Env, Error, ErrorKind, Result, Timestamp, UploadId};
 
 use crate::{
-    BlobKey, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Source, Stat, composite, hex, store::BlobStore,
+    BlobBody, BlobKey, GetTerms, PartStat, PartTerms, Pieces, PutTerms, SignedRequest, Source, Stat, composite, hex,
+    store::BlobStore,
 };
 use files::Moved;
 use receive::Reception;
@@ -277,6 +280,15 @@ impl BlobStore for LocalStore {
         let (store, wanted) = (self.clone(), key.clone());
         let piece = blocking(move || store.look(&wanted)).await?.ok_or_else(|| Error::not_found("File"))?;
         Ok(Source::Local { file: piece.file, start: piece.start, size: piece.size })
+    }
+
+    async fn stream(&self, key: &BlobKey) -> Result<Pieces> {
+        let Source::Local { file, start, size } = self.open(key).await? else {
+            return Err(Error::internal("a blob on local disk that is not there"));
+        };
+        let path = self.path(key);
+        let pieces = BodyDataStream::new(BlobBody::new(file, start, start + size));
+        Ok(pieces.map(move |piece| piece.map_err(|error| files::failed(&error, &path))).boxed())
     }
 
     async fn delete(&self, key: &BlobKey) -> Result<()> {

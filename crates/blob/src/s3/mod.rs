@@ -24,8 +24,8 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use crate::{
-    BlobKey, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Source, Stat, composite, content_disposition, hex,
-    store::BlobStore,
+    BlobKey, GetTerms, PartStat, PartTerms, Pieces, PutTerms, SignedRequest, Source, Stat, composite,
+    content_disposition, hex, store::BlobStore,
 };
 use calls::{Call, Connections};
 
@@ -187,17 +187,22 @@ impl BlobStore for S3Store {
     }
 
     async fn digest(&self, key: &BlobKey) -> Result<[u8; 32]> {
-        let action = GetObject::new(&self.bucket, self.credentials(), key.as_str());
-        let mut bytes = self.connections.send(self.call(action)).await?.bytes_stream();
+        let mut pieces = self.stream(key).await?;
         let mut whole = Sha256::new();
-        while let Some(piece) = bytes.next().await {
-            whole.update(piece.map_err(calls::silent)?);
+        while let Some(piece) = pieces.next().await {
+            whole.update(piece?);
         }
         Ok(whole.finalize().into())
     }
 
     async fn open(&self, key: &BlobKey) -> Result<Source> {
         self.stat(key).await?.map(|_| Source::Remote).ok_or_else(|| Error::not_found("File"))
+    }
+
+    async fn stream(&self, key: &BlobKey) -> Result<Pieces> {
+        let action = GetObject::new(&self.bucket, self.credentials(), key.as_str());
+        let answer = self.connections.send(self.call(action)).await?;
+        Ok(answer.bytes_stream().map(|piece| piece.map_err(calls::silent)).boxed())
     }
 
     async fn delete(&self, key: &BlobKey) -> Result<()> {

@@ -11,11 +11,13 @@ use axum::{
 use kernel::{Error, ErrorKind};
 use tokio::sync::Semaphore;
 
-use super::BLOBS;
+use super::{BLOBS, size::Larger};
 use crate::{EdgeSettings, error::ApiError, extract::read_body};
 
 /// How many bodies arrive at once. Each takes the memory of what has arrived of it, up to the limit on JSON.
 const ARRIVING: usize = 1024;
+/// How many larger ones arrive at once, for the same reason.
+const LARGER_ARRIVING: usize = 16;
 
 /// How long a request may take until its answer begins, and how many are worked on at once.
 #[derive(Clone)]
@@ -23,6 +25,7 @@ pub(crate) struct Deadline {
     timeout: Duration,
     permits: Arc<Semaphore>,
     arriving: Arc<Semaphore>,
+    larger_arriving: Arc<Semaphore>,
 }
 
 impl Deadline {
@@ -31,6 +34,7 @@ impl Deadline {
             timeout: settings.request_timeout,
             permits: Arc::new(Semaphore::new(settings.requests_at_once)),
             arriving: Arc::new(Semaphore::new(ARRIVING)),
+            larger_arriving: Arc::new(Semaphore::new(LARGER_ARRIVING)),
         }
     }
 
@@ -40,10 +44,11 @@ impl Deadline {
         if request.body().is_end_stream() {
             return Ok(request);
         }
-        let _place = self.arriving.acquire().await;
+        let is_larger = request.extensions().get::<Larger>().is_some();
+        let _place = if is_larger { self.larger_arriving.acquire().await } else { self.arriving.acquire().await };
         let (parts, body) = request.into_parts();
         let mut whole = Request::new(body);
-        // The limit on JSON bodies travels in the extensions.
+        // The limit on bodies travels in the extensions.
         *whole.extensions_mut() = parts.extensions.clone();
         let body = read_body(whole).await?;
         Ok(Request::from_parts(parts, Body::from(body)))

@@ -8,11 +8,11 @@ mod net;
 mod observe;
 mod security;
 mod session;
+mod size;
 mod squeeze;
 
 use axum::{
     Router,
-    extract::DefaultBodyLimit,
     middleware::{from_fn, from_fn_with_state},
 };
 
@@ -29,7 +29,7 @@ pub(crate) fn wrap(router: Router, edge: &Edge) -> Router {
         .layer(from_fn_with_state(edge.clone(), idempotency::answer_once))
         .layer(from_fn_with_state(edge.clone(), session::recognise))
         .layer(from_fn_with_state(deadline, deadline::keep))
-        .layer(DefaultBodyLimit::max(edge.settings.json_limit))
+        .layer(from_fn_with_state(edge.clone(), size::limit))
         .layer(squeeze::layer())
         .layer(from_fn_with_state(edge.clone(), csrf::check))
         .layer(from_fn(net::catch))

@@ -11,6 +11,7 @@ mod members;
 mod own_tenants;
 mod passkeys;
 mod passwords;
+mod photos;
 mod profile;
 mod provider_login;
 mod second_factor;
@@ -29,6 +30,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use self::browser::ThisBrowser;
 use crate::Identity;
+
+/// Addresses of requests that bring more than JSON, and the most bytes of each.
+pub const LARGER_BODIES: [(&str, usize); 1] = [(photos::ADDRESS, photos::MOST_BYTES)];
 
 /// What the handlers need: identity, and whoever knows how much the organisation stores.
 #[derive(Clone)]
@@ -82,6 +86,9 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
         .routes(routes!(audit_export::export_audit))
         .routes(routes!(profile::find_profile, profile::update_profile))
         .routes(routes!(profile::set_status))
+        .routes(routes!(photos::set_photo, photos::remove_photo))
+        .routes(routes!(photos::find_photo))
+        .routes(routes!(photos::find_image))
         .routes(routes!(tenant_settings::find_settings, tenant_settings::update_settings))
         .routes(routes!(passwords::forgot_password))
         .routes(routes!(passwords::reset_password))

@@ -1,6 +1,6 @@
 //! What identity tells the outbox.
 
-use kernel::{Ctx, MailId, Scope, UserId, event::Audience, event::DomainEvent, port::Presence};
+use kernel::{Ctx, MailId, PhotoId, Scope, UserId, event::Audience, event::DomainEvent, port::Presence};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -64,6 +64,12 @@ pub(super) fn profile_changed(ctx: &Ctx, before: &Member, after: &Member) -> Dom
         ("lastName", json!(before.last_name), json!(after.last_name)),
         ("timeZone", json!(zone(before)), json!(zone(after))),
     ]))
+}
+
+/// A person shows another picture, or none any more.
+pub(super) fn photo_changed(ctx: &Ctx, user: UserId, photo: Option<PhotoId>) -> DomainEvent {
+    DomainEvent::new(ctx, "member.photo_changed", user, topic::PEOPLE, Audience::Members)
+        .with(json!({ "photo": photo.map(|photo| photo.to_string()) }))
 }
 
 /// A person can, or cannot, be disturbed.

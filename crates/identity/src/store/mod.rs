@@ -12,6 +12,7 @@ pub(crate) mod identities;
 pub(crate) mod invitations;
 pub(crate) mod members;
 pub(crate) mod passkeys;
+pub(crate) mod photos;
 pub(crate) mod resets;
 pub(crate) mod roles;
 pub(crate) mod schema;

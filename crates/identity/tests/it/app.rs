@@ -11,19 +11,20 @@ use std::{
 
 use async_trait::async_trait;
 use axum::Router;
-use blob::{BlobStores, LocalStore};
+use blob::{BlobKey, BlobStores, LocalStore};
+use edge::EdgeSettings;
 use identity::{
     Identity, Settings,
     model::{Accent, Appearance, Email, Member, Password, Tenant, TenantName},
     ops::{self, NewMember, NewTenant},
 };
 use kernel::{
-    Clock, Ctx, Env, Result, Timestamp,
+    Clock, Ctx, Env, Region, Result, Timestamp,
     env::Entropy,
     port::{StorageFigures, StorageMeter},
 };
 use sha2::{Digest, Sha256};
-use store::{LiveHub, Outbox, Store, StoreConfig};
+use store::{LiveHub, Outbox, Sql, Store, StoreConfig, Worker};
 
 use crate::{browser::Browser, database::Database};
 
@@ -68,7 +69,8 @@ pub(crate) struct App {
     pub(crate) env: Env,
     pub(crate) router: Router,
     hands: Arc<Hands>,
-    _blobs: tempfile::TempDir,
+    blobs: BlobStores,
+    _folder: tempfile::TempDir,
 }
 
 impl App {
@@ -82,18 +84,23 @@ impl App {
         let env = Env::new(hands.clone(), Arc::new(Dice(AtomicU64::new(1))));
         let store = Store::connect(databases, env.clone()).await.unwrap();
         store.migrate(&identity::migrations()).await.unwrap();
-        let identity = Identity::new(store.clone(), env.clone(), Settings::new(&[9; 32]).unwrap());
-        let blobs = tempfile::tempdir().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let blobs =
+            BlobStores::new(Arc::new(LocalStore::open("default", folder.path(), [7; 32], env.clone()).unwrap()));
+        let identity = Identity::new(store.clone(), blobs.clone(), env.clone(), Settings::new(&[9; 32]).unwrap());
         let edge = edge::Edge {
             sessions: Arc::new(identity.clone()),
             store: store.clone(),
-            blobs: BlobStores::new(Arc::new(LocalStore::open("default", blobs.path(), [7; 32], env.clone()).unwrap())),
+            blobs: blobs.clone(),
             live: LiveHub::new(store.clone()),
             env: env.clone(),
-            settings: Arc::default(),
+            settings: Arc::new(EdgeSettings {
+                larger_bodies: identity::LARGER_BODIES.to_vec(),
+                ..EdgeSettings::default()
+            }),
         };
         let (router, _) = edge::assemble(edge, vec![identity::router(identity.clone(), Arc::new(Meter))]);
-        Self { identity, store, env, router, hands, _blobs: blobs }
+        Self { identity, store, env, router, hands, blobs, _folder: folder }
     }
 
     /// Lets time pass.
@@ -135,6 +142,29 @@ impl App {
     pub(crate) async fn relay(&self) {
         let hub = LiveHub::new(self.store.clone());
         Outbox::new(self.store.clone(), vec![Arc::new(ops::AuditLog)], hub).drain().await.unwrap();
+    }
+
+    /// Does the jobs that are due.
+    pub(crate) async fn work(&self) {
+        let worker = Worker::new(self.store.clone(), self.env.clone());
+        identity::register_jobs(worker, &self.identity).drain().await.unwrap();
+    }
+
+    /// The blobs of all pictures that are shown in the organisation.
+    pub(crate) async fn photo_keys(&self, tenant: &Tenant) -> Vec<String> {
+        let keys = "SELECT avatar_key FROM photos WHERE tenant_id = ?1
+                    UNION ALL SELECT portrait_key FROM photos WHERE tenant_id = ?1";
+        self.store.read(&self.system(tenant), move |tx| tx.query(keys, &[])).await.unwrap()
+    }
+
+    /// How many of these blobs there are.
+    pub(crate) async fn kept(&self, keys: &[String]) -> usize {
+        let mut kept = 0;
+        for key in keys {
+            let stat = self.blobs.of(Region::Uk).stat(&BlobKey::parse(key).unwrap()).await.unwrap();
+            kept += usize::from(stat.is_some());
+        }
+        kept
     }
 }
 

@@ -6,6 +6,7 @@ use std::{
 };
 
 use axum::{Router, body::Body, extract::ConnectInfo};
+use bytes::Bytes;
 use http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -30,6 +31,8 @@ pub(crate) struct Answer {
     pub(crate) body: Value,
     /// The body as it came, where it is text.
     pub(crate) text: String,
+    /// The body as it came.
+    pub(crate) bytes: Bytes,
 }
 
 impl Answer {
@@ -84,6 +87,11 @@ impl Browser {
         self.change(Method::PUT, path, body.to_string().into()).await
     }
 
+    /// Brings bytes that are no JSON.
+    pub(crate) async fn put_bytes(&mut self, path: &str, bytes: Vec<u8>) -> Answer {
+        self.change(Method::PUT, path, bytes.into()).await
+    }
+
     async fn change(&mut self, method: Method, path: &str, body: Body) -> Answer {
         if !self.cookies.contains_key("csrf") {
             self.get("/api/v1/auth/validate-session").await;
@@ -100,7 +108,16 @@ impl Browser {
         self.send(Method::DELETE, path, Body::empty()).await
     }
 
+    /// As [`Browser::get`], with headers of one's own.
+    pub(crate) async fn get_with(&mut self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        self.send_with(Method::GET, path, headers, Body::empty()).await
+    }
+
     async fn send(&mut self, method: Method, path: &str, body: Body) -> Answer {
+        self.send_with(method, path, &[], body).await
+    }
+
+    async fn send_with(&mut self, method: Method, path: &str, headers: &[(&str, &str)], body: Body) -> Answer {
         let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let mut request = Request::builder()
             .method(method)
@@ -112,6 +129,9 @@ impl Browser {
         if let Some(csrf) = self.cookies.get("csrf") {
             request = request.header("x-csrf-token", csrf);
         }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
         let mut request = request.body(body).unwrap();
         if let Some(address) = self.address {
             request.extensions_mut().insert(ConnectInfo(SocketAddr::from((address, 4711))));
@@ -122,7 +142,7 @@ impl Browser {
         self.keep_cookies(&parts.headers);
         let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        Answer { status: parts.status, headers: parts.headers, body, text }
+        Answer { status: parts.status, headers: parts.headers, body, text, bytes }
     }
 
     fn keep_cookies(&mut self, headers: &HeaderMap) {

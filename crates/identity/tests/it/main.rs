@@ -13,6 +13,7 @@ mod list_audit;
 mod log_event;
 mod members;
 mod passkeys;
+mod photos;
 mod profile;
 mod revoke_sessions;
 mod roles;

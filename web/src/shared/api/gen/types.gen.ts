@@ -1235,6 +1235,25 @@ export type PasswordConfirmation = {
 };
 
 /**
+ * The picture that is shown now.
+ */
+export type PhotoAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Its address, another one with every picture.
+     */
+    photoURL: string;
+};
+
+/**
+ * A picture as a file: PNG, JPEG, GIF or WebP.
+ */
+export type PictureFile = Blob | File;
+
+/**
  * What a member says of oneself.
  */
 export type Profile = {
@@ -2087,6 +2106,32 @@ export type ChangePasswordResponses = {
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
 
+export type RemovePhotoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/photo';
+};
+
+export type RemovePhotoResponses = {
+    200: Done;
+};
+
+export type RemovePhotoResponse = RemovePhotoResponses[keyof RemovePhotoResponses];
+
+export type SetPhotoData = {
+    body: PictureFile;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/photo';
+};
+
+export type SetPhotoResponses = {
+    200: PhotoAnswer;
+};
+
+export type SetPhotoResponse = SetPhotoResponses[keyof SetPhotoResponses];
+
 export type FindProfileData = {
     body?: never;
     path?: never;
@@ -2598,6 +2643,36 @@ export type FindUsageResponses = {
 
 export type FindUsageResponse = FindUsageResponses[keyof FindUsageResponses];
 
+export type FindImageData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The address of a picture of this organisation: a `photoURL`.
+         */
+        src: string;
+        /**
+         * Pixels from left to right, 1 to 2048; 128 unless said. The answer is the smallest kept copy that has as many, or
+         * the largest there is.
+         */
+        w?: number;
+        /**
+         * WebP quality, 1 to 100. Pictures are kept in 85, and given so whatever is asked.
+         */
+        q?: number;
+    };
+    url: '/api/v1/images';
+};
+
+export type FindImageResponses = {
+    /**
+     * The picture
+     */
+    200: PictureFile;
+};
+
+export type FindImageResponse = FindImageResponses[keyof FindImageResponses];
+
 export type FindInvitationData = {
     body?: never;
     path: {
@@ -2648,6 +2723,27 @@ export type LiveResponses = {
 };
 
 export type LiveResponse = LiveResponses[keyof LiveResponses];
+
+export type FindPhotoData = {
+    body?: never;
+    path: {
+        /**
+         * From `photoURL`
+         */
+        photoId: string;
+    };
+    query?: never;
+    url: '/api/v1/photos/{photoId}';
+};
+
+export type FindPhotoResponses = {
+    /**
+     * The picture
+     */
+    200: PictureFile;
+};
+
+export type FindPhotoResponse = FindPhotoResponses[keyof FindPhotoResponses];
 
 export type FindAuthSnapshotData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, confirmPassword, confirmTotp, createNonce, downloadFile, effectiveScopes, exportAudit, findAuthSnapshot, findFile, findInvitation, findMail, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, invite, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listInvitations, listMails, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, removePasskey, removeTotp, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setStatus, setToken, setUp, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindFileData, FindFileResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, InviteData, InviteResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, confirmPassword, confirmTotp, createNonce, downloadFile, effectiveScopes, exportAudit, findAuthSnapshot, findFile, findImage, findInvitation, findMail, findPhoto, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, invite, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listInvitations, listMails, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindFileData, FindFileResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindPhotoData, FindPhotoResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, InviteData, InviteResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -219,6 +219,42 @@ export const changePasswordMutation = (options?: Partial<Options<ChangePasswordD
     const mutationOptions: UseMutationOptions<ChangePasswordResponse, DefaultError, Options<ChangePasswordData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await changePassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Show initials instead of a picture of oneself
+ */
+export const removePhotoMutation = (options?: Partial<Options<RemovePhotoData>>): UseMutationOptions<RemovePhotoResponse, DefaultError, Options<RemovePhotoData>> => {
+    const mutationOptions: UseMutationOptions<RemovePhotoResponse, DefaultError, Options<RemovePhotoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removePhoto({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bring a picture of oneself: PNG, JPEG, GIF or WebP, up to 5 MiB
+ *
+ * Its middle is kept as a square, written anew as WebP without what the original says besides its pixels.
+ */
+export const setPhotoMutation = (options?: Partial<Options<SetPhotoData>>): UseMutationOptions<SetPhotoResponse, DefaultError, Options<SetPhotoData>> => {
+    const mutationOptions: UseMutationOptions<SetPhotoResponse, DefaultError, Options<SetPhotoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setPhoto({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -921,6 +957,24 @@ export const findUsageOptions = (options?: Options<FindUsageData>) => queryOptio
     queryKey: findUsageQueryKey(options)
 });
 
+export const findImageQueryKey = (options: Options<FindImageData>) => createQueryKey('findImage', options);
+
+/**
+ * A picture of this product, small, as WebP
+ */
+export const findImageOptions = (options: Options<FindImageData>) => queryOptions<FindImageResponse, DefaultError, FindImageResponse, ReturnType<typeof findImageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findImage({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findImageQueryKey(options)
+});
+
 export const findInvitationQueryKey = (options: Options<FindInvitationData>) => createQueryKey('findInvitation', options);
 
 /**
@@ -955,6 +1009,24 @@ export const acceptInvitationMutation = (options?: Partial<Options<AcceptInvitat
     };
     return mutationOptions;
 };
+
+export const findPhotoQueryKey = (options: Options<FindPhotoData>) => createQueryKey('findPhoto', options);
+
+/**
+ * A picture of a colleague, as large as it is kept
+ */
+export const findPhotoOptions = (options: Options<FindPhotoData>) => queryOptions<FindPhotoResponse, DefaultError, FindPhotoResponse, ReturnType<typeof findPhotoQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPhoto({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPhotoQueryKey(options)
+});
 
 export const findAuthSnapshotQueryKey = (options?: Options<FindAuthSnapshotData>) => createQueryKey('findAuthSnapshot', options);
 

@@ -1,0 +1,37 @@
+//! Pictures of members, in the organisation's region. A row names two blobs: the same picture in two sizes.
+
+use kernel::{PhotoId, Result, Timestamp, UserId};
+use store::{Sql, Tx, params};
+
+/// Where a picture's bytes are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PhotoKeys {
+    /// Small, beside a name.
+    pub(crate) avatar: String,
+    /// Large, on a profile.
+    pub(crate) portrait: String,
+}
+
+store::from_row!(PhotoKeys { avatar, portrait });
+
+pub(crate) fn add(tx: &mut Tx<'_>, id: PhotoId, user: UserId, keys: &PhotoKeys, now: Timestamp) -> Result<()> {
+    tx.execute(
+        "INSERT INTO photos (tenant_id, id, user_id, avatar_key, portrait_key, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        &params![id, user, keys.avatar.as_str(), keys.portrait.as_str(), now],
+    )?;
+    Ok(())
+}
+
+pub(crate) fn lookup(tx: &mut Tx<'_>, id: PhotoId) -> Result<Option<PhotoKeys>> {
+    tx.query_opt("SELECT avatar_key, portrait_key FROM photos WHERE tenant_id = ?1 AND id = ?2", &params![id])
+}
+
+/// Takes all pictures of a member away; what their blobs were.
+pub(crate) fn remove_of(tx: &mut Tx<'_>, user: UserId) -> Result<Vec<(PhotoId, PhotoKeys)>> {
+    let rows: Vec<(PhotoId, String, String)> = tx.query(
+        "DELETE FROM photos WHERE tenant_id = ?1 AND user_id = ?2 RETURNING id, avatar_key, portrait_key",
+        &params![user],
+    )?;
+    Ok(rows.into_iter().map(|(id, avatar, portrait)| (id, PhotoKeys { avatar, portrait })).collect())
+}

@@ -1,0 +1,69 @@
+//! A few pictures at once: each takes a core for a moment, and memory by its pixels.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use kernel::{Error, ErrorKind, Result};
+use tokio::{sync::Semaphore, task::spawn_blocking};
+
+use crate::{
+    Limits, Rendition, Size,
+    decode::{decode, unreadable},
+    rendition::renditions,
+};
+
+/// How many pictures are worked on at once.
+const AT_ONCE: usize = 2;
+/// How many more may wait for their turn.
+const WAITING: usize = 30;
+
+/// Makes copies of pictures, a few at once. Cheap to clone; clones share their turns.
+#[derive(Clone, Debug)]
+pub struct Images {
+    limits: Limits,
+    running: Arc<Semaphore>,
+    accepted: Arc<Semaphore>,
+}
+
+impl Default for Images {
+    fn default() -> Self {
+        Self::new(Limits::default())
+    }
+}
+
+impl Images {
+    /// Copies of pictures within these limits.
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            running: Arc::new(Semaphore::new(AT_ONCE)),
+            accepted: Arc::new(Semaphore::new(AT_ONCE + WAITING)),
+        }
+    }
+
+    /// A copy of the picture in each of these sizes, in their order, of that quality (0 to 100). Of a picture that
+    /// moves, its first frame. The picture is read once.
+    ///
+    /// # Errors
+    /// `IMAGE_UNREADABLE` for what is no PNG, JPEG, GIF or WebP picture, or a damaged one; `IMAGE_TOO_LARGE` beyond the
+    /// limits; `RATE_LIMITED` where too many pictures wait already.
+    pub async fn copies(&self, picture: Bytes, sizes: Vec<Size>, quality: u8) -> Result<Vec<Rendition>> {
+        let accepted = Arc::clone(&self.accepted).try_acquire_owned().map_err(|_| too_many())?;
+        let running = Arc::clone(&self.running).acquire_owned().await.map_err(Error::internal)?;
+        let limits = self.limits;
+        let work = spawn_blocking(move || {
+            // The permits live as long as the work, also where the caller has gone meanwhile.
+            let _permits = (accepted, running);
+            let (pixels, orientation) = decode(&picture, limits)?;
+            renditions(pixels, orientation, &sizes, quality)
+        });
+        // A decoder that panics has met a file it does not understand.
+        work.await.unwrap_or_else(|panic| Err(unreadable(panic)))
+    }
+}
+
+fn too_many() -> Error {
+    let message = "Too many pictures are being made smaller. Please try again in a moment.";
+    Error::new(ErrorKind::RateLimited, "RATE_LIMITED", message)
+        .with_details(serde_json::json!({ "retryAfterSeconds": 1 }))
+}
