@@ -47,7 +47,7 @@ impl Drive {
 #[async_trait]
 impl StorageMeter for Drive {
     async fn figures(&self, ctx: &Ctx) -> Result<StorageFigures> {
-        let usage = ops::find_usage(self, ctx).await?;
+        let usage = ops::read_usage(self, ctx).await?;
         Ok(StorageFigures { used: usage.live, cap: usage.cap })
     }
 }

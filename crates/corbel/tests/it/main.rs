@@ -8,3 +8,4 @@ mod process;
 mod regions;
 mod sign_in_provider;
 mod walk;
+mod who_may;

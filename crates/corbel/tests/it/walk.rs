@@ -27,18 +27,20 @@ const FORGIVING: [&str; 2] = ["update_profile", "update_settings"];
 const STREAMS: [&str; 1] = ["live"];
 
 /// One documented operation.
-struct Operation {
-    id: String,
-    method: Method,
-    path: String,
+pub(crate) struct Operation {
+    pub(crate) id: String,
+    /// The module it belongs to.
+    pub(crate) tag: String,
+    pub(crate) method: Method,
+    pub(crate) path: String,
     query: Vec<String>,
     /// The properties of its JSON body; `None` where it takes none.
-    body: Option<Map<String, Value>>,
+    pub(crate) body: Option<Map<String, Value>>,
 }
 
 impl Operation {
     /// Its address with every path parameter set to `value`.
-    fn address(&self, value: &str) -> String {
+    pub(crate) fn address(&self, value: &str) -> String {
         let mut address = self.path.clone();
         while let (Some(from), Some(to)) = (address.find('{'), address.find('}')) {
             address.replace_range(from..=to, value);
@@ -47,7 +49,8 @@ impl Operation {
     }
 }
 
-async fn operations(browser: &Browser) -> Vec<Operation> {
+/// Every documented operation.
+pub(crate) async fn operations(browser: &Browser) -> Vec<Operation> {
     let document = browser.get("/api/openapi.json").await.expect_json();
     let mut found = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -57,6 +60,7 @@ async fn operations(browser: &Browser) -> Vec<Operation> {
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
             found.push(Operation {
                 id: operation["operationId"].as_str().unwrap().to_owned(),
+                tag: operation["tags"][0].as_str().unwrap_or_default().to_owned(),
                 method: method.to_uppercase().parse().unwrap(),
                 path: path.clone(),
                 query: query.map(|parameter| parameter["name"].as_str().unwrap().to_owned()).collect(),

@@ -23,6 +23,7 @@ pub use create_drive::{create_drive, create_library, set_storage_cap};
 pub use download_file::{Reading, find_file, open_file, preview_file};
 pub use find_upload::{UploadProgress, find_upload};
 pub use import_file::{NewFile, import_file};
+pub(crate) use list_drives::read_usage;
 pub use list_drives::{Drives, find_usage, list_drives};
 pub use list_files::{FileListing, Listed, list_files};
 pub use purge_file::purge_file;

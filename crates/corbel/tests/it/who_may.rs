@@ -1,0 +1,260 @@
+//! Who may do what in identity: every operation of it, called by people who hold nothing, everything but what it needs,
+//! exactly that, and super powers; and by the administrator of another organisation.
+//!
+//! That nobody signed out gets past the door, and that no change comes from a foreign page, is the walk's to test.
+
+use bytes::Bytes;
+use kernel::{Scope, scope::ScopeSet};
+use serde_json::{Value, json};
+use test_kit::{Answer, Browser, Team, on_both};
+
+use crate::walk::{Operation, operations};
+
+/// What an operation asks of whoever calls it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Needs {
+    /// Nothing: nobody need be signed in.
+    Nothing,
+    /// To be signed in: it is about oneself, or for everybody here.
+    Session,
+    /// This scope.
+    Scope(&'static str),
+}
+
+const NOTHING: Needs = Needs::Nothing;
+const SESSION: Needs = Needs::Session;
+const AUDIT: Needs = Needs::Scope("audit.read");
+const INVITE: Needs = Needs::Scope("users.invite");
+const MANAGE_PEOPLE: Needs = Needs::Scope("users.manage");
+const SEE_SETTINGS: Needs = Needs::Scope("tenant.view_settings");
+const MANAGE_SETTINGS: Needs = Needs::Scope("tenant.manage_settings");
+
+/// Every operation of identity. One that is not here fails the test: say what it needs.
+const OPERATIONS: &[(&str, Needs)] = &[
+    ("accept_invitation", NOTHING),
+    ("answer_second_factor", NOTHING),
+    ("begin_passkey", SESSION),
+    ("begin_passkey_login", NOTHING),
+    ("begin_totp", SESSION),
+    ("change_password", SESSION),
+    ("confirm_password", SESSION),
+    ("confirm_totp", SESSION),
+    ("create_nonce", NOTHING),
+    ("effective_scopes", SESSION),
+    ("export_audit", AUDIT),
+    ("find_invitation", NOTHING),
+    ("find_mail", MANAGE_SETTINGS),
+    ("find_profile", SESSION),
+    ("find_public_tenant", NOTHING),
+    ("find_security", SESSION),
+    ("find_settings", SEE_SETTINGS),
+    ("find_tenant", SESSION),
+    ("finish_passkey", SESSION),
+    ("finish_passkey_login", NOTHING),
+    ("finish_provider_login", NOTHING),
+    ("forgot_password", NOTHING),
+    ("invite", INVITE),
+    ("list_audit", AUDIT),
+    ("list_audit_kinds", AUDIT),
+    ("list_entitlements", SESSION),
+    ("list_invitations", INVITE),
+    ("list_mails", MANAGE_SETTINGS),
+    ("list_members", SESSION),
+    ("list_own_tenants", SESSION),
+    ("list_sessions", SESSION),
+    ("list_sign_in_methods", NOTHING),
+    ("list_tenant_entitlements", SESSION),
+    ("list_tenant_sessions", MANAGE_PEOPLE),
+    ("log_event", SESSION),
+    ("login", NOTHING),
+    ("logout", SESSION),
+    ("remove_passkey", SESSION),
+    ("remove_totp", SESSION),
+    ("rename_passkey", SESSION),
+    ("renew_recovery_codes", SESSION),
+    ("resend_invitation", INVITE),
+    ("reset_password", NOTHING),
+    ("retry_mail", MANAGE_SETTINGS),
+    ("revoke_invitation", INVITE),
+    ("revoke_other_sessions", SESSION),
+    ("revoke_session", SESSION),
+    ("revoke_tenant_session", MANAGE_PEOPLE),
+    ("set_status", SESSION),
+    ("set_token", NOTHING),
+    ("set_up", NOTHING),
+    ("start_provider_login", NOTHING),
+    ("switch_tenant", SESSION),
+    ("update_profile", SESSION),
+    ("update_settings", MANAGE_SETTINGS),
+    ("validate_session", SESSION),
+    ("verify_audit", AUDIT),
+];
+
+/// What is nobody's and nothing's.
+const UNKNOWN: &str = "0199c1f0-0000-7000-8000-00000000dead";
+
+fn needs(operation: &Operation) -> Needs {
+    let known = OPERATIONS.iter().find(|(id, _)| *id == operation.id);
+    known.unwrap_or_else(|| panic!("say in OPERATIONS what `{}` needs", operation.id)).1
+}
+
+async fn of_identity(browser: &Browser) -> Vec<Operation> {
+    let mut operations = operations(browser).await;
+    operations.retain(|operation| operation.tag == "identity");
+    operations
+}
+
+/// A body that means something where what merely fits the schema is refused before anybody asks who may.
+fn body(operation: &Operation, here: &Team) -> Value {
+    match operation.id.as_str() {
+        "invite" => json!({ "email": "new@dunmarrow.example", "role": "viewer" }),
+        "update_settings" => json!({ "name": "Dunmarrow" }),
+        "log_event" => json!({ "tenantId": here.tenant.id.to_string(), "action": "x", "targetId": "x", "payload": {} }),
+        _ => operation.body.clone().map_or(Value::Null, Value::Object),
+    }
+}
+
+async fn call(browser: &Browser, here: &Team, operation: &Operation, id: &str) -> Answer {
+    let body = match body(operation, here) {
+        Value::Null => Bytes::new(),
+        body => Bytes::from(body.to_string()),
+    };
+    let query = if operation.id == "export_audit" { "?format=json" } else { "" };
+    let address = format!("{}{query}", operation.address(id));
+    browser.send(operation.method.clone(), &address, &[], body).await
+}
+
+/// Whether it was refused for want of permission. Whatever else is wrong with the call, the server must not fail of it, nor
+/// take the person for a stranger.
+#[track_caller]
+fn is_forbidden(answer: &Answer, what: &str) -> bool {
+    assert!(answer.status < 500, "{what}: {answer:?}");
+    assert_ne!(answer.json()["error"]["code"], json!("UNAUTHENTICATED"), "{what}: {answer:?}");
+    answer.json()["error"]["code"] == json!("FORBIDDEN")
+}
+
+/// All scopes that do not allow this one.
+fn all_but(scope: &str) -> Vec<&'static str> {
+    let wanted = Scope::parse(scope).unwrap();
+    let allows = |held: &Scope| ScopeSet::from_iter([*held]).allows(wanted);
+    Scope::all().filter(|held| !allows(held)).map(Scope::name).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operation_takes_its_own_scope_and_no_other() {
+    on_both("who_may_scopes", async |app| {
+        let team = app.team("Dunmarrow").await;
+        // The only one in that role, which is given what the next call is to be made with.
+        let (_, person) = team.person("mara", "viewer").await;
+        for operation in of_identity(&person).await {
+            // The session is needed for the next ones.
+            if operation.id == "logout" {
+                continue;
+            }
+            team.set_scopes("viewer", &[]).await;
+            let without = is_forbidden(&call(&person, &team, &operation, UNKNOWN).await, &operation.id);
+            let Needs::Scope(scope) = needs(&operation) else {
+                assert!(!without, "{} is for everybody", operation.id);
+                continue;
+            };
+            assert!(without, "{} without any scope", operation.id);
+            team.set_scopes("viewer", &all_but(scope)).await;
+            let answer = call(&person, &team, &operation, UNKNOWN).await;
+            assert!(is_forbidden(&answer, &operation.id), "{} without {scope}: {answer:?}", operation.id);
+            team.set_scopes("viewer", &[scope]).await;
+            let answer = call(&person, &team, &operation, UNKNOWN).await;
+            assert!(!is_forbidden(&answer, &operation.id), "{} with {scope}: {answer:?}", operation.id);
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_super_user_may_do_everything_in_the_own_organisation() {
+    on_both("who_may_super", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (member, person) = team.person("mara", "viewer").await;
+        team.set_scopes("viewer", &[]).await;
+        team.make_super(member.user).await;
+        for operation in of_identity(&person).await {
+            if operation.id != "logout" {
+                let answer = call(&person, &team, &operation, UNKNOWN).await;
+                assert!(!is_forbidden(&answer, &operation.id), "{}: {answer:?}", operation.id);
+            }
+        }
+    })
+    .await;
+}
+
+/// What another organisation has, by the name of the parameter that takes its identifier.
+async fn belongings(team: &Team) -> (Browser, Vec<(&'static str, String)>) {
+    let admin = team.member("admin").await;
+    let (member, _) = team.person("mara", "editor").await;
+    let sessions = admin.get(&format!("/api/v1/tenant/sessions?member={}", member.user)).await.expect_json();
+    let invitation = json!({ "email": "new@ostkai.example", "role": "viewer" });
+    let invited = admin.post("/api/v1/tenant/invitations", invitation).await;
+    assert!(invited.status < 300, "{invited:?}");
+    let list = |answer: Value, name: &str| answer[name][0]["id"].as_str().unwrap().to_owned();
+    let invitations = admin.get("/api/v1/tenant/invitations").await.expect_json();
+    let mails = admin.get("/api/v1/tenant/mails").await.expect_json();
+    let ids = vec![
+        ("sessionId", list(sessions, "sessions")),
+        ("invitationId", list(invitations, "invitations")),
+        ("mailId", list(mails, "mails")),
+        ("memberId", member.user.to_string()),
+        ("passkeyId", UNKNOWN.to_owned()),
+    ];
+    (admin, ids)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_belongs_to_another_organisation_is_not_there() {
+    on_both("who_may_tenants", async |app| {
+        let (here, there) = (app.team("Dunmarrow").await, app.team("Ostkai").await);
+        let (victim, ids) = belongings(&there).await;
+        let attacker = here.member("admin").await;
+        for operation in of_identity(&attacker).await {
+            let Some(name) = operation.path.split(['{', '}']).nth(1).filter(|name| *name != "token") else { continue };
+            let id = ids.iter().find(|(known, _)| *known == name);
+            let (_, id) = id.unwrap_or_else(|| panic!("say in belongings() what {{{name}}} of {} is", operation.id));
+            let answer = call(&attacker, &here, &operation, id).await;
+            assert_eq!(answer.status, 404, "{} at {id}: {answer:?}", operation.id);
+            // The same words as of what is nowhere.
+            let nowhere = call(&attacker, &here, &operation, UNKNOWN).await;
+            assert_eq!(answer.json(), nowhere.json(), "{}", operation.id);
+        }
+        // Nothing of it came to harm, and nothing of it is found by asking for it.
+        let (_, member) = &ids[3];
+        let sessions = format!("/api/v1/tenant/sessions?member={member}");
+        assert_eq!(victim.get(&sessions).await.expect_json()["sessions"].as_array().unwrap().len(), 1);
+        assert_eq!(
+            victim.get("/api/v1/tenant/invitations").await.expect_json()["invitations"][0]["id"],
+            json!(ids[1].1)
+        );
+        assert_eq!(attacker.get(&sessions).await.json()["sessions"].as_array().map_or(0, Vec::len), 0);
+        let audit = format!("/api/v1/tenant/audit?actor={member}");
+        assert_eq!(attacker.get(&audit).await.expect_json()["entries"].as_array().unwrap().len(), 0);
+        let theirs = there.tenant.id.to_string();
+        let event = json!({ "tenantId": theirs, "action": "page.seen", "targetId": "x", "payload": {} });
+        attacker.post("/api/functions/audit_logEvent", event).await.expect_error(403, "FORBIDDEN");
+        let switched = attacker.post("/api/v1/auth/switch-tenant", json!({ "tenantId": theirs })).await;
+        assert!((400..500).contains(&switched.status), "{switched:?}");
+        assert_eq!(attacker.get("/api/metadata").await.expect_json()["id"], json!(here.tenant.id.to_string()));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_colleagues_sessions_are_not_ones_own() {
+    on_both("who_may_sessions", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, mara) = team.person("mara", "editor").await;
+        let (_, eve) = team.person("eve", "editor").await;
+        let listed = mara.get("/api/v1/auth/sessions").await.expect_json();
+        let id = listed["sessions"][0]["id"].as_str().unwrap();
+        assert!(!eve.get("/api/v1/auth/sessions").await.expect_json().to_string().contains(id));
+        eve.delete(&format!("/api/v1/auth/sessions/{id}")).await.expect_error(404, "NOT_FOUND");
+        mara.get("/api/v1/auth/validate-session").await.expect_status(200);
+    })
+    .await;
+}
