@@ -24,6 +24,7 @@ import { Route as WorkspaceAccountSecurityRouteImport } from './routes/_workspac
 import { Route as WorkspaceAccountSessionsRouteImport } from './routes/_workspace/account/sessions'
 import { Route as WorkspaceAdminIndexRouteImport } from './routes/_workspace/admin/index'
 import { Route as WorkspaceAdminAuditRouteImport } from './routes/_workspace/admin/audit'
+import { Route as WorkspaceAdminMailsRouteImport } from './routes/_workspace/admin/mails'
 import { Route as WorkspaceAdminSessionsRouteImport } from './routes/_workspace/admin/sessions'
 import { Route as WorkspaceAdminSettingsRouteImport } from './routes/_workspace/admin/settings'
 import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/drive/index'
@@ -108,6 +109,11 @@ const WorkspaceAdminAuditRoute = WorkspaceAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => WorkspaceAdminRouteRoute,
 } as any)
+const WorkspaceAdminMailsRoute = WorkspaceAdminMailsRouteImport.update({
+  id: '/mails',
+  path: '/mails',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
 const WorkspaceAdminSessionsRoute = WorkspaceAdminSessionsRouteImport.update({
   id: '/sessions',
   path: '/sessions',
@@ -157,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/admin/mails': typeof WorkspaceAdminMailsRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
@@ -178,6 +185,7 @@ export interface FileRoutesByTo {
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/admin/mails': typeof WorkspaceAdminMailsRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   '/_workspace/account/security': typeof WorkspaceAccountSecurityRoute
   '/_workspace/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/_workspace/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/_workspace/admin/mails': typeof WorkspaceAdminMailsRoute
   '/_workspace/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/_workspace/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/_workspace/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
@@ -228,6 +237,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/admin/audit'
+    | '/admin/mails'
     | '/admin/sessions'
     | '/admin/settings'
     | '/drive/$driveId'
@@ -249,6 +259,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/admin/audit'
+    | '/admin/mails'
     | '/admin/sessions'
     | '/admin/settings'
     | '/drive/$driveId'
@@ -273,6 +284,7 @@ export interface FileRouteTypes {
     | '/_workspace/account/security'
     | '/_workspace/account/sessions'
     | '/_workspace/admin/audit'
+    | '/_workspace/admin/mails'
     | '/_workspace/admin/sessions'
     | '/_workspace/admin/settings'
     | '/_workspace/drive/$driveId'
@@ -401,6 +413,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceAdminAuditRouteImport
       parentRoute: typeof WorkspaceAdminRouteRoute
     }
+    '/_workspace/admin/mails': {
+      id: '/_workspace/admin/mails'
+      path: '/mails'
+      fullPath: '/admin/mails'
+      preLoaderRoute: typeof WorkspaceAdminMailsRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
     '/_workspace/admin/sessions': {
       id: '/_workspace/admin/sessions'
       path: '/sessions'
@@ -455,6 +474,7 @@ declare module '@tanstack/react-router' {
 
 interface WorkspaceAdminRouteRouteChildren {
   WorkspaceAdminAuditRoute: typeof WorkspaceAdminAuditRoute
+  WorkspaceAdminMailsRoute: typeof WorkspaceAdminMailsRoute
   WorkspaceAdminSessionsRoute: typeof WorkspaceAdminSessionsRoute
   WorkspaceAdminSettingsRoute: typeof WorkspaceAdminSettingsRoute
   WorkspaceAdminIndexRoute: typeof WorkspaceAdminIndexRoute
@@ -462,6 +482,7 @@ interface WorkspaceAdminRouteRouteChildren {
 
 const WorkspaceAdminRouteRouteChildren: WorkspaceAdminRouteRouteChildren = {
   WorkspaceAdminAuditRoute: WorkspaceAdminAuditRoute,
+  WorkspaceAdminMailsRoute: WorkspaceAdminMailsRoute,
   WorkspaceAdminSessionsRoute: WorkspaceAdminSessionsRoute,
   WorkspaceAdminSettingsRoute: WorkspaceAdminSettingsRoute,
   WorkspaceAdminIndexRoute: WorkspaceAdminIndexRoute,

@@ -1,13 +1,29 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
+/** Bytes in one GB as storage is counted and sold. */
+export const GIB = 1024 ** 3;
+
 /** `142.8 of 200 GB`: both in the cap's unit (base 1024), at most one decimal, no needless `.0`. */
 export function formatShare(used: number, cap: number): string {
+  const { divisor, name } = unitOf(cap);
+  return `${short(used / divisor)} of ${short(cap / divisor)} ${name}`;
+}
+
+/** A limit as it is sold: `5 GB`, `1 TB`. */
+export function formatCap(cap: number): string {
+  const { divisor, name } = unitOf(cap);
+  return `${short(cap / divisor)} ${name}`;
+}
+
+/** The largest unit of which there is at least one. */
+function unitOf(bytes: number): { divisor: number; name: string } {
   let divisor = 1;
   let unit = 0;
-  while (cap / divisor >= 1024 && unit < UNITS.length - 1) {
+  while (bytes / divisor >= 1024 && unit < UNITS.length - 1) {
     divisor *= 1024;
     unit += 1;
   }
-  const short = (value: number) => (value / divisor).toFixed(1).replace(/\.0$/, '');
-  return `${short(used)} of ${short(cap)} ${UNITS[unit]}`;
+  return { divisor, name: UNITS[unit] ?? 'B' };
 }
+
+const short = (value: number): string => value.toFixed(1).replace(/\.0$/, '');

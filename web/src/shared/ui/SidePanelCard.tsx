@@ -19,14 +19,15 @@ export function SidePanelCard({ opened, onClose, title, icon, about, children, f
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Header>
+        {/* No <header>: with a question over it there would be two banners. */}
+        <div className={classes.header}>
           {icon}
           <div className={classes.heading}>
             <Drawer.Title>{title}</Drawer.Title>
             {about && <div className={classes.about}>{about}</div>}
           </div>
           <Drawer.CloseButton aria-label="Close" />
-        </Drawer.Header>
+        </div>
         <Drawer.Body>{children}</Drawer.Body>
         {footer && <footer className={classes.footer}>{footer}</footer>}
       </Drawer.Content>

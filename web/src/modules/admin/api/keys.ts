@@ -6,6 +6,8 @@ const every = (operation: string): QueryKey => [{ _id: operation }];
 export const everyTenantSessionList = every('listTenantSessions');
 export const everyAuditList = every('listAudit');
 export const everyAuditKindList = every('listAuditKinds');
+export const everyMailList = every('listMails');
+export const everyMail = every('findMail');
 export const everySettings = every('findSettings');
 
 /** Every answer that the administration shows. */
@@ -13,5 +15,7 @@ export const everyAdminAnswer: readonly QueryKey[] = [
   everyTenantSessionList,
   everyAuditList,
   everyAuditKindList,
+  everyMailList,
+  everyMail,
   everySettings,
 ];

@@ -16,6 +16,27 @@ describe('deedWords', () => {
     ['session.revoked', { account: 'u2' }, null, 'ended a session of Tom Hughes'],
     ['session.revoked', { account: 'u1' }, null, 'ended another session of theirs'],
     ['session.revoked', { account: 'u3' }, null, 'ended a session of a former member'],
+    [
+      'member.access_changed',
+      { role: 'editor', before: { role: 'viewer' } },
+      'Tom Hughes',
+      'gave Tom Hughes the role “editor”',
+    ],
+    [
+      'member.access_changed',
+      { role: 'viewer', extraScopes: ['audit.read'], before: { role: 'viewer', extraScopes: [] } },
+      'Tom Hughes',
+      'changed the extra permissions of Tom Hughes',
+    ],
+    [
+      'member.profile_changed',
+      { displayName: { from: 'a', to: 'b' }, lastName: {}, timeZone: {} },
+      null,
+      'changed their name, last name and time zone',
+    ],
+    ['tenant.settings_changed', { slug: {} }, null, 'changed the organisation’s address'],
+    ['belongings.transferred', { to: 'u2' }, 'Dai Pritchard', 'gave what Dai Pritchard owned to Tom Hughes'],
+    ['file.renamed', { before: 'a.pdf', name: 'b.pdf' }, null, 'renamed “a.pdf” to “b.pdf”'],
     ['audit.exported', { format: 'csv' }, null, 'exported the audit log as CSV'],
     ['session.opened', {}, null, 'signed in'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));

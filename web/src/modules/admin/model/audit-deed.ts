@@ -1,82 +1,89 @@
-/** What an entry of the audit log says, as far as words need it. */
-export interface AuditFacts {
-  /** What happened: `file.uploaded`. */
-  kind: string;
-  /** The id of the person who did it; null for the product itself. */
-  actorId: string | null;
-  /** The name of the person it happened to, where it is one of the organisation. */
-  targetName: string | null;
-  payload: Readonly<Record<string, unknown>>;
-}
+import { type AuditFacts, FactReader, type NameOf } from './audit-facts';
 
-/** Finds a member's name by their id. */
-export type NameOf = (id: string) => string | undefined;
+type Deed = (facts: FactReader) => string;
 
-/** Reads the facts of one entry into words. */
-class Facts {
-  constructor(
-    private readonly facts: AuditFacts,
-    private readonly nameOf: NameOf,
-  ) {}
-
-  /** A text or number as it stands, else `fallback`. */
-  plain(key: string, fallback: string): string {
-    const value = this.facts.payload[key];
-    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : fallback;
-  }
-
-  /** A text in quotation marks, else `fallback`. */
-  quoted(key: string, fallback: string): string {
-    const value = this.facts.payload[key];
-    return typeof value === 'string' && value !== '' ? `“${value}”` : fallback;
-  }
-
-  /** How many are in a list. */
-  count(key: string): number {
-    const value = this.facts.payload[key];
-    return Array.isArray(value) ? value.length : 0;
-  }
-
-  /** To whom it happened: the target's name, else the one that the facts tell. */
-  get person(): string {
-    return this.facts.targetName ?? this.plain('name', this.plain('email', 'a member'));
-  }
-
-  /** The member whose id stands under a key. */
-  member(key: string): string {
-    return this.nameOf(this.plain(key, '')) ?? 'a former member';
-  }
-
-  /** Whoever did it did it to themselves. */
-  isOwn(key: string): boolean {
-    return this.facts.payload[key] === this.facts.actorId;
-  }
-}
-
-/** What somebody did, to follow their name. */
-const DEEDS: Readonly<Record<string, (facts: Facts) => string>> = {
-  'tenant.created': (facts) => `created the organisation ${facts.quoted('name', '')}`,
+const people: Readonly<Record<string, Deed>> = {
   'member.added': (facts) => `added ${facts.person} as ${facts.plain('role', 'member')}`,
+  'member.access_changed': (facts) =>
+    facts.isChanged('role')
+      ? `gave ${facts.person} the role ${facts.quoted('role', 'of a member')}`
+      : `changed the extra permissions of ${facts.person}`,
   'member.suspended': (facts) => `suspended ${facts.person}`,
-  'role.changed': (facts) => `changed what the role ${facts.quoted('role', '')} may do`,
-  'sessions.ended': (facts) => `ended all sessions of ${facts.person}`,
+  'member.reactivated': (facts) => `reactivated ${facts.person}`,
+  'member.removed': (facts) => `removed ${facts.person}`,
+  'member.profile_changed': (facts) =>
+    `changed their ${facts.changes({ displayName: 'name', firstName: 'first name', lastName: 'last name', timeZone: 'time zone' })}`,
+  'member.status_changed': (facts) => `set their status to ${facts.plain('status', 'another')}`,
+  'member.photo_changed': () => 'changed their photo',
+  'belongings.transferred': (facts) => `gave what ${facts.person} owned to ${facts.member('to')}`,
+  'invitation.created': (facts) => `invited ${facts.plain('email', 'somebody')} as ${facts.plain('role', 'member')}`,
+  'invitation.resent': (facts) => `sent the invitation of ${facts.plain('email', 'somebody')} again`,
+  'invitation.revoked': (facts) => `revoked the invitation of ${facts.plain('email', 'somebody')}`,
+  'invitation.accepted': () => 'accepted the invitation',
+};
+
+const roles: Readonly<Record<string, Deed>> = {
+  'role.created': (facts) => `created the role ${facts.quoted('name', '')}`,
+  'role.changed': (facts) => `changed the role ${facts.quoted('name', facts.quoted('role', ''))}`,
+  'role.deleted': (facts) => `deleted the role ${facts.quoted('name', '')}`,
+};
+
+const security: Readonly<Record<string, Deed>> = {
   'session.opened': () => 'signed in',
   'session.closed': () => 'signed out',
   'session.entered': () => 'came over from another organisation',
   'session.left': () => 'went over to another organisation',
   'session.revoked': (facts) =>
     facts.isOwn('account') ? 'ended another session of theirs' : `ended a session of ${facts.member('account')}`,
+  'sessions.ended': (facts) => `ended all sessions of ${facts.person}`,
+  'password.changed': () => 'changed their password',
+  'account.linked': () => 'linked their account to the sign-in provider',
+  'totp.enabled': () => 'switched on codes from an authenticator app',
+  'totp.removed': () => 'switched off codes from an authenticator app',
+  'passkey.added': () => 'added a passkey',
+  'passkey.renamed': () => 'renamed a passkey',
+  'passkey.removed': () => 'removed a passkey',
+  'recovery_codes.renewed': () => 'made new recovery codes',
+  'super.used': (facts) => `used the power of a super user: ${facts.plain('method', '')} ${facts.plain('route', '')}`,
+};
+
+const organisation: Readonly<Record<string, Deed>> = {
+  'tenant.created': (facts) => `created the organisation ${facts.quoted('name', '')}`,
+  'tenant.settings_changed': (facts) =>
+    `changed the organisation’s ${facts.changes({ slug: 'address', timeZone: 'time zone' })}`,
+  'plan.changed': () => 'changed the plan',
+  'tenant.plan_changed': () => 'changed the plan',
   'audit.exported': (facts) => `exported the audit log as ${facts.plain('format', 'a file').toUpperCase()}`,
   'audit.logged': (facts) => `recorded ${facts.quoted('action', 'an event')}`,
+  'mail.sent': (facts) => `sent a mail to ${facts.plain('to', 'somebody')}`,
+  'mail.held': (facts) => `held a mail to ${facts.plain('to', 'somebody')}, as there is no mail server`,
+  'mail.delayed': (facts) => `could not send a mail to ${facts.plain('to', 'somebody')} yet`,
+  'mail.failed': (facts) => `could not send a mail to ${facts.plain('to', 'somebody')}`,
+  'mail.retried': () => 'had a mail sent again',
+};
+
+const drive: Readonly<Record<string, Deed>> = {
   'drive.created': (facts) => `created the drive ${facts.quoted('name', '')}`,
   'library.created': (facts) => `created the library ${facts.quoted('name', '')}`,
+  'folder.created': (facts) => `created the folder ${facts.quoted('name', '')}`,
+  'folder.updated': (facts) => `changed the folder ${facts.quoted('name', '')}`,
+  'folder.moved': (facts) => `moved the folder ${facts.quoted('name', '')}`,
+  'folder.trashed': (facts) => `moved the folder ${facts.quoted('name', '')} to the trash`,
+  'folder.restored': (facts) => `restored the folder ${facts.quoted('name', '')}`,
   'file.uploaded': (facts) => `uploaded ${facts.quoted('name', 'a file')}`,
   'file.previewed': (facts) => `previewed ${facts.quoted('name', 'a file')}`,
   'file.downloaded': (facts) => `downloaded ${facts.quoted('name', 'a file')}`,
+  'file.renamed': (facts) => `renamed ${facts.quoted('before', 'a file')} to ${facts.quoted('name', 'another name')}`,
+  'file.moved': (facts) => `moved ${facts.quoted('name', 'a file')}`,
+  'file.starred': (facts) => `starred ${facts.quoted('name', 'a file')}`,
+  'file.unstarred': (facts) => `took the star from ${facts.quoted('name', 'a file')}`,
   'file.trashed': (facts) => `moved ${facts.quoted('name', 'a file')} to the trash`,
   'file.restored': (facts) => `restored ${facts.quoted('name', 'a file')}`,
   'file.purged': (facts) => `deleted ${facts.quoted('name', 'a file')} for good`,
 };
+
+/** What somebody did, to follow their name. */
+const DEEDS: Readonly<Record<string, Deed>> = { ...people, ...roles, ...security, ...organisation, ...drive };
 
 /**
  * What happened in words that follow a name: `Aoife Brennan` + `suspended Tom Hughes`. A kind that has no sentence of
@@ -84,7 +91,7 @@ const DEEDS: Readonly<Record<string, (facts: Facts) => string>> = {
  */
 export function deedWords(facts: AuditFacts, nameOf: NameOf): string {
   const deed = DEEDS[facts.kind];
-  return deed ? deed(new Facts(facts, nameOf)).trimEnd() : `recorded “${facts.kind}”`;
+  return deed ? deed(new FactReader(facts, nameOf)).trimEnd() : `recorded “${facts.kind}”`;
 }
 
 /** Who did it, by name; the product's own deeds have its name. A super user from elsewhere has none here. */

@@ -14,6 +14,7 @@ export interface AdminPageInfo {
 export const PAGES = {
   sessions: { title: 'Sessions', to: '/admin/sessions', scope: 'users.manage', action: 'see who is signed in' },
   audit: { title: 'Audit log', to: '/admin/audit', scope: 'audit.read', action: 'read the audit log' },
+  mails: { title: 'Mails', to: '/admin/mails', scope: 'tenant.manage_settings', action: 'see the outgoing mails' },
   settings: {
     title: 'Organisation',
     to: '/admin/settings',

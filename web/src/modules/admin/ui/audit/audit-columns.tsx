@@ -2,7 +2,8 @@ import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/l
 import type { Column } from '@/shared/ui/table/columns';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import type { AuditEntry } from '../../api/audit';
-import { actorName, deedWords, type NameOf } from '../../model/audit-deed';
+import { actorName, deedWords } from '../../model/audit-deed';
+import type { NameOf } from '../../model/audit-facts';
 import { ActorMark } from './ActorMark';
 import classes from './audit.module.css';
 

@@ -1,0 +1,20 @@
+import { IconAlertTriangle, IconCheck, IconClock, IconInbox } from '@tabler/icons-react';
+import { type Tone, ToneBadge } from '@/shared/ui/ToneBadge';
+
+const STATES: Readonly<Record<string, { word: string; tone: Tone; Icon: typeof IconClock }>> = {
+  waiting: { word: 'Waiting', tone: 'info', Icon: IconClock },
+  sent: { word: 'Sent', tone: 'ok', Icon: IconCheck },
+  held: { word: 'Held', tone: 'warn', Icon: IconInbox },
+  failed: { word: 'Failed', tone: 'bad', Icon: IconAlertTriangle },
+};
+
+/** How far a mail has come, in a word and a shape. */
+export function MailState({ state }: { state: string }) {
+  const known = STATES[state];
+  if (!known) return <ToneBadge tone="mute">{state}</ToneBadge>;
+  return (
+    <ToneBadge tone={known.tone} icon={<known.Icon size="0.875rem" stroke={1.6} aria-hidden />}>
+      {known.word}
+    </ToneBadge>
+  );
+}

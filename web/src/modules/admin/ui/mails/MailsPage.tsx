@@ -1,0 +1,108 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import type { Column } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { PhoneLines } from '@/shared/ui/table/PhoneLines';
+import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
+import { type Mail, mailsQuery } from '../../api/mails';
+import { parseMailsSearch } from '../../model/mails-search';
+import { PAGES } from '../../model/pages';
+import { AdminPage } from '../parts/AdminPage';
+import { ListBar } from '../parts/ListBar';
+import { LoadFailure } from '../parts/LoadFailure';
+import { useSearchState } from '../parts/use-search-state';
+import { MailPanel } from './MailPanel';
+import { MailState } from './MailState';
+import classes from './mails.module.css';
+
+const COLUMNS: readonly Column<Mail>[] = [
+  { label: 'Subject', track: 'minmax(0, 1.4fr)', title: ({ subject }) => subject, cell: ({ subject }) => subject },
+  { label: 'To', track: 'minmax(0, 1fr)', title: ({ to }) => to, cell: ({ to }) => to },
+  { label: 'State', track: '7rem', cell: (mail) => <MailState state={mail.state} /> },
+  {
+    label: 'Written',
+    track: '7rem',
+    title: ({ createdAt }) => formatExactMoment(createdAt),
+    cell: ({ createdAt }) => formatMoment(createdAt, new Date()),
+  },
+  {
+    label: 'Sent',
+    track: '7rem',
+    isMinor: true,
+    title: ({ sentAt }) => (sentAt ? formatExactMoment(sentAt) : undefined),
+    cell: ({ sentAt }) => (sentAt ? formatMoment(sentAt, new Date()) : '—'),
+  },
+];
+
+/** /admin/mails: what Corbel has written to people, and how far it has come. */
+export function MailsPage() {
+  return (
+    <AdminPage page={PAGES.mails}>
+      <Mails />
+    </AdminPage>
+  );
+}
+
+function Mails() {
+  const [search, setSearch] = useSearchState(parseMailsSearch);
+  const list = useInfiniteQuery(mailsQuery());
+  const mails = useMemo(() => list.data?.pages.flatMap((page) => page.mails) ?? [], [list.data]);
+  const isHeld = list.data?.pages[0]?.hasMailServer === false;
+  return (
+    <>
+      <ListBar title={PAGES.mails.title} />
+      {isHeld && (
+        <p className={classes.held} role="note">
+          <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
+          <span>
+            <strong>No mail server is set up, so nothing is sent.</strong> Open a mail to pass its link on by hand, or
+            ask whoever runs this server to set one up.
+          </span>
+        </p>
+      )}
+      {renderList()}
+      <MailPanel mail={mails.find(({ id }) => id === search.mail)} onClose={() => setSearch({})} />
+    </>
+  );
+
+  function renderList() {
+    if (list.isError && !list.data) {
+      return <LoadFailure what="The mails" error={list.error} onRetry={() => void list.refetch()} />;
+    }
+    if (list.isPending) return <TableSkeleton label="Mails" columns={COLUMNS} />;
+    if (mails.length === 0) {
+      return (
+        <EmptyState
+          drawing={<FilesDrawing />}
+          title="No mails yet"
+          message="Invitations and links to choose a new password stand here once they are written"
+        />
+      );
+    }
+    return (
+      <DataTable
+        label="Mails"
+        columns={COLUMNS}
+        rows={mails}
+        rowCount={list.hasNextPage ? -1 : mails.length}
+        keyOf={({ id }) => id}
+        renderPhone={(mail) => (
+          <PhoneLines
+            title={mail.subject}
+            end={<MailState state={mail.state} />}
+            facts={`${mail.to} · ${formatMomentBriefly(mail.createdAt, new Date())}`}
+          />
+        )}
+        onOpen={({ id }) => setSearch({ mail: id }, { replace: false })}
+        openKey={search.mail}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    );
+  }
+}
