@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('alert')).toContainText('not right');
         await expectAccessible(page, 'sign-in refused');
 
-        for (const path of ['/forgot', '/reset', '/reset?token=none', '/invite?token=none']) {
+        for (const path of ['/forgot', '/reset', '/reset?token=none', '/invite?token=none', '/account/debug']) {
           await page.goto(corbel.url + path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expectFitting(page);
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expectAccessible(drive.page, path);
         }
 
-        for (const path of ['/account', '/account/security', '/account/sessions']) {
+        for (const path of ['/account', '/account/security', '/account/sessions', '/account/debug']) {
           await drive.page.goto(corbel.url + path);
           await expect(drive.page.getByRole('heading', { level: 2 }).first()).toBeVisible();
           await expectFitting(drive.page);

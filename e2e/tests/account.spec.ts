@@ -1,9 +1,15 @@
+import { expectAccessible } from '../support/axe';
+import { RED_PNG } from '../support/files';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
 const ONE_SECOND = 1000;
 
-test('a new name and a status show everywhere at once', async ({ open, corbel }) => {
+test('a new name and a status show everywhere at once, a new photo in place of the initials', async ({
+  open,
+  corbel,
+  samples,
+}) => {
   const { page } = await open(people.editor);
   const other = (await open(people.editor)).page;
   const account = other.getByRole('button', { name: /^Account:/ });
@@ -26,6 +32,22 @@ test('a new name and a status show everywhere at once', async ({ open, corbel })
     await expect(page.getByText('Profile saved')).toBeVisible();
     await expect(account).toHaveAccessibleName(/^Account: Tomas H\./, { timeout: ONE_SECOND });
   });
+
+  await test.step('photo', async () => {
+    const picture = await samples.exactly('Red square.png', RED_PNG);
+    await page.getByLabel('Photo file').setInputFiles(picture.path);
+    const dialog = page.getByRole('dialog', { name: 'Your new photo' });
+    await expect(dialog.getByRole('img', { name: 'Your new photo, large' })).toBeVisible();
+    await expectAccessible(page, 'new photo');
+    await dialog.getByRole('button', { name: 'Use this photo' }).click();
+    await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible();
+    const shown = account.locator('img');
+    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Upload photo' })).toBeVisible();
+    await expect(shown).toHaveCount(0);
+  });
 });
 
 test('a person sees where they are signed in and ends it there', async ({ open, corbel }) => {
@@ -46,4 +68,18 @@ test('a person sees where they are signed in and ends it there', async ({ open, 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
   for (const ended of [lost, third]) await expect(ended).toHaveURL(/\/login/);
+});
+
+test('the Auth Debug panel tells what the server holds of the session', async ({ open, corbel, page: stranger }) => {
+  const { page } = await open(people.editor);
+  await page.goto(`${corbel.url}/account/debug`);
+  await expect(page.getByText('Authentication working correctly')).toBeVisible();
+  await expect(page.getByText(people.editor.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh session' }).click();
+  await expect(page.getByText('Session refreshed! Refreshing auth check...')).toBeVisible();
+
+  await stranger.goto(`${corbel.url}/account/debug`);
+  await expect(stranger.getByText('Not authenticated')).toBeVisible();
+  await stranger.getByRole('button', { name: 'Refresh session' }).click();
+  await expect(stranger.getByText('No user logged in')).toBeVisible();
 });

@@ -19,6 +19,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as WorkspaceAdminRouteRouteImport } from './routes/_workspace/admin/route'
 import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/drive/route'
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
+import { Route as AccountDebugRouteImport } from './routes/account/debug'
 import { Route as WorkspaceAccountIndexRouteImport } from './routes/_workspace/account/index'
 import { Route as WorkspaceAccountSecurityRouteImport } from './routes/_workspace/account/security'
 import { Route as WorkspaceAccountSessionsRouteImport } from './routes/_workspace/account/sessions'
@@ -81,6 +82,11 @@ const WorkspaceWelcomeRoute = WorkspaceWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
   getParentRoute: () => WorkspaceRoute,
+} as any)
+const AccountDebugRoute = AccountDebugRouteImport.update({
+  id: '/account/debug',
+  path: '/account/debug',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const WorkspaceAccountIndexRoute = WorkspaceAccountIndexRouteImport.update({
   id: '/account/',
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
+  '/account/debug': typeof AccountDebugRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
@@ -182,6 +189,7 @@ export interface FileRoutesByTo {
   '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
   '/welcome': typeof WorkspaceWelcomeRoute
+  '/account/debug': typeof AccountDebugRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   '/_workspace/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/_workspace/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
+  '/account/debug': typeof AccountDebugRoute
   '/_workspace/account/security': typeof WorkspaceAccountSecurityRoute
   '/_workspace/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/_workspace/admin/audit': typeof WorkspaceAdminAuditRoute
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/drive'
     | '/welcome'
+    | '/account/debug'
     | '/account/security'
     | '/account/sessions'
     | '/admin/audit'
@@ -256,6 +266,7 @@ export interface FileRouteTypes {
     | '/reset'
     | '/setup'
     | '/welcome'
+    | '/account/debug'
     | '/account/security'
     | '/account/sessions'
     | '/admin/audit'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/_workspace/admin'
     | '/_workspace/drive'
     | '/_workspace/welcome'
+    | '/account/debug'
     | '/_workspace/account/security'
     | '/_workspace/account/sessions'
     | '/_workspace/admin/audit'
@@ -304,6 +316,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   ResetRoute: typeof ResetRoute
   SetupRoute: typeof SetupRoute
+  AccountDebugRoute: typeof AccountDebugRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -377,6 +390,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/welcome'
       preLoaderRoute: typeof WorkspaceWelcomeRouteImport
       parentRoute: typeof WorkspaceRoute
+    }
+    '/account/debug': {
+      id: '/account/debug'
+      path: '/account/debug'
+      fullPath: '/account/debug'
+      preLoaderRoute: typeof AccountDebugRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_workspace/account/': {
       id: '/_workspace/account/'
@@ -540,6 +560,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   ResetRoute: ResetRoute,
   SetupRoute: SetupRoute,
+  AccountDebugRoute: AccountDebugRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

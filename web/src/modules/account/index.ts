@@ -6,3 +6,4 @@ export { accountLive } from './api/live';
 export const ProfilePage = lazyRouteComponent(() => import('./ui/profile/ProfilePage'), 'ProfilePage');
 export const SecurityPage = lazyRouteComponent(() => import('./ui/security/SecurityPage'), 'SecurityPage');
 export const SessionsPage = lazyRouteComponent(() => import('./ui/sessions/SessionsPage'), 'SessionsPage');
+export const AuthDebugPage = lazyRouteComponent(() => import('./ui/debug/AuthDebugPage'), 'AuthDebugPage');

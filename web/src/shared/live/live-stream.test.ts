@@ -27,7 +27,12 @@ class HandStream implements EventStream {
 
 function follow() {
   const streams: HandStream[] = [];
-  const told = { onMessage: vi.fn(), onReset: vi.fn(), onConnected: vi.fn() } satisfies Partial<LiveStreamOptions>;
+  const told = {
+    onMessage: vi.fn(),
+    onReset: vi.fn(),
+    onConnected: vi.fn(),
+    onInterrupted: vi.fn(),
+  } satisfies Partial<LiveStreamOptions>;
   const stream = followLive({
     url: '/live',
     ...told,
@@ -65,6 +70,18 @@ describe('followLive', () => {
     expect(live.streams).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     expect(live.last().url).toBe('/live?lastEventId=id%207');
+  });
+
+  it('says when an open stream broke off or was refused, as both do when the session ends', () => {
+    const live = follow();
+    live.last().fail(0);
+    expect(live.onInterrupted).not.toHaveBeenCalled();
+    live.last().onopen?.(new Event('open'));
+    live.last().fail(0);
+    live.last().fail(0);
+    expect(live.onInterrupted).toHaveBeenCalledTimes(1);
+    live.last().fail(2);
+    expect(live.onInterrupted).toHaveBeenCalledTimes(2);
   });
 
   it('waits longer each time, at most 30 s, and starts over once connected', () => {

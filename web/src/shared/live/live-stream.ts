@@ -21,6 +21,8 @@ export interface LiveStreamOptions {
   onReset(): void;
   /** True when messages flow, false from the moment they stop. */
   onConnected?(connected: boolean): void;
+  /** An open stream broke off, or the server refused one: it does both when the session has ended. */
+  onInterrupted?(): void;
   open?(url: string): EventStream;
 }
 
@@ -47,6 +49,7 @@ export function followLive(options: LiveStreamOptions): LiveStream {
   let stream: EventStream | null = null;
   let lastId = '';
   let failures = 0;
+  let isOpen = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const remember = (event: MessageEvent<string>) => {
@@ -58,10 +61,13 @@ export function followLive(options: LiveStreamOptions): LiveStream {
     stream = current;
     current.onopen = () => {
       failures = 0;
+      isOpen = true;
       options.onConnected?.(true);
     };
     current.onerror = () => {
       options.onConnected?.(false);
+      if (isOpen || current.readyState === CLOSED) options.onInterrupted?.();
+      isOpen = false;
       if (current.readyState !== CLOSED || current !== stream) return;
       current.close();
       const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);

@@ -5,6 +5,8 @@ import { applyAll, applyMessage, type TopicMap } from './invalidate';
 import { followLive } from './live-stream';
 
 const LIVE_URL = '/api/v1/live';
+/** What pages ask again when the stream breaks off: whether anybody is still signed in. */
+const SESSION_TOPIC = 'identity.session';
 /** How often shown data is fetched again while no stream tells what changed. */
 const POLL_MS = 30_000;
 /** A tab hidden this long gives its connection back: over HTTP/1.1 a browser has six per server for all its tabs. */
@@ -25,6 +27,7 @@ export function useLive(topics: TopicMap): void {
       url: LIVE_URL,
       onMessage: (message) => applyMessage(queries, topics, message),
       onReset: () => applyAll(queries, topics),
+      onInterrupted: () => applyMessage(queries, topics, { topic: SESSION_TOPIC, ids: [] }),
       onConnected: (now) => connected.set(now),
     });
     const poll = setInterval(() => {

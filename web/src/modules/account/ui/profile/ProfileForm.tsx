@@ -10,9 +10,10 @@ import { useRefresh } from '../../api/keys';
 import { changedFields, type ProfileFields, profileProblems } from '../../model/profile-draft';
 import { AccountFrame } from '../parts/AccountFrame';
 import parts from '../parts/parts.module.css';
+import { PhotoSection } from './PhotoSection';
 import { StatusSection } from './StatusSection';
 
-/** The status changes at once; names and time zone are kept until they are saved together. */
+/** Photo and status change at once; names and time zone are kept until they are saved together. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useId();
   const refresh = useRefresh();
@@ -60,6 +61,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       }
     >
       <SettingsPage>
+        <PhotoSection name={profile.displayName} photo={profile.photoURL} />
         <StatusSection />
         <form id={form} onSubmit={(event) => void onSubmit(event)} noValidate className={parts.form}>
           <SettingsSection title="Name" hint="Others see it beside everything you do.">
