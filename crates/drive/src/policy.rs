@@ -8,7 +8,7 @@ use kernel::{
     policy::{Decision, Resource},
 };
 
-use crate::model::{Drive, DriveVisibility, File, FileStatus, Upload};
+use crate::model::{Drive, DriveVisibility, File, FileStatus, Folder, Upload};
 
 const LISTING: &str = "Seeing anything in the Drive needs the scope drive.list.";
 const DRIVE_VISIBLE: &str =
@@ -22,6 +22,8 @@ pub enum DriveAction {
     View,
     /// Add files.
     Upload,
+    /// Add folders.
+    CreateFolder,
 }
 
 impl Resource for Drive {
@@ -32,6 +34,7 @@ impl Resource for Drive {
         match action {
             DriveAction::View => "view this drive",
             DriveAction::Upload => "upload files to this drive",
+            DriveAction::CreateFolder => "create folders",
         }
     }
 
@@ -50,6 +53,10 @@ impl Resource for Drive {
             DriveAction::Upload => {
                 Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
             }
+            DriveAction::CreateFolder => Decision::allow_if(
+                ctx.holds(Scope::DRIVE_FOLDERS_CREATE),
+                "Creating folders needs the scope drive.folders.create.",
+            ),
         }
     }
 }
@@ -61,6 +68,12 @@ pub enum FileAction {
     View,
     /// Read its bytes: preview and download.
     Download,
+    /// Give it another name.
+    Rename,
+    /// Put it into another folder.
+    Move,
+    /// Star it, or take the star away.
+    Star,
     /// Move it to the trash.
     Trash,
     /// Take it out of the trash.
@@ -77,6 +90,9 @@ impl Resource for File {
         match action {
             FileAction::View => "view files",
             FileAction::Download => "download this file",
+            FileAction::Rename => "rename this file",
+            FileAction::Move => "move this file",
+            FileAction::Star => "star this file",
             FileAction::Trash => "delete this file",
             FileAction::Restore => "restore this file",
             FileAction::Purge => "delete this file permanently",
@@ -106,7 +122,13 @@ impl Resource for File {
             }
         };
         match action {
-            FileAction::View => Decision::Allow { rule: FILE_VISIBLE },
+            FileAction::View | FileAction::Star => Decision::Allow { rule: FILE_VISIBLE },
+            FileAction::Rename => {
+                Decision::allow_if(ctx.holds(Scope::FILE_RENAME), "Renaming files needs the scope file.rename.")
+            }
+            FileAction::Move => {
+                Decision::allow_if(ctx.holds(Scope::FILE_MOVE), "Moving files needs the scope file.move.")
+            }
             FileAction::Download => {
                 Decision::allow_if(ctx.holds(Scope::FILE_READ), "Reading files needs the scope file.read.")
             }
@@ -114,6 +136,54 @@ impl Resource for File {
             FileAction::Restore => needs(Scope::FILE_RESTORE, "Restoring files needs the scope file.restore."),
             FileAction::Purge => {
                 needs(Scope::FILE_HARD_DELETE, "Deleting files for good needs the scope file.hard_delete.")
+            }
+        }
+    }
+}
+
+/// What can be done to a folder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FolderAction {
+    /// See it.
+    View,
+    /// Change its name, colour or place.
+    Edit,
+    /// Move it to the trash, with all in it.
+    Trash,
+    /// Take it out of the trash.
+    Restore,
+}
+
+const FOLDERS_MANAGED: &str = "Changing folders needs the scope drive.folders.manage.";
+
+impl Resource for Folder {
+    type Action = FolderAction;
+    const NOUN: &'static str = "Folder";
+
+    fn describe(action: FolderAction) -> &'static str {
+        match action {
+            FolderAction::View => "view folders",
+            FolderAction::Edit => "edit folders",
+            FolderAction::Trash => "delete folders",
+            FolderAction::Restore => "restore folders",
+        }
+    }
+
+    fn decide(&self, ctx: &Ctx, action: FolderAction) -> Decision {
+        if !ctx.holds(Scope::DRIVE_LIST) {
+            return Decision::Hide { reason: LISTING };
+        }
+        if !(self.place.visible || ctx.holds(Scope::DRIVE_MANAGE)) {
+            return Decision::Hide { reason: "A folder is seen by whoever sees the drive it lies in." };
+        }
+        let manages = ctx.holds(Scope::DRIVE_FOLDERS_MANAGE);
+        if self.status == FileStatus::Trashed && !manages {
+            return Decision::Hide { reason: "Deleted folders are seen with the scope drive.folders.manage." };
+        }
+        match action {
+            FolderAction::View => Decision::Allow { rule: "A folder is seen by whoever sees the drive it lies in." },
+            FolderAction::Edit | FolderAction::Trash | FolderAction::Restore => {
+                Decision::allow_if(manages, FOLDERS_MANAGED)
             }
         }
     }

@@ -15,6 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
+    folders::folder_filter,
     uploads::{drive_id, library_choice},
     wire,
 };
@@ -29,12 +30,14 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct ListFiles {
-    /// `all` (default), `mine` or `trash`.
+    /// `all` (default), `mine`, `starred`, `recent` (one page of what changed last) or `trash`.
     view: Option<String>,
     /// In this drive only.
     drive_id: Option<Uuid>,
     /// In this library only.
     library_id: Option<Uuid>,
+    /// In this folder only, without what lies below; `root` for files in no folder.
+    folder_id: Option<String>,
     /// Part of the name, whatever the case.
     search: Option<String>,
     /// `name`, `size`, `createdAt` (default) or `updatedAt`.
@@ -50,6 +53,7 @@ pub(super) struct ListFiles {
 impl ListFiles {
     fn query(&self) -> Result<FileQuery> {
         let sort = match self.sort.as_deref() {
+            None if self.view.as_deref() == Some("recent") => SortKey::UpdatedAt,
             None | Some("createdAt") => SortKey::CreatedAt,
             Some("updatedAt") => SortKey::UpdatedAt,
             Some("name") => SortKey::Name,
@@ -65,10 +69,13 @@ impl ListFiles {
                 None | Some("all") => View::All,
                 Some("mine") => View::Mine,
                 Some("trash") => View::Trash,
+                Some("starred") => View::Starred,
+                Some("recent") => View::Recent,
                 Some(other) => return Err(Error::invalid(format!("There is no view '{other}'."))),
             },
             drive: self.drive_id.map(Into::into),
             library: self.library_id.map(Into::into),
+            folder: self.folder_id.as_deref().filter(|text| !text.is_empty()).map(folder_filter).transpose()?,
             search: search.map(str::to_owned),
             sort,
             order: match self.order.as_deref() {
@@ -93,6 +100,7 @@ impl ListFiles {
             self.view,
             self.drive_id,
             self.library_id,
+            self.folder_id,
             self.search,
             self.sort,
             self.order,

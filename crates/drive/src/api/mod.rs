@@ -1,7 +1,9 @@
 //! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
 
+mod changes;
 mod drives;
 mod files;
+mod folders;
 mod mutations;
 mod small_files;
 mod uploads;
@@ -17,10 +19,20 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(drives::list_drives))
         .routes(routes!(drives::find_usage))
         .routes(routes!(files::list_files))
-        .routes(routes!(files::find_file))
+        .routes(routes!(files::find_file, changes::rename_file))
+        .routes(routes!(changes::star_file))
+        .routes(routes!(changes::move_files))
         .routes(routes!(files::register_file))
         .routes(routes!(files::preview_file))
         .routes(routes!(files::download_file))
+        .routes(routes!(folders::list_folders))
+        .routes(routes!(folders::find_folder_by_path))
+        .routes(routes!(folders::find_folder))
+        .routes(routes!(folders::create_folder))
+        .routes(routes!(folders::update_folder))
+        .routes(routes!(folders::trash_folder))
+        .routes(routes!(folders::restore_folder))
+        .routes(routes!(folders::recount_folders))
         .routes(routes!(mutations::trash_file))
         .routes(routes!(mutations::restore_file))
         .routes(routes!(mutations::purge_file))

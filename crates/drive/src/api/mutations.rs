@@ -42,7 +42,11 @@ pub(super) async fn restore_file(
     changed(&drive, &ctx, file).await
 }
 
-async fn changed(drive: &Drive, ctx: &kernel::Ctx, file: crate::model::File) -> ApiResult<Json<FileChanged>> {
+pub(super) async fn changed(
+    drive: &Drive,
+    ctx: &kernel::Ctx,
+    file: crate::model::File,
+) -> ApiResult<Json<FileChanged>> {
     let owners = drive.owners(ctx, std::slice::from_ref(&file)).await?;
     Ok(Json(FileChanged::new(wire::File::new(ctx, file, &owners))))
 }

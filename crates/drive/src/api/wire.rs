@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::{
     model::{self, Upload},
-    policy::{DriveAction, FileAction},
+    policy::{DriveAction, FileAction, FolderAction},
 };
 
 /// A drive.
@@ -59,12 +59,16 @@ pub(super) struct DriveStats {
 #[serde(rename_all = "camelCase")]
 pub(super) struct DriveAbilities {
     upload: bool,
+    create_folder: bool,
 }
 
 impl Drive {
     pub(super) fn new(ctx: &Ctx, drive: model::Drive) -> Self {
         Self {
-            can: DriveAbilities { upload: ctx.decide(DriveAction::Upload, &drive).is_allowed() },
+            can: DriveAbilities {
+                upload: ctx.decide(DriveAction::Upload, &drive).is_allowed(),
+                create_folder: ctx.decide(DriveAction::CreateFolder, &drive).is_allowed(),
+            },
             id: drive.id.into(),
             name: drive.name,
             slug: drive.slug,
@@ -125,6 +129,9 @@ pub(super) struct File {
     library_id: Uuid,
     library_name: String,
     folder_id: Option<Uuid>,
+    folder_name: Option<String>,
+    /// Whether the person has starred it.
+    starred: bool,
     owner_uid: Uuid,
     owner_name: String,
     /// `active` or `trashed`.
@@ -147,6 +154,8 @@ pub(super) struct File {
 #[serde(rename_all = "camelCase")]
 pub(super) struct FileAbilities {
     download: bool,
+    rename: bool,
+    r#move: bool,
     trash: bool,
     restore: bool,
     purge: bool,
@@ -159,6 +168,8 @@ impl File {
         Self {
             can: FileAbilities {
                 download: may(FileAction::Download),
+                rename: !trashed && may(FileAction::Rename),
+                r#move: !trashed && may(FileAction::Move),
                 trash: !trashed && may(FileAction::Trash),
                 restore: trashed && may(FileAction::Restore),
                 purge: trashed && may(FileAction::Purge),
@@ -174,6 +185,8 @@ impl File {
             library_id: file.library.into(),
             library_name: file.library_name,
             folder_id: file.folder.map(Into::into),
+            folder_name: file.folder_name,
+            starred: file.starred,
             owner_uid: file.owner.into(),
             status: file.status.name(),
             checksum: file.checksum,
@@ -181,6 +194,75 @@ impl File {
             modified_at: file.modified_at.to_string(),
             updated_at: file.updated_at.to_string(),
             deleted_at: file.deleted_at.map(|time| time.to_string()),
+        }
+    }
+}
+
+/// A folder.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Folder {
+    id: Uuid,
+    name: String,
+    slug: String,
+    /// Null at the drive's root.
+    parent_id: Option<Uuid>,
+    /// The folders above, the topmost first.
+    ancestors: Vec<Uuid>,
+    drive_id: Uuid,
+    drive_name: String,
+    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    drive_color: String,
+    /// `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
+    color: String,
+    /// Active files directly in it.
+    file_count: i64,
+    /// Their bytes.
+    total_size: i64,
+    created_by: Option<Uuid>,
+    /// `active` or `trashed`.
+    status: &'static str,
+    /// RFC 3339.
+    created_at: String,
+    /// RFC 3339.
+    updated_at: String,
+    can: FolderAbilities,
+}
+
+/// What the person may do with a folder now.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FolderAbilities {
+    edit: bool,
+    trash: bool,
+    restore: bool,
+}
+
+impl Folder {
+    pub(super) fn new(ctx: &Ctx, folder: model::Folder) -> Self {
+        let may = |action| ctx.decide(action, &folder).is_allowed();
+        let trashed = folder.status == model::FileStatus::Trashed;
+        Self {
+            can: FolderAbilities {
+                edit: !trashed && may(FolderAction::Edit),
+                trash: !trashed && may(FolderAction::Trash),
+                restore: trashed && may(FolderAction::Restore),
+            },
+            id: folder.id.into(),
+            name: folder.name,
+            slug: folder.slug,
+            parent_id: folder.parent.map(Into::into),
+            ancestors: folder.path.ancestors().into_iter().map(Into::into).collect(),
+            drive_id: folder.drive.into(),
+            drive_name: folder.place.name,
+            drive_color: folder.place.color,
+            color: folder.color,
+            file_count: folder.file_count,
+            total_size: folder.total_size,
+            created_by: folder.created_by.map(Into::into),
+            status: folder.status.name(),
+            created_at: folder.created_at.to_string(),
+            updated_at: folder.updated_at.to_string(),
         }
     }
 }
@@ -222,6 +304,18 @@ pub(super) struct Multipart {
 impl Multipart {
     pub(super) fn of(upload: &Upload) -> Option<Self> {
         upload.multipart.as_ref().map(|plan| Self { part_size: plan.part_size, part_count: plan.part_count })
+    }
+}
+
+/// The organisation that a payload names is the session's.
+///
+/// # Errors
+/// `INVALID_REQUEST` where it names none, `FORBIDDEN` where it names another.
+pub(super) fn require_tenant(ctx: &Ctx, tenant: Option<Uuid>) -> Result<()> {
+    match tenant {
+        None => Err(Error::invalid("Tenant ID is required")),
+        Some(id) if id == Uuid::from(ctx.tenant()) => Ok(()),
+        Some(_) => Err(Error::forbidden("act in another organisation")),
     }
 }
 

@@ -47,6 +47,10 @@ pub struct File {
     pub library: LibraryId,
     /// The folder it lies in; `None` at the root.
     pub folder: Option<FolderId>,
+    /// The folder's name.
+    pub folder_name: Option<String>,
+    /// Whether the person who asks has starred it.
+    pub starred: bool,
     /// Whose it is.
     pub owner: UserId,
     /// Where it is in its life.

@@ -1,7 +1,7 @@
 //! What a list of files is asked for, and where its next page begins.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use kernel::{DriveId, Error, FileId, LibraryId, Result, page::Limit};
+use kernel::{DriveId, Error, FileId, FolderId, LibraryId, Result, page::Limit};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -15,8 +15,21 @@ pub enum View {
     All,
     /// Active files the person owns.
     Mine,
+    /// Active files the person starred.
+    Starred,
+    /// The active files that changed last, one page of them.
+    Recent,
     /// Files in the trash.
     Trash,
+}
+
+/// In which folder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FolderFilter {
+    /// In none: at a drive's root.
+    Root,
+    /// In this one.
+    In(FolderId),
 }
 
 /// What a list is sorted by.
@@ -52,6 +65,8 @@ pub struct FileQuery {
     pub drive: Option<DriveId>,
     /// In this library only.
     pub library: Option<LibraryId>,
+    /// In this folder only, without what lies below.
+    pub folder: Option<FolderFilter>,
     /// Whose name contains this, whatever the case and accents.
     pub search: Option<String>,
     /// Sorted by.

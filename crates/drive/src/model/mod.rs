@@ -3,6 +3,7 @@
 pub mod checksum;
 pub mod drive;
 pub mod file;
+pub mod folder;
 pub mod library;
 pub mod list;
 pub mod media_type;
@@ -13,8 +14,9 @@ pub mod usage;
 pub use checksum::Checksum;
 pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};
 pub use file::{File, FileStatus};
+pub use folder::{Folder, FolderPath};
 pub use library::Library;
-pub use list::{Cursor, FileQuery, Order, SortKey, View};
+pub use list::{Cursor, FileQuery, FolderFilter, Order, SortKey, View};
 pub use name::FileName;
 pub use upload::{Multipart, Upload, UploadState};
 pub use usage::Usage;

@@ -43,6 +43,20 @@ impl FileName {
         &self.0
     }
 
+    /// `text` with a number before its ending: `plan (2).pdf`. Letters go where it would become too long.
+    ///
+    /// # Errors
+    /// As [`FileName::new`].
+    pub fn numbered(text: &str, number: u32) -> Result<Self> {
+        let (stem, ending) = match text.rfind('.') {
+            Some(dot) if dot > 0 && text.len() - dot <= 16 => text.split_at(dot),
+            _ => (text, ""),
+        };
+        let tail = format!(" ({number}){ending}");
+        let room = stem.floor_char_boundary(MAX_NAME_BYTES - tail.len());
+        Self::new(&format!("{}{tail}", stem[..room].trim_end()))
+    }
+
     /// What the name sorts by: upper and lower case together.
     pub fn sort_key(&self) -> String {
         self.0.to_lowercase()
@@ -85,6 +99,15 @@ mod tests {
         {
             assert_eq!(FileName::new(name).expect_err(name).code(), "INVALID_FILE_NAME");
         }
+    }
+
+    #[test]
+    fn a_number_comes_before_the_ending() {
+        for (name, numbered) in [("plan.pdf", "plan (2).pdf"), ("Plans", "Plans (2)"), (".env", ".env (2)")] {
+            assert_eq!(FileName::numbered(name, 2).expect("valid").as_str(), numbered);
+        }
+        let long = FileName::numbered(&"é".repeat(127), 2).expect("cut");
+        assert!(long.as_str().len() <= MAX_NAME_BYTES && long.as_str().ends_with("é (2)"));
     }
 
     #[test]

@@ -2,46 +2,70 @@
 
 mod cancel_upload;
 mod create_drive;
+mod create_folder;
 mod download_file;
 mod find_upload;
 mod import_file;
 mod list_drives;
 mod list_files;
+mod list_folders;
+mod move_files;
 mod purge_file;
+mod recount_folders;
 mod register_file;
+mod rename_file;
 mod restore_file;
+mod restore_folder;
 mod seed_files;
 mod sign_upload;
 mod sign_upload_parts;
+mod star_file;
 mod sweep_uploads;
 mod trash_file;
+mod trash_folder;
+mod update_folder;
 mod upload_files;
 
 pub(crate) use crate::store::file_list::COUNT_CAP;
 pub use cancel_upload::cancel_upload;
 pub use create_drive::{create_drive, create_library, set_storage_cap};
+pub use create_folder::{NewFolder, create_folder};
 pub use download_file::{Reading, find_file, open_file, preview_file};
 pub use find_upload::{UploadProgress, find_upload};
 pub use import_file::{NewFile, import_file};
 pub(crate) use list_drives::read_usage;
 pub use list_drives::{Drives, find_usage, list_drives};
 pub use list_files::{FileListing, Listed, list_files};
+pub use list_folders::{FolderFound, find_folder, find_folder_by_path, list_folders};
+pub use move_files::{Moved, Refusal, move_files};
 pub use purge_file::purge_file;
+pub use recount_folders::recount_folders;
 pub use register_file::{Registration, register_file};
+pub use rename_file::rename_file;
 pub use restore_file::restore_file;
+pub use restore_folder::restore_folder;
 pub use seed_files::seed_files;
 pub use sign_upload::{LibraryChoice, NewUpload, SignedUpload, sign_upload};
 pub use sign_upload_parts::{MAX_PARTS_PER_CALL, PartToSign, SignedPart, sign_upload_parts};
+pub use star_file::star_file;
 pub use sweep_uploads::sweep_uploads;
 pub use trash_file::trash_file;
+pub use trash_folder::trash_folder;
+pub use update_folder::{FolderChanges, update_folder};
 pub use upload_files::{MAX_FILES, SmallFile, SmallFiles, upload_files};
 
 use std::collections::HashMap;
 
-use kernel::{Ctx, Error, FileId, Result, Scope, UserId, event::Audience, id::TypedId, port::Person};
+use kernel::{
+    Ctx, DriveId, Error, FileId, FolderId, Result, Scope, UserId, event::Audience, id::TypedId, port::Person,
+};
 use store::Tx;
 
-use crate::{Drive, model::File, policy::FileAction};
+use crate::{
+    Drive,
+    model::{self, File, FileStatus, Folder},
+    policy::{DriveAction, FileAction, FolderAction},
+};
 
 /// Live topics of the Drive.
 pub mod topic {
@@ -49,6 +73,8 @@ pub mod topic {
 
     /// Files came, went or changed.
     pub const FILES: Topic = "drive.files";
+    /// Folders came, went or changed.
+    pub const FOLDERS: Topic = "drive.folders";
     /// Drives or libraries came, went or changed.
     pub const DRIVES: Topic = "drive.drives";
 }
@@ -62,6 +88,29 @@ fn authorized_file(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId, action: FileAction) -
     let file = crate::store::files::lookup(tx, ctx, id)?.ok_or_else(|| Error::not_found(FileId::NOUN))?;
     ctx.authorize(action, &file)?;
     Ok(file)
+}
+
+/// The folder, to which the person may do this.
+fn authorized_folder(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, action: FolderAction) -> Result<Folder> {
+    let folder = crate::store::folders::lookup(tx, ctx, id)?.ok_or_else(|| Error::not_found(FolderId::NOUN))?;
+    ctx.authorize(action, &folder)?;
+    Ok(folder)
+}
+
+/// The folder in its place in a drive, into which something is to be put.
+fn target_folder(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: FolderId) -> Result<Folder> {
+    let folder = authorized_folder(tx, ctx, id, FolderAction::View)?;
+    if folder.drive != drive || folder.status != FileStatus::Active {
+        return Err(Error::not_found(FolderId::NOUN));
+    }
+    Ok(folder)
+}
+
+/// The drive, to which the person may do this.
+fn authorized_drive(tx: &mut Tx<'_>, ctx: &Ctx, id: DriveId, action: DriveAction) -> Result<model::Drive> {
+    let drive = crate::store::drives::lookup(tx, id)?.ok_or_else(|| Error::not_found(DriveId::NOUN))?;
+    ctx.authorize(action, &drive)?;
+    Ok(drive)
 }
 
 impl Drive {

@@ -14,13 +14,13 @@ use super::{
     AUDIENCE, authorized_file,
     sign_upload::{LibraryChoice, authorized_library, bytes},
     sign_upload_parts::require_pending,
-    topic,
+    target_folder, topic,
 };
 use crate::{
     Drive,
     model::{Checksum, File, FileName, FileStatus, Multipart, Upload, UploadState, file::DrivePlace},
     policy::{FileAction, UploadAction},
-    store::{drives, files, uploads, usage},
+    store::{drives, files, folders, uploads, usage},
 };
 
 /// What the uploader says has been uploaded; all of it is checked against what was signed and what arrived.
@@ -165,11 +165,14 @@ pub(super) fn register(
         };
     }
     let library = authorized_library(tx, ctx, upload.drive, &LibraryChoice::Id(upload.library))?;
-    let file = new_file(id, upload, name, checksum, at, library.name);
+    let mut file = new_file(id, upload, name, checksum, at, library.name);
+    // Where the folder went to the trash meanwhile, the file comes to the drive's root.
+    file.folder = file.folder.filter(|folder| target_folder(tx, ctx, file.drive, *folder).is_ok());
     files::add(tx, &file, name)?;
     let movement = usage::Movement { live: file.size, reserved: -upload.size, files: 1, ..usage::Movement::default() };
     usage::book(tx, movement)?;
     drives::update_stats(tx, file.drive, 1, file.size, at)?;
+    folders::update_stats(tx, file.folder, 1, file.size)?;
     let event = DomainEvent::new(ctx, "file.uploaded", id, topic::FILES, AUDIENCE);
     tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
     authorized_file(tx, ctx, id, FileAction::View)
@@ -194,6 +197,8 @@ pub(super) fn new_file(
         drive: upload.drive,
         library: upload.library,
         folder: upload.folder,
+        folder_name: None,
+        starred: false,
         owner: upload.created_by,
         status: FileStatus::Active,
         created_at: at,

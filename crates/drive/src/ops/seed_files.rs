@@ -66,6 +66,8 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         drive,
         library,
         folder: None,
+        folder_name: None,
+        starred: false,
         owner,
         status: FileStatus::Active,
         created_at,

@@ -4,6 +4,7 @@ use blob::{BlobKey, BlobStore, PutTerms, SignedRequest};
 use kernel::{Ctx, DriveId, Error, ErrorKind, FolderId, LibraryId, Result, UploadId, id::TypedId};
 use store::Tx;
 
+use super::target_folder;
 use crate::{
     Drive,
     jobs::queued,
@@ -72,12 +73,18 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
             "A file of more than 5 MiB is sent in parts: give the SHA-256 of each part, and register the composite of them.",
         ));
     }
-    if new.folder.is_some() {
-        return Err(Error::not_found(FolderId::NOUN));
-    }
     let actor = ctx.clone();
     let (in_drive, choice) = (new.drive, new.library.clone());
-    let library = drive.store.read(ctx, move |tx| authorized_library(tx, &actor, in_drive, &choice)).await?;
+    let folder = new.folder;
+    let library = drive
+        .store
+        .read(ctx, move |tx| {
+            if let Some(folder) = folder {
+                target_folder(tx, &actor, in_drive, folder)?;
+            }
+            authorized_library(tx, &actor, in_drive, &choice)
+        })
+        .await?;
 
     let id: UploadId = ctx.new_id();
     let key = BlobKey::new(ctx.tenant(), ctx.now(), id);
@@ -102,7 +109,7 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
         checksum: new.sha256.map(blob::hex),
         drive: new.drive,
         library: library.id,
-        folder: None,
+        folder: new.folder,
         multipart,
         created_by: ctx.user()?,
         created_at: ctx.now(),

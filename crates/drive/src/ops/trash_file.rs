@@ -2,13 +2,14 @@
 
 use kernel::{Ctx, Error, FileId, Result, event::DomainEvent};
 use serde_json::json;
+use store::Tx;
 
 use super::{AUDIENCE, authorized_file, topic};
 use crate::{
     Drive,
     model::{File, FileStatus},
     policy::FileAction,
-    store::{drives, files, usage},
+    store::{drives, files, folders, usage},
 };
 
 /// Moves a file to the trash, from which it can be restored. Its bytes no longer count against the cap. A file that is
@@ -51,8 +52,21 @@ pub(super) async fn move_file(
             };
             usage::book(tx, movement)?;
             drives::update_stats(tx, file.drive, sign, sign * file.size, now)?;
+            let mut file = file;
+            if to == FileStatus::Active && !folder_is_there(tx, &actor, &file)? {
+                // The folder it lay in is gone, or in the trash itself: back at the drive's root it can be seen.
+                files::update_folder(tx, id, None, now)?;
+                (file.folder, file.folder_name) = (None, None);
+            }
+            folders::update_stats(tx, file.folder, sign, sign * file.size)?;
             tx.emit(DomainEvent::new(&actor, event, id, topic::FILES, AUDIENCE).with(json!({ "name": file.name })))?;
             Ok(File { status: to, updated_at: now, deleted_at: (to == FileStatus::Trashed).then_some(now), ..file })
         })
         .await
+}
+
+/// Whether the file's folder is in its place.
+fn folder_is_there(tx: &mut Tx<'_>, ctx: &Ctx, file: &File) -> Result<bool> {
+    let Some(folder) = file.folder else { return Ok(true) };
+    Ok(folders::lookup(tx, ctx, folder)?.is_some_and(|folder| folder.status == FileStatus::Active))
 }

@@ -6,12 +6,13 @@ use std::collections::HashMap;
 use blob::BlobKey;
 use bytes::Bytes;
 use futures_util::future::try_join_all;
-use kernel::{Ctx, DriveId, Error, FileId, FolderId, Result, UploadId, UserId, id::TypedId, port::Person};
+use kernel::{Ctx, DriveId, Error, FileId, FolderId, Result, UploadId, UserId, port::Person};
 use sha2::{Digest, Sha256};
 
 use super::{
     register_file::{checksum_mismatch, register},
     sign_upload::{LibraryChoice, authorized_library, reserve},
+    target_folder,
 };
 use crate::{
     Drive,
@@ -55,11 +56,16 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<(
     if new.files.is_empty() || new.files.len() > MAX_FILES {
         return Err(Error::invalid(format!("files must be 1 to {MAX_FILES}.")));
     }
-    if new.folder.is_some() {
-        return Err(Error::not_found(FolderId::NOUN));
-    }
-    let (actor, in_drive, choice) = (ctx.clone(), new.drive, new.library);
-    let library = drive.store.read(ctx, move |tx| authorized_library(tx, &actor, in_drive, &choice)).await?;
+    let (actor, in_drive, choice, folder) = (ctx.clone(), new.drive, new.library, new.folder);
+    let library = drive
+        .store
+        .read(ctx, move |tx| {
+            if let Some(folder) = folder {
+                target_folder(tx, &actor, in_drive, folder)?;
+            }
+            authorized_library(tx, &actor, in_drive, &choice)
+        })
+        .await?;
 
     let (user, now) = (ctx.user()?, ctx.now());
     let mut uploads = Vec::with_capacity(new.files.len());
@@ -78,7 +84,7 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<(
             checksum: Some(blob::hex(sha256)),
             drive: library.drive,
             library: library.id,
-            folder: None,
+            folder: new.folder,
             multipart: None,
             created_by: user,
             created_at: now,

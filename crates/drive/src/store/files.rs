@@ -1,6 +1,6 @@
 //! Single files.
 
-use kernel::{Ctx, Error, FileId, Result, Timestamp};
+use kernel::{Ctx, Error, FileId, FolderId, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params, placeholders};
 
 use super::{
@@ -11,17 +11,19 @@ use crate::model::{File, FileName, FileStatus, file::DrivePlace};
 
 /// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. The last says whether the person sees the
 /// drive: see [`visible`].
-pub(crate) fn columns(visible: &str) -> String {
+pub(crate) fn columns(visible: &str, person: usize) -> String {
     format!(
         "f.id, f.name, f.mime, f.size, f.blob_key, f.checksum, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
-         f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, d.name, d.color, {visible}"
+         f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
+         AND s.file_id = f.id), d.name, d.color, {visible}"
     )
 }
 
 /// Where [`columns`] come from. Outer joins: they leave the database free to walk `files` in the asked order.
 pub(crate) const FROM: &str = "FROM files f
     LEFT JOIN drives d ON d.tenant_id = f.tenant_id AND d.id = f.drive_id
-    LEFT JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id";
+    LEFT JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id
+    LEFT JOIN folders fo ON fo.tenant_id = f.tenant_id AND fo.id = f.folder_id";
 
 impl FromRow for File {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -42,6 +44,8 @@ impl FromRow for File {
             updated_at: row.next()?,
             deleted_at: row.next()?,
             library_name: row.next()?,
+            folder_name: row.next()?,
+            starred: row.next()?,
             place: DrivePlace { name: row.next()?, color: row.next()?, visible: row.next()? },
         })
     }
@@ -50,7 +54,7 @@ impl FromRow for File {
 /// One file, with whether the person sees its drive.
 pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId) -> Result<Option<File>> {
     let (me, manages) = visibility(ctx);
-    let columns = columns(&visible(2, 3));
+    let columns = columns(&visible(2, 3), 2);
     tx.query_opt(&format!("SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.id = ?4"), &params![me, manages, id])
 }
 
@@ -113,7 +117,7 @@ pub(crate) fn update_status(
 ) -> Result<bool> {
     let deleted_at = (to == FileStatus::Trashed).then_some(at);
     let changed = tx.execute(
-        "UPDATE files SET status = ?4, updated_at = ?5, deleted_at = ?6 WHERE tenant_id = ?1 AND id = ?2 AND status = ?3",
+        "UPDATE files SET status = ?4, updated_at = ?5, deleted_at = ?6, trashed_with = NULL WHERE tenant_id = ?1 AND id = ?2 AND status = ?3",
         &params![id, from.name(), to.name(), at, deleted_at],
     )?;
     Ok(changed == 1)
@@ -122,5 +126,41 @@ pub(crate) fn update_status(
 /// Removes a file's row, if it is in the trash. Whether it was.
 pub(crate) fn remove(tx: &mut Tx<'_>, id: FileId) -> Result<bool> {
     let sql = "DELETE FROM files WHERE tenant_id = ?1 AND id = ?2 AND status = ?3";
+    tx.execute("DELETE FROM file_stars WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
     Ok(tx.execute(sql, &params![id, FileStatus::Trashed.name()])? == 1)
+}
+
+/// Gives a file another name.
+pub(crate) fn update_name(tx: &mut Tx<'_>, id: FileId, name: &FileName, at: Timestamp) -> Result<()> {
+    tx.execute(
+        "UPDATE files SET name = ?3, name_key = ?4, search_key = ?5, updated_at = ?6 WHERE tenant_id = ?1 AND id = ?2",
+        &params![id, name.as_str(), name.sort_key(), name.search_key(), at],
+    )?;
+    Ok(())
+}
+
+/// Puts a file into a folder of its drive, or at the root.
+pub(crate) fn update_folder(tx: &mut Tx<'_>, id: FileId, folder: Option<FolderId>, at: Timestamp) -> Result<()> {
+    tx.execute(
+        "UPDATE files SET folder_id = ?3, updated_at = ?4 WHERE tenant_id = ?1 AND id = ?2",
+        &params![id, folder, at],
+    )?;
+    Ok(())
+}
+
+/// Stars a file for a person, or takes the star away.
+pub(crate) fn update_star(tx: &mut Tx<'_>, id: FileId, user: UserId, starred: bool, at: Timestamp) -> Result<()> {
+    if starred {
+        tx.execute(
+            "INSERT INTO file_stars (tenant_id, user_id, file_id, starred_at) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (tenant_id, user_id, file_id) DO NOTHING",
+            &params![user, id, at],
+        )?;
+    } else {
+        tx.execute(
+            "DELETE FROM file_stars WHERE tenant_id = ?1 AND user_id = ?2 AND file_id = ?3",
+            &params![user, id],
+        )?;
+    }
+    Ok(())
 }

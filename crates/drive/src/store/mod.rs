@@ -3,6 +3,7 @@
 pub(crate) mod drives;
 pub(crate) mod file_list;
 pub(crate) mod files;
+pub(crate) mod folders;
 pub(crate) mod schema;
 pub(crate) mod uploads;
 pub(crate) mod usage;

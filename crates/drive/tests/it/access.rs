@@ -1,10 +1,15 @@
 //! Who may call which operation of the Drive: one table, read left to right.
 
+use http::Method;
 use kernel::FileId;
 use serde_json::json;
 use test_kit::{Answer, Browser, Team, TestApp, content, on_both};
 
-use crate::{PURGE, REGISTER, RESTORE, SIGN, TRASH, USAGE, mutate, upload_path};
+use crate::{
+    PURGE, REGISTER, RESTORE, SIGN, TRASH, USAGE,
+    folders::{CREATE, FOLDERS, UPDATE},
+    mutate, upload_path,
+};
 
 /// Signed out; admin of another organisation; a member without any scope of the Drive; viewer; editor; a manager; the
 /// manager whose file or upload it is; admin; a super user whose role is viewer.
@@ -19,6 +24,18 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("find_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("preview_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("download_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("rename_file", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("star_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    // What cannot be moved is listed, with the reason.
+    ("move_files", [401, 403, 404, 200, 200, 200, 200, 200, 200]),
+    ("list_folders", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("find_folder", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("find_folder_by_path", [401, 404, 403, 200, 200, 200, 200, 200, 200]),
+    ("create_folder", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("update_folder", [401, 404, 404, 403, 403, 200, 200, 200, 200]),
+    ("trash_folder", [401, 404, 404, 403, 403, 200, 200, 200, 200]),
+    ("restore_folder", [401, 404, 404, 404, 404, 200, 200, 200, 200]),
+    ("recount_folders", [401, 403, 404, 200, 200, 200, 200, 200, 200]),
     ("sign_upload", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     ("upload_files", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     // An upload under way is its uploader's alone.
@@ -49,6 +66,26 @@ impl Scene {
         file
     }
 
+    fn tenant(&self) -> String {
+        self.team.system.tenant().to_string()
+    }
+
+    fn drive(&self) -> String {
+        self.team.drive.to_string()
+    }
+
+    /// A folder called `Made`; the one of before is called otherwise by now.
+    async fn folder(&self) -> String {
+        let page = self.owner.get(&format!("{FOLDERS}?limit=200")).await.expect_json();
+        for folder in page["folders"].as_array().unwrap().iter().filter(|folder| folder["name"] == json!("Made")) {
+            let name = self.team.system.new_id::<FileId>().to_string();
+            let body = json!({ "driveId": self.drive(), "folderId": folder["id"], "updates": { "name": name } });
+            self.owner.post(UPDATE, body).await.expect_status(200);
+        }
+        let body = json!({ "driveId": self.drive(), "name": "Made" });
+        self.owner.post(CREATE, body).await.expect_json()["folderId"].as_str().unwrap().to_owned()
+    }
+
     /// The attempt, on something fresh of the owner's.
     async fn attempt(&self, operation: &str, who: &Browser) -> Answer {
         let size = crate::MIB * 6;
@@ -60,6 +97,48 @@ impl Scene {
             "find_file" => who.get(&format!("{}/{}", crate::FILES, self.file().await)).await,
             "preview_file" => who.get(&format!("/api/v1/drive/preview?fileId={}", self.file().await)).await,
             "download_file" => who.get(&format!("/api/drive/download?fileId={}", self.file().await)).await,
+            "rename_file" => {
+                let path = format!("{}/{}", crate::FILES, self.file().await);
+                who.send(Method::PATCH, &path, &[], json!({ "name": "b.txt" }).to_string().into()).await
+            }
+            "star_file" => {
+                let path = format!("{}/{}/star", crate::FILES, self.file().await);
+                who.send(Method::PUT, &path, &[], json!({ "starred": true }).to_string().into()).await
+            }
+            "move_files" => {
+                let files = [self.file().await.to_string()];
+                let body = json!({ "tenantId": self.tenant(), "driveId": self.drive(), "fileIds": files });
+                who.post("/api/drive/mutations/folder-assign", body).await
+            }
+            "list_folders" => who.get(FOLDERS).await,
+            "find_folder" => who.get(&format!("{FOLDERS}/{}", self.folder().await)).await,
+            "find_folder_by_path" => {
+                self.folder().await;
+                who.get(&format!("{FOLDERS}/by-path?path=made")).await
+            }
+            "create_folder" => {
+                let name = self.team.system.new_id::<FileId>().to_string();
+                who.post(CREATE, json!({ "driveId": self.drive(), "name": name })).await
+            }
+            "update_folder" => {
+                let body =
+                    json!({ "driveId": self.drive(), "folderId": self.folder().await, "updates": { "color": "red" } });
+                who.post(UPDATE, body).await
+            }
+            "trash_folder" => {
+                let body = json!({ "driveId": self.drive(), "folderId": self.folder().await });
+                who.post("/api/v1/drive/folders/delete", body).await
+            }
+            "restore_folder" => {
+                let folder = self.folder().await;
+                let body = json!({ "driveId": self.drive(), "folderId": folder });
+                self.owner.post("/api/v1/drive/folders/delete", body).await.expect_status(200);
+                who.post(&format!("{FOLDERS}/{folder}/restore"), json!({})).await
+            }
+            "recount_folders" => {
+                let body = json!({ "tenantId": self.tenant(), "driveId": self.drive() });
+                who.post("/api/drive/folders/update-counts", body).await
+            }
             "sign_upload" => who.post(SIGN, self.team.announcement("a.bin", 5)).await,
             "upload_files" => {
                 let bytes = content(5, 1);

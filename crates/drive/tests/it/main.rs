@@ -9,6 +9,8 @@ mod events;
 mod find_file;
 mod find_upload;
 mod find_usage;
+mod folder_files;
+mod folders;
 mod journey;
 mod ledger;
 mod list_drives;

@@ -14,7 +14,10 @@ async fn a_trashed_file_leaves_its_place_and_counts_no_more() {
         let answer = mutate(&manager, TRASH, file).await.expect_json();
         assert_eq!((&answer["ok"], &answer["file"]["status"]), (&json!(true), &json!("trashed")));
         assert!(answer["file"]["deletedAt"].is_string());
-        assert_eq!(answer["file"]["can"], json!({ "download": true, "trash": false, "restore": true, "purge": false }));
+        assert_eq!(
+            answer["file"]["can"],
+            json!({ "download": true, "rename": false, "move": false, "trash": false, "restore": true, "purge": false })
+        );
         assert!(names(&manager.get(FILES).await.expect_json()).is_empty());
         assert_eq!(usage(&manager).await, (0, 0, 5, 0));
 

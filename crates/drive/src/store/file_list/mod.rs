@@ -9,7 +9,9 @@ use super::{
     files::{FROM, columns},
     usage::NUMBERS,
 };
-use crate::model::{Cursor, File, FileName, FileQuery, FileStatus, Order, SortKey, View, list::SortValue};
+use crate::model::{
+    Cursor, File, FileName, FileQuery, FileStatus, FolderFilter, Order, SortKey, View, list::SortValue,
+};
 
 mod search;
 
@@ -75,9 +77,11 @@ pub(crate) fn list(
         None => read(tx, ctx, query, after(conditions(ctx, query, standing), query), "")?,
         Some(search) => search::list(tx, ctx, query, standing, search)?,
     };
-    Ok(Page::from_overlong(rows, query.limit, |file| {
+    let page = Page::from_overlong(rows, query.limit, |file| {
         Cursor { value: sort_value(file, query.sort), id: file.id }.encode()
-    }))
+    });
+    // What changed last is one page (drive.md section 4).
+    Ok(if query.view == View::Recent { Page { next_cursor: None, ..page } } else { page })
 }
 
 /// How many files the whole list has, counted no further than [`COUNT_CAP`].
@@ -102,6 +106,24 @@ fn conditions(ctx: &Ctx, query: &FileQuery, standing: Standing) -> Conditions {
     conditions.and("f.status =", status.name());
     if query.view == View::Mine || (query.view == View::Trash && !manages) {
         conditions.and("f.owner_id =", me);
+    }
+    if query.view == View::Starred {
+        let person = conditions.bind(me);
+        conditions.sql.push_str(&format!(
+            " AND f.id IN (SELECT s.file_id FROM file_stars s WHERE s.tenant_id = ?1 AND s.user_id = ?{person})"
+        ));
+    }
+    match query.folder {
+        None => {}
+        Some(FolderFilter::Root) => conditions.sql.push_str(" AND f.folder_id IS NULL"),
+        // The folder's drive is named as well, so that one index serves folders and roots.
+        Some(FolderFilter::In(folder)) => {
+            let folder = conditions.bind(folder);
+            conditions.sql.push_str(&format!(
+                " AND f.folder_id = ?{folder}
+                  AND f.drive_id = (SELECT fo.drive_id FROM folders fo WHERE fo.tenant_id = ?1 AND fo.id = ?{folder})"
+            ));
+        }
     }
     if let Some(drive) = query.drive {
         conditions.and("f.drive_id =", drive);
@@ -136,7 +158,8 @@ fn after(mut conditions: Conditions, query: &FileQuery) -> Conditions {
 /// parameters are bound.
 fn read(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, mut conditions: Conditions, extra: &str) -> Result<Vec<File>> {
     let (me, manages) = visibility(ctx);
-    let columns = columns(&visible(conditions.bind(me), conditions.bind(manages)));
+    let person = conditions.bind(me);
+    let columns = columns(&visible(person, conditions.bind(manages)), person);
     let limit = conditions.bind(i64::from(query.limit.get()) + 1);
     let (column, (direction, _)) = (sort_column(query.sort), direction(query.order));
     let sql = format!(

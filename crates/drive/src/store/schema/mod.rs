@@ -1,10 +1,11 @@
 //! The Drive's tables: one file a step. A step that was released is never edited; another follows it.
 
 mod files;
+mod folders;
 mod search;
 
 use store::{MigrationScope, Migrations};
 
 /// The Drive's migrations, for every region's database.
 pub(crate) const MIGRATIONS: Migrations =
-    Migrations { module: "drive", scope: MigrationScope::Region, steps: &[files::STEP, search::STEP] };
+    Migrations { module: "drive", scope: MigrationScope::Region, steps: &[files::STEP, search::STEP, folders::STEP] };

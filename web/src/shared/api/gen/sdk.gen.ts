@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindFileData, FindFileResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindPhotoData, FindPhotoResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, InviteData, InviteResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RegisterFileData, RegisterFileResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateFolderData, CreateFolderResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindPhotoData, FindPhotoResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, InviteData, InviteResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListFoldersData, ListFoldersResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenameFileData, RenameFileResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UpdateFolderData, UpdateFolderResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -34,6 +34,30 @@ export const setToken = <ThrowOnError extends boolean = true>(options: Options<S
  * Download a file; pieces by `Range`
  */
 export const downloadFile = <ThrowOnError extends boolean = true>(options: Options<DownloadFileData, ThrowOnError>) => (options.client ?? client).get<DownloadFileResponses, unknown, ThrowOnError>({ url: '/api/drive/download', ...options });
+
+/**
+ * Count the files of a drive's folders anew
+ */
+export const recountFolders = <ThrowOnError extends boolean = true>(options: Options<RecountFoldersData, ThrowOnError>) => (options.client ?? client).post<RecountFoldersResponses, unknown, ThrowOnError>({
+    url: '/api/drive/folders/update-counts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Put files into a folder of their drive
+ */
+export const moveFiles = <ThrowOnError extends boolean = true>(options: Options<MoveFilesData, ThrowOnError>) => (options.client ?? client).post<MoveFilesResponses, unknown, ThrowOnError>({
+    url: '/api/drive/mutations/folder-assign',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The features the organisation has bought
@@ -382,6 +406,88 @@ export const registerFile = <ThrowOnError extends boolean = true>(options: Optio
  * One file
  */
 export const findFile = <ThrowOnError extends boolean = true>(options: Options<FindFileData, ThrowOnError>) => (options.client ?? client).get<FindFileResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}', ...options });
+
+/**
+ * Give a file another name
+ *
+ * With `If-Match` and the file's `updatedAt`, only where nobody has changed it since.
+ */
+export const renameFile = <ThrowOnError extends boolean = true>(options: Options<RenameFileData, ThrowOnError>) => (options.client ?? client).patch<RenameFileResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/files/{fileId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Star a file, or take the star away
+ */
+export const starFile = <ThrowOnError extends boolean = true>(options: Options<StarFileData, ThrowOnError>) => (options.client ?? client).put<StarFileResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/files/{fileId}/star',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The folders the person sees, by name
+ */
+export const listFolders = <ThrowOnError extends boolean = true>(options?: Options<ListFoldersData, ThrowOnError>) => (options?.client ?? client).get<ListFoldersResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/folders', ...options });
+
+/**
+ * The folder that an address names
+ */
+export const findFolderByPath = <ThrowOnError extends boolean = true>(options: Options<FindFolderByPathData, ThrowOnError>) => (options.client ?? client).get<FindFolderByPathResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/folders/by-path', ...options });
+
+/**
+ * Make a folder
+ */
+export const createFolder = <ThrowOnError extends boolean = true>(options: Options<CreateFolderData, ThrowOnError>) => (options.client ?? client).post<CreateFolderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/folders/create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Move a folder to the trash with all in it
+ */
+export const trashFolder = <ThrowOnError extends boolean = true>(options: Options<TrashFolderData, ThrowOnError>) => (options.client ?? client).post<TrashFolderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/folders/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a folder's name, colour or place
+ */
+export const updateFolder = <ThrowOnError extends boolean = true>(options: Options<UpdateFolderData, ThrowOnError>) => (options.client ?? client).post<UpdateFolderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/folders/update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One folder and the way to it
+ */
+export const findFolder = <ThrowOnError extends boolean = true>(options: Options<FindFolderData, ThrowOnError>) => (options.client ?? client).get<FindFolderResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/folders/{folderId}', ...options });
+
+/**
+ * Take a folder out of the trash with all that went with it
+ */
+export const restoreFolder = <ThrowOnError extends boolean = true>(options: Options<RestoreFolderData, ThrowOnError>) => (options.client ?? client).post<RestoreFolderResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/folders/{folderId}/restore', ...options });
 
 /**
  * Move a file to the trash

@@ -324,6 +324,22 @@ export type Confirmation = {
 };
 
 /**
+ * A folder to be made.
+ */
+export type CreateFolder = {
+    driveId?: string | null;
+    name?: string;
+    /**
+     * `primary` (default), `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
+     */
+    color?: string | null;
+    /**
+     * The folder it is to lie in; null at the drive's root.
+     */
+    parentId?: string | null;
+};
+
+/**
  * For whom.
  */
 export type CreationParty = {
@@ -386,6 +402,7 @@ export type Drive = {
  */
 export type DriveAbilities = {
     upload: boolean;
+    createFolder: boolean;
 };
 
 /**
@@ -394,6 +411,14 @@ export type DriveAbilities = {
 export type DriveList = {
     drives: Array<Drive>;
     libraries: Array<Library>;
+};
+
+/**
+ * The drive concerned.
+ */
+export type DriveOfFolders = {
+    tenantId?: string | null;
+    driveId: string;
 };
 
 /**
@@ -487,6 +512,11 @@ export type File = {
     libraryId: string;
     libraryName: string;
     folderId?: string | null;
+    folderName?: string | null;
+    /**
+     * Whether the person has starred it.
+     */
+    starred: boolean;
     ownerUid: string;
     ownerName: string;
     /**
@@ -521,6 +551,8 @@ export type File = {
  */
 export type FileAbilities = {
     download: boolean;
+    rename: boolean;
+    move: boolean;
     trash: boolean;
     restore: boolean;
     purge: boolean;
@@ -605,6 +637,139 @@ export type FileRegistered = {
     fileId: string;
     receipt: Receipt;
     file: File;
+};
+
+/**
+ * What became of the files.
+ */
+export type FilesMoved = {
+    /**
+     * Always true; what was refused is listed.
+     */
+    ok: boolean;
+    moved: Array<string>;
+    refused: Array<MoveRefused>;
+};
+
+/**
+ * A folder.
+ */
+export type Folder = {
+    id: string;
+    name: string;
+    slug: string;
+    /**
+     * Null at the drive's root.
+     */
+    parentId?: string | null;
+    /**
+     * The folders above, the topmost first.
+     */
+    ancestors: Array<string>;
+    driveId: string;
+    driveName: string;
+    /**
+     * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+     */
+    driveColor: string;
+    /**
+     * `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
+     */
+    color: string;
+    /**
+     * Active files directly in it.
+     */
+    fileCount: number;
+    /**
+     * Their bytes.
+     */
+    totalSize: number;
+    createdBy?: string | null;
+    /**
+     * `active` or `trashed`.
+     */
+    status: string;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    can: FolderAbilities;
+};
+
+/**
+ * What the person may do with a folder now.
+ */
+export type FolderAbilities = {
+    edit: boolean;
+    trash: boolean;
+    restore: boolean;
+};
+
+/**
+ * A folder that was changed.
+ */
+export type FolderChanged = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    folderId: string;
+    folder: Folder;
+};
+
+/**
+ * A folder and the way to it.
+ */
+export type FolderFound = {
+    folder: Folder;
+    /**
+     * The folders above, the topmost first.
+     */
+    ancestors: Array<FolderStep>;
+};
+
+/**
+ * A page of folders, by name.
+ */
+export type FolderPage = {
+    folders: Array<Folder>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+};
+
+/**
+ * The folder concerned.
+ */
+export type FolderRef = {
+    driveId?: string | null;
+    folderId: string;
+};
+
+/**
+ * A folder on the way to another.
+ */
+export type FolderStep = {
+    id: string;
+    name: string;
+    slug: string;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type FolderUpdates = {
+    name?: string | null;
+    color?: string | null;
+    /**
+     * The folder it is to lie in; null for the drive's root.
+     */
+    parentId?: string | null;
 };
 
 /**
@@ -939,6 +1104,31 @@ export type Methods = {
      * Whether there is no organisation yet, so that somebody has to make the first.
      */
     setupNeeded: boolean;
+};
+
+/**
+ * Files and the folder they are to lie in.
+ */
+export type MoveFiles = {
+    tenantId?: string | null;
+    driveId: string;
+    /**
+     * 1 to 1000.
+     */
+    fileIds: Array<string>;
+    /**
+     * Null for the drive's root.
+     */
+    toFolderId?: string | null;
+};
+
+/**
+ * A file that was left where it is.
+ */
+export type MoveRefused = {
+    fileId: string;
+    code: string;
+    message: string;
 };
 
 /**
@@ -1397,6 +1587,13 @@ export type RegistrationResponse = {
 };
 
 /**
+ * A file's new name.
+ */
+export type RenameFile = {
+    name: string;
+};
+
+/**
  * Another name.
  */
 export type RenamePasskey = {
@@ -1667,6 +1864,13 @@ export type SmallFilesUploaded = {
 };
 
 /**
+ * Whether a file is starred.
+ */
+export type StarFile = {
+    starred: boolean;
+};
+
+/**
  * What the organisation stores, in bytes.
  */
 export type Storage = {
@@ -1798,6 +2002,15 @@ export type TotpState = {
      * Since when; null where there is none.
      */
     since: string | null;
+};
+
+/**
+ * A folder and what is to change.
+ */
+export type UpdateFolder = {
+    driveId?: string | null;
+    folderId: string;
+    updates: FolderUpdates;
 };
 
 /**
@@ -1984,6 +2197,32 @@ export type DownloadFileResponses = {
 };
 
 export type DownloadFileResponse = DownloadFileResponses[keyof DownloadFileResponses];
+
+export type RecountFoldersData = {
+    body: DriveOfFolders;
+    path?: never;
+    query?: never;
+    url: '/api/drive/folders/update-counts';
+};
+
+export type RecountFoldersResponses = {
+    200: Done;
+};
+
+export type RecountFoldersResponse = RecountFoldersResponses[keyof RecountFoldersResponses];
+
+export type MoveFilesData = {
+    body: MoveFiles;
+    path?: never;
+    query?: never;
+    url: '/api/drive/mutations/folder-assign';
+};
+
+export type MoveFilesResponses = {
+    200: FilesMoved;
+};
+
+export type MoveFilesResponse = MoveFilesResponses[keyof MoveFilesResponses];
 
 export type ListEntitlementsData = {
     body?: never;
@@ -2503,7 +2742,7 @@ export type ListFilesData = {
     path?: never;
     query?: {
         /**
-         * `all` (default), `mine` or `trash`.
+         * `all` (default), `mine`, `starred`, `recent` (one page of what changed last) or `trash`.
          */
         view?: string;
         /**
@@ -2514,6 +2753,10 @@ export type ListFilesData = {
          * In this library only.
          */
         libraryId?: string;
+        /**
+         * In this folder only, without what lies below; `root` for files in no folder.
+         */
+        folderId?: string;
         /**
          * Part of the name, whatever the case.
          */
@@ -2571,6 +2814,161 @@ export type FindFileResponses = {
 };
 
 export type FindFileResponse = FindFileResponses[keyof FindFileResponses];
+
+export type RenameFileData = {
+    body: RenameFile;
+    path: {
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/files/{fileId}';
+};
+
+export type RenameFileResponses = {
+    200: FileChanged;
+};
+
+export type RenameFileResponse = RenameFileResponses[keyof RenameFileResponses];
+
+export type StarFileData = {
+    body: StarFile;
+    path: {
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/files/{fileId}/star';
+};
+
+export type StarFileResponses = {
+    200: FileChanged;
+};
+
+export type StarFileResponse = StarFileResponses[keyof StarFileResponses];
+
+export type ListFoldersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In this drive only.
+         */
+        driveId?: string;
+        /**
+         * Directly in this folder; `root` for those directly in the drive. All of the drive unless given.
+         */
+        parentId?: string;
+        /**
+         * Deleted ones, without what went with them.
+         */
+        trashed?: boolean;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/folders';
+};
+
+export type ListFoldersResponses = {
+    200: FolderPage;
+};
+
+export type ListFoldersResponse = ListFoldersResponses[keyof ListFoldersResponses];
+
+export type FindFolderByPathData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The slugs of all folders on the way, joined by strokes: `drawings/level-04`.
+         */
+        path: string;
+        /**
+         * In this drive; unless given, in the first by name that has such a folder.
+         */
+        driveId?: string;
+    };
+    url: '/api/v1/drive/folders/by-path';
+};
+
+export type FindFolderByPathResponses = {
+    200: FolderFound;
+};
+
+export type FindFolderByPathResponse = FindFolderByPathResponses[keyof FindFolderByPathResponses];
+
+export type CreateFolderData = {
+    body: CreateFolder;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/folders/create';
+};
+
+export type CreateFolderResponses = {
+    200: FolderChanged;
+};
+
+export type CreateFolderResponse = CreateFolderResponses[keyof CreateFolderResponses];
+
+export type TrashFolderData = {
+    body: FolderRef;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/folders/delete';
+};
+
+export type TrashFolderResponses = {
+    200: FolderChanged;
+};
+
+export type TrashFolderResponse = TrashFolderResponses[keyof TrashFolderResponses];
+
+export type UpdateFolderData = {
+    body: UpdateFolder;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/folders/update';
+};
+
+export type UpdateFolderResponses = {
+    200: FolderChanged;
+};
+
+export type UpdateFolderResponse = UpdateFolderResponses[keyof UpdateFolderResponses];
+
+export type FindFolderData = {
+    body?: never;
+    path: {
+        folderId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/folders/{folderId}';
+};
+
+export type FindFolderResponses = {
+    200: FolderFound;
+};
+
+export type FindFolderResponse = FindFolderResponses[keyof FindFolderResponses];
+
+export type RestoreFolderData = {
+    body?: never;
+    path: {
+        folderId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/folders/{folderId}/restore';
+};
+
+export type RestoreFolderResponses = {
+    200: FolderChanged;
+};
+
+export type RestoreFolderResponse = RestoreFolderResponses[keyof RestoreFolderResponses];
 
 export type TrashFileData = {
     body: FileRef;

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, confirmPassword, confirmTotp, createNonce, downloadFile, effectiveScopes, exportAudit, findAuthSnapshot, findFile, findImage, findInvitation, findMail, findPhoto, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, invite, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listInvitations, listMails, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, type Options, previewFile, purgeFile, registerFile, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, startProviderLogin, switchTenant, trashFile, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindFileData, FindFileResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindPhotoData, FindPhotoResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, InviteData, InviteResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, confirmPassword, confirmTotp, createFolder, createNonce, downloadFile, effectiveScopes, exportAudit, findAuthSnapshot, findFile, findFolder, findFolderByPath, findImage, findInvitation, findMail, findPhoto, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, invite, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listMails, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, recountFolders, registerFile, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startProviderLogin, switchTenant, trashFile, trashFolder, updateFolder, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateFolderData, CreateFolderResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindPhotoData, FindPhotoResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, InviteData, InviteResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UpdateFolderData, UpdateFolderResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -73,6 +73,40 @@ export const downloadFileOptions = (options: Options<DownloadFileData>) => query
     },
     queryKey: downloadFileQueryKey(options)
 });
+
+/**
+ * Count the files of a drive's folders anew
+ */
+export const recountFoldersMutation = (options?: Partial<Options<RecountFoldersData>>): UseMutationOptions<RecountFoldersResponse, DefaultError, Options<RecountFoldersData>> => {
+    const mutationOptions: UseMutationOptions<RecountFoldersResponse, DefaultError, Options<RecountFoldersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await recountFolders({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Put files into a folder of their drive
+ */
+export const moveFilesMutation = (options?: Partial<Options<MoveFilesData>>): UseMutationOptions<MoveFilesResponse, DefaultError, Options<MoveFilesData>> => {
+    const mutationOptions: UseMutationOptions<MoveFilesResponse, DefaultError, Options<MoveFilesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await moveFiles({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listEntitlementsQueryKey = (options?: Options<ListEntitlementsData>) => createQueryKey('listEntitlements', options);
 
@@ -869,6 +903,191 @@ export const findFileOptions = (options: Options<FindFileData>) => queryOptions<
     },
     queryKey: findFileQueryKey(options)
 });
+
+/**
+ * Give a file another name
+ *
+ * With `If-Match` and the file's `updatedAt`, only where nobody has changed it since.
+ */
+export const renameFileMutation = (options?: Partial<Options<RenameFileData>>): UseMutationOptions<RenameFileResponse, DefaultError, Options<RenameFileData>> => {
+    const mutationOptions: UseMutationOptions<RenameFileResponse, DefaultError, Options<RenameFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await renameFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Star a file, or take the star away
+ */
+export const starFileMutation = (options?: Partial<Options<StarFileData>>): UseMutationOptions<StarFileResponse, DefaultError, Options<StarFileData>> => {
+    const mutationOptions: UseMutationOptions<StarFileResponse, DefaultError, Options<StarFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await starFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listFoldersQueryKey = (options?: Options<ListFoldersData>) => createQueryKey('listFolders', options);
+
+/**
+ * The folders the person sees, by name
+ */
+export const listFoldersOptions = (options?: Options<ListFoldersData>) => queryOptions<ListFoldersResponse, DefaultError, ListFoldersResponse, ReturnType<typeof listFoldersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFolders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFoldersQueryKey(options)
+});
+
+export const listFoldersInfiniteQueryKey = (options?: Options<ListFoldersData>): QueryKey<Options<ListFoldersData>> => createQueryKey('listFolders', options, true);
+
+/**
+ * The folders the person sees, by name
+ */
+export const listFoldersInfiniteOptions = (options?: Options<ListFoldersData>) => infiniteQueryOptions<ListFoldersResponse, DefaultError, InfiniteData<ListFoldersResponse>, QueryKey<Options<ListFoldersData>>, string | Pick<QueryKey<Options<ListFoldersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListFoldersData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listFolders({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFoldersInfiniteQueryKey(options)
+});
+
+export const findFolderByPathQueryKey = (options: Options<FindFolderByPathData>) => createQueryKey('findFolderByPath', options);
+
+/**
+ * The folder that an address names
+ */
+export const findFolderByPathOptions = (options: Options<FindFolderByPathData>) => queryOptions<FindFolderByPathResponse, DefaultError, FindFolderByPathResponse, ReturnType<typeof findFolderByPathQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findFolderByPath({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findFolderByPathQueryKey(options)
+});
+
+/**
+ * Make a folder
+ */
+export const createFolderMutation = (options?: Partial<Options<CreateFolderData>>): UseMutationOptions<CreateFolderResponse, DefaultError, Options<CreateFolderData>> => {
+    const mutationOptions: UseMutationOptions<CreateFolderResponse, DefaultError, Options<CreateFolderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Move a folder to the trash with all in it
+ */
+export const trashFolderMutation = (options?: Partial<Options<TrashFolderData>>): UseMutationOptions<TrashFolderResponse, DefaultError, Options<TrashFolderData>> => {
+    const mutationOptions: UseMutationOptions<TrashFolderResponse, DefaultError, Options<TrashFolderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trashFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a folder's name, colour or place
+ */
+export const updateFolderMutation = (options?: Partial<Options<UpdateFolderData>>): UseMutationOptions<UpdateFolderResponse, DefaultError, Options<UpdateFolderData>> => {
+    const mutationOptions: UseMutationOptions<UpdateFolderResponse, DefaultError, Options<UpdateFolderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findFolderQueryKey = (options: Options<FindFolderData>) => createQueryKey('findFolder', options);
+
+/**
+ * One folder and the way to it
+ */
+export const findFolderOptions = (options: Options<FindFolderData>) => queryOptions<FindFolderResponse, DefaultError, FindFolderResponse, ReturnType<typeof findFolderQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findFolder({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findFolderQueryKey(options)
+});
+
+/**
+ * Take a folder out of the trash with all that went with it
+ */
+export const restoreFolderMutation = (options?: Partial<Options<RestoreFolderData>>): UseMutationOptions<RestoreFolderResponse, DefaultError, Options<RestoreFolderData>> => {
+    const mutationOptions: UseMutationOptions<RestoreFolderResponse, DefaultError, Options<RestoreFolderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await restoreFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Move a file to the trash

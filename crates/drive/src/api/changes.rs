@@ -1,0 +1,116 @@
+//! What changes a file and leaves it in its place in life: its name, its folder, a person's star.
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, header},
+};
+use edge::{ApiResult, Json, Path, Signed};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    mutations::changed,
+    wire::{FileChanged, require_tenant},
+};
+use crate::{Drive, model::FileName, ops};
+
+/// A file's new name.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct RenameFile {
+    name: String,
+}
+
+/// Give a file another name
+///
+/// With `If-Match` and the file's `updatedAt`, only where nobody has changed it since.
+#[utoipa::path(patch, path = "/api/v1/drive/files/{fileId}", operation_id = "rename_file", tag = "drive",
+    params(("fileId" = Uuid, Path)), request_body = RenameFile,
+    responses((status = 200, body = FileChanged), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn rename_file(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+    headers: HeaderMap,
+    Json(body): Json<RenameFile>,
+) -> ApiResult<Json<FileChanged>> {
+    let seen = headers.get(header::IF_MATCH).and_then(|value| value.to_str().ok());
+    let seen = seen.map(|tag| tag.trim_matches('"').to_owned()).filter(|tag| tag != "*");
+    let file = ops::rename_file(&drive, &ctx, id.into(), FileName::new(&body.name)?, seen).await?;
+    changed(&drive, &ctx, file).await
+}
+
+/// Whether a file is starred.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct StarFile {
+    starred: bool,
+}
+
+/// Star a file, or take the star away
+#[utoipa::path(put, path = "/api/v1/drive/files/{fileId}/star", operation_id = "star_file", tag = "drive",
+    params(("fileId" = Uuid, Path)), request_body = StarFile,
+    responses((status = 200, body = FileChanged), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn star_file(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+    Json(body): Json<StarFile>,
+) -> ApiResult<Json<FileChanged>> {
+    let file = ops::star_file(&drive, &ctx, id.into(), body.starred).await?;
+    changed(&drive, &ctx, file).await
+}
+
+/// Files and the folder they are to lie in.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MoveFiles {
+    tenant_id: Option<Uuid>,
+    drive_id: Uuid,
+    /// 1 to 1000.
+    file_ids: Vec<Uuid>,
+    /// Null for the drive's root.
+    to_folder_id: Option<Uuid>,
+}
+
+/// What became of the files.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FilesMoved {
+    /// Always true; what was refused is listed.
+    ok: bool,
+    moved: Vec<Uuid>,
+    refused: Vec<MoveRefused>,
+}
+
+/// A file that was left where it is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MoveRefused {
+    file_id: Uuid,
+    code: &'static str,
+    message: String,
+}
+
+/// Put files into a folder of their drive
+#[utoipa::path(post, path = "/api/drive/mutations/folder-assign", operation_id = "move_files", tag = "drive",
+    request_body = MoveFiles,
+    responses((status = 200, body = FilesMoved), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn move_files(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<MoveFiles>,
+) -> ApiResult<Json<FilesMoved>> {
+    require_tenant(&ctx, body.tenant_id)?;
+    let ids = body.file_ids.into_iter().map(Into::into).collect();
+    let to = body.to_folder_id.map(Into::into);
+    let outcome = ops::move_files(&drive, &ctx, body.drive_id.into(), ids, to).await?;
+    let refused = outcome.refused.into_iter().map(|refusal| MoveRefused {
+        file_id: refusal.file.into(),
+        code: refusal.code,
+        message: refusal.message,
+    });
+    Ok(Json(FilesMoved {
+        ok: true,
+        moved: outcome.moved.into_iter().map(Into::into).collect(),
+        refused: refused.collect(),
+    }))
+}

@@ -1,0 +1,289 @@
+//! Folders: lists, the way to one, changes.
+
+use axum::extract::State;
+use edge::{ApiResult, Json, Path, Query, Signed};
+use kernel::{Ctx, Error, FolderId, Result, id::TypedId, page::Limit};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::wire::{Done, Folder, require_tenant};
+use crate::{
+    Drive,
+    model::{
+        self,
+        folder::{folder_color, folder_name},
+    },
+    ops::{self, FolderChanges, NewFolder},
+    store::folders::FolderQuery,
+};
+
+/// Which folders.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(super) struct ListFolders {
+    /// In this drive only.
+    drive_id: Option<Uuid>,
+    /// Directly in this folder; `root` for those directly in the drive. All of the drive unless given.
+    parent_id: Option<String>,
+    /// Deleted ones, without what went with them.
+    #[serde(default)]
+    trashed: bool,
+    /// 1 to 200, 50 unless given.
+    limit: Option<u32>,
+    /// `nextCursor` of the page before.
+    cursor: Option<Uuid>,
+}
+
+/// A page of folders, by name.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FolderPage {
+    folders: Vec<Folder>,
+    /// Position of the next page; null at the end.
+    next_cursor: Option<String>,
+}
+
+/// The folders the person sees, by name
+#[utoipa::path(get, path = "/api/v1/drive/folders", operation_id = "list_folders", tag = "drive", params(ListFolders),
+    responses((status = 200, body = FolderPage), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn list_folders(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Query(asked): Query<ListFolders>,
+) -> ApiResult<Json<FolderPage>> {
+    let (parent, container) = match asked.parent_id.as_deref().filter(|text| !text.is_empty()) {
+        None => (None, None),
+        Some("root") => {
+            let drive = asked.drive_id.ok_or_else(|| Error::invalid("The folders at a drive's root need driveId."))?;
+            (None, Some(drive))
+        }
+        Some(id) => (Some(id.parse::<FolderId>()?), None),
+    };
+    let query = FolderQuery { drive: asked.drive_id.map(Into::into), container, trashed: asked.trashed, after: None };
+    let limit = Limit::new(asked.limit)?;
+    let page = ops::list_folders(&drive, &ctx, query, parent, limit, asked.cursor.map(Into::into)).await?;
+    Ok(Json(FolderPage {
+        folders: page.items.into_iter().map(|folder| Folder::new(&ctx, folder)).collect(),
+        next_cursor: page.next_cursor,
+    }))
+}
+
+/// A folder and the way to it.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FolderFound {
+    folder: Folder,
+    /// The folders above, the topmost first.
+    ancestors: Vec<FolderStep>,
+}
+
+/// A folder on the way to another.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FolderStep {
+    id: Uuid,
+    name: String,
+    slug: String,
+}
+
+impl FolderFound {
+    fn new(ctx: &Ctx, found: ops::FolderFound) -> Self {
+        let steps = found.ancestors.into_iter().map(|(id, name, slug)| FolderStep { id: id.into(), name, slug });
+        Self { folder: Folder::new(ctx, found.folder), ancestors: steps.collect() }
+    }
+}
+
+/// One folder and the way to it
+#[utoipa::path(get, path = "/api/v1/drive/folders/{folderId}", operation_id = "find_folder", tag = "drive",
+    params(("folderId" = Uuid, Path)),
+    responses((status = 200, body = FolderFound), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_folder(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+) -> ApiResult<Json<FolderFound>> {
+    Ok(Json(FolderFound::new(&ctx, ops::find_folder(&drive, &ctx, id.into()).await?)))
+}
+
+/// A folder's address.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(super) struct FolderAddress {
+    /// The slugs of all folders on the way, joined by strokes: `drawings/level-04`.
+    path: String,
+    /// In this drive; unless given, in the first by name that has such a folder.
+    drive_id: Option<Uuid>,
+}
+
+/// The folder that an address names
+#[utoipa::path(get, path = "/api/v1/drive/folders/by-path", operation_id = "find_folder_by_path", tag = "drive",
+    params(FolderAddress),
+    responses((status = 200, body = FolderFound), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_folder_by_path(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Query(asked): Query<FolderAddress>,
+) -> ApiResult<Json<FolderFound>> {
+    let found = ops::find_folder_by_path(&drive, &ctx, asked.drive_id.map(Into::into), &asked.path).await?;
+    Ok(Json(FolderFound::new(&ctx, found)))
+}
+
+/// A folder to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CreateFolder {
+    drive_id: Option<Uuid>,
+    #[serde(default)]
+    name: String,
+    /// `primary` (default), `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
+    color: Option<String>,
+    /// The folder it is to lie in; null at the drive's root.
+    parent_id: Option<Uuid>,
+}
+
+/// A folder that was changed.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FolderChanged {
+    /// Always true.
+    ok: bool,
+    folder_id: Uuid,
+    folder: Folder,
+}
+
+impl FolderChanged {
+    fn new(ctx: &Ctx, folder: model::Folder) -> Json<Self> {
+        Json(Self { ok: true, folder_id: folder.id.into(), folder: Folder::new(ctx, folder) })
+    }
+}
+
+/// Make a folder
+#[utoipa::path(post, path = "/api/v1/drive/folders/create", operation_id = "create_folder", tag = "drive",
+    request_body = CreateFolder,
+    responses((status = 200, body = FolderChanged), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn create_folder(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<CreateFolder>,
+) -> ApiResult<Json<FolderChanged>> {
+    let new = NewFolder {
+        drive: drive_of_folder(body.drive_id)?.into(),
+        name: folder_name(&body.name)?,
+        color: folder_color(body.color.as_deref())?,
+        parent: body.parent_id.map(Into::into),
+    };
+    Ok(FolderChanged::new(&ctx, ops::create_folder(&drive, &ctx, new).await?))
+}
+
+/// A folder and what is to change.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct UpdateFolder {
+    drive_id: Option<Uuid>,
+    folder_id: Uuid,
+    updates: FolderUpdates,
+}
+
+/// What is to change; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FolderUpdates {
+    name: Option<String>,
+    color: Option<String>,
+    /// The folder it is to lie in; null for the drive's root.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<Uuid>)]
+    parent_id: Option<Option<Uuid>>,
+}
+
+/// Null says something else than nothing does.
+fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<Uuid>>, D::Error> {
+    Option::deserialize(value).map(Some)
+}
+
+/// Change a folder's name, colour or place
+#[utoipa::path(post, path = "/api/v1/drive/folders/update", operation_id = "update_folder", tag = "drive",
+    request_body = UpdateFolder,
+    responses((status = 200, body = FolderChanged), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn update_folder(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<UpdateFolder>,
+) -> ApiResult<Json<FolderChanged>> {
+    drive_of_folder(body.drive_id)?;
+    let changes = FolderChanges {
+        name: body.updates.name.as_deref().map(folder_name).transpose()?,
+        color: body.updates.color.as_deref().map(|color| folder_color(Some(color))).transpose()?,
+        parent: body.updates.parent_id.map(|parent| parent.map(Into::into)),
+    };
+    Ok(FolderChanged::new(&ctx, ops::update_folder(&drive, &ctx, body.folder_id.into(), changes).await?))
+}
+
+/// The folder concerned.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FolderRef {
+    drive_id: Option<Uuid>,
+    folder_id: Uuid,
+}
+
+/// Move a folder to the trash with all in it
+#[utoipa::path(post, path = "/api/v1/drive/folders/delete", operation_id = "trash_folder", tag = "drive",
+    request_body = FolderRef,
+    responses((status = 200, body = FolderChanged), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn trash_folder(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<FolderRef>,
+) -> ApiResult<Json<FolderChanged>> {
+    drive_of_folder(body.drive_id)?;
+    Ok(FolderChanged::new(&ctx, ops::trash_folder(&drive, &ctx, body.folder_id.into()).await?))
+}
+
+/// Take a folder out of the trash with all that went with it
+#[utoipa::path(post, path = "/api/v1/drive/folders/{folderId}/restore", operation_id = "restore_folder", tag = "drive",
+    params(("folderId" = Uuid, Path)),
+    responses((status = 200, body = FolderChanged), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn restore_folder(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+) -> ApiResult<Json<FolderChanged>> {
+    Ok(FolderChanged::new(&ctx, ops::restore_folder(&drive, &ctx, id.into()).await?))
+}
+
+/// The drive concerned.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DriveOfFolders {
+    tenant_id: Option<Uuid>,
+    drive_id: Uuid,
+}
+
+/// Count the files of a drive's folders anew
+#[utoipa::path(post, path = "/api/drive/folders/update-counts", operation_id = "recount_folders", tag = "drive",
+    request_body = DriveOfFolders,
+    responses((status = 200, body = Done), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn recount_folders(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<DriveOfFolders>,
+) -> ApiResult<Json<Done>> {
+    require_tenant(&ctx, body.tenant_id)?;
+    ops::recount_folders(&drive, &ctx, body.drive_id.into()).await?;
+    Ok(Json(Done::OK))
+}
+
+/// The drive (drive.md section 8).
+fn drive_of_folder(id: Option<Uuid>) -> Result<Uuid> {
+    id.ok_or_else(|| Error::invalid("driveId required for v1.2 folders"))
+}
+
+/// The folder that a list of files is asked for.
+pub(super) fn folder_filter(text: &str) -> Result<model::FolderFilter> {
+    match text {
+        "root" => Ok(model::FolderFilter::Root),
+        id => id.parse().map(model::FolderFilter::In).map_err(|_| Error::not_found(FolderId::NOUN)),
+    }
+}

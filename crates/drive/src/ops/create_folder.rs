@@ -1,0 +1,107 @@
+//! A folder is made.
+
+use kernel::{Ctx, DriveId, FolderId, Result, event::DomainEvent, slug::slugify};
+use serde_json::json;
+use store::Tx;
+use uuid::Uuid;
+
+use super::{AUDIENCE, authorized_drive, authorized_folder, target_folder, topic};
+use crate::{
+    Drive,
+    model::{FileName, FileStatus, Folder, FolderPath, file::DrivePlace, folder::MAX_DEPTH},
+    policy::{DriveAction, FolderAction},
+    store::{folders, usage},
+};
+
+/// A folder to be made.
+#[derive(Clone, Debug)]
+pub struct NewFolder {
+    /// The drive it is to lie in.
+    pub drive: DriveId,
+    /// The folder it is to lie in; `None` at the root.
+    pub parent: Option<FolderId>,
+    /// Its name.
+    pub name: FileName,
+    /// Colour key.
+    pub color: &'static str,
+}
+
+/// Makes a folder.
+///
+/// # Errors
+/// `NOT_FOUND` for the drive or the parent, `FORBIDDEN`, `FOLDER_EXISTS` where its siblings include one of that name,
+/// `FOLDER_TOO_DEEP`.
+pub async fn create_folder(drive: &Drive, ctx: &Ctx, new: NewFolder) -> Result<Folder> {
+    let (actor, id) = (ctx.clone(), ctx.new_id::<FolderId>());
+    drive
+        .store
+        .write(ctx, move |tx| {
+            authorized_drive(tx, &actor, new.drive, DriveAction::CreateFolder)?;
+            let parent = new.parent.map(|parent| target_folder(tx, &actor, new.drive, parent)).transpose()?;
+            let path = FolderPath::of(parent.as_ref().map(|parent| &parent.path), id);
+            require_depth(path.depth())?;
+            let container = folders::container(new.drive, new.parent);
+            require_free_name(tx, container, &new.name, None)?;
+            let folder = Folder {
+                id,
+                drive: new.drive,
+                parent: new.parent,
+                path,
+                name: new.name.as_str().to_owned(),
+                slug: free_slug(tx, container, &new.name, id)?,
+                color: new.color.to_owned(),
+                file_count: 0,
+                total_size: 0,
+                created_by: actor.actor().user,
+                created_at: actor.now(),
+                updated_at: actor.now(),
+                status: FileStatus::Active,
+                trashed_with: None,
+                place: DrivePlace { name: String::new(), color: String::new(), visible: true },
+            };
+            folders::add(tx, &folder, &new.name)?;
+            usage::book(tx, usage::Movement::default())?;
+            let event = DomainEvent::new(&actor, "folder.created", id, topic::FOLDERS, AUDIENCE);
+            tx.emit(event.with(json!({ "name": folder.name })))?;
+            authorized_folder(tx, &actor, id, FolderAction::View)
+        })
+        .await
+}
+
+/// No other folder there has that name.
+pub(super) fn require_free_name(
+    tx: &mut Tx<'_>,
+    container: Uuid,
+    name: &FileName,
+    except: Option<FolderId>,
+) -> Result<()> {
+    if folders::has_name(tx, container, name, except)? {
+        return Err(kernel::Error::conflict("FOLDER_EXISTS", "There is a folder of that name here already."));
+    }
+    Ok(())
+}
+
+/// Folders do not nest deeper than [`MAX_DEPTH`].
+pub(super) fn require_depth(depth: usize) -> Result<()> {
+    if depth > MAX_DEPTH {
+        return Err(kernel::Error::conflict(
+            "FOLDER_TOO_DEEP",
+            format!("Folders can be nested {MAX_DEPTH} deep at most."),
+        ));
+    }
+    Ok(())
+}
+
+/// The name as it stands in addresses, with a number behind it where another folder there has the same.
+pub(super) fn free_slug(tx: &mut Tx<'_>, container: Uuid, name: &FileName, id: FolderId) -> Result<String> {
+    let slug = slugify(name.as_str());
+    let slug = if slug.is_empty() { "folder".to_owned() } else { slug };
+    let taken = folders::list_slugs(tx, container, &slug, id)?;
+    let mut free = slug.clone();
+    let mut number = 2;
+    while taken.contains(&free) {
+        free = format!("{slug}-{number}");
+        number += 1;
+    }
+    Ok(free)
+}

@@ -1,0 +1,77 @@
+//! A folder comes back from the trash, with what went with it.
+
+use kernel::{Ctx, Error, FolderId, Result, event::DomainEvent};
+use serde_json::json;
+
+use super::{
+    AUDIENCE, authorized_folder,
+    create_folder::{free_slug, require_depth},
+    topic,
+};
+use crate::{
+    Drive,
+    model::{FileName, FileStatus, Folder, FolderPath},
+    policy::FolderAction,
+    store::{drives, folders, usage},
+};
+
+/// Takes a folder out of the trash with all that its deletion took there. Where the folder it lay in is gone, it comes
+/// back at the drive's root; where its name is taken by now, with a number behind it.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`, `QUOTA_EXCEEDED`; `FOLDER_IN_TRASHED` for one that went with a folder above it.
+pub async fn restore_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Folder> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let mut folder = authorized_folder(tx, &actor, id, FolderAction::Restore)?;
+            if folder.status == FileStatus::Active {
+                return Ok(folder);
+            }
+            if folder.trashed_with != Some(id) {
+                return Err(Error::conflict(
+                    "FOLDER_IN_TRASHED",
+                    "This folder was deleted with the folder above it. Restore that one.",
+                ));
+            }
+            let old = folder.path.clone();
+            let above = match folder.parent {
+                Some(parent) => folders::lookup(tx, &actor, parent)?.filter(|above| above.status == FileStatus::Active),
+                None => None,
+            };
+            folder.parent = above.as_ref().map(|above| above.id);
+            folder.path = FolderPath::of(above.as_ref().map(|above| &above.path), id);
+            let height = folders::depth_below(tx, &old)? - old.depth();
+            require_depth(folder.path.depth() + height)?;
+            let container = folders::container(folder.drive, folder.parent);
+            let mut name = FileName::new(&folder.name)?;
+            let mut number = 2;
+            while folders::has_name(tx, container, &name, Some(id))? {
+                name = FileName::numbered(&folder.name, number)?;
+                number += 1;
+            }
+            folder.slug = free_slug(tx, container, &name, id)?;
+            folder.updated_at = actor.now();
+            folders::update(tx, &folder, &name)?;
+            if folder.path != old {
+                folders::update_path(tx, &old, &folder.path)?;
+            }
+            let (files, bytes) = folders::trashed_contents(tx, id)?;
+            folders::restore(tx, id, actor.now())?;
+            folders::recount(tx, folder.drive, Some(&folder.path))?;
+            let movement = usage::Movement {
+                live: bytes,
+                trashed: -bytes,
+                files,
+                trashed_files: -files,
+                ..usage::Movement::default()
+            };
+            usage::book(tx, movement)?;
+            drives::update_stats(tx, folder.drive, files, bytes, actor.now())?;
+            let event = DomainEvent::new(&actor, "folder.restored", id, topic::FOLDERS, AUDIENCE);
+            tx.emit(event.with(json!({ "name": name.as_str(), "files": files })))?;
+            authorized_folder(tx, &actor, id, FolderAction::View)
+        })
+        .await
+}

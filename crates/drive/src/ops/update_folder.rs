@@ -1,0 +1,83 @@
+//! A folder gets another name, colour or place.
+
+use kernel::{Ctx, Error, FolderId, Result, event::DomainEvent};
+use serde_json::json;
+
+use super::{
+    AUDIENCE, authorized_folder,
+    create_folder::{free_slug, require_depth, require_free_name},
+    target_folder, topic,
+};
+use crate::{
+    Drive,
+    model::{FileName, FileStatus, Folder, FolderPath},
+    policy::FolderAction,
+    store::{folders, usage},
+};
+
+/// What is to change; `None` leaves it.
+#[derive(Clone, Debug, Default)]
+pub struct FolderChanges {
+    /// The name.
+    pub name: Option<FileName>,
+    /// Colour key.
+    pub color: Option<&'static str>,
+    /// The folder it is to lie in; the inner `None` is the root.
+    pub parent: Option<Option<FolderId>>,
+}
+
+/// Changes a folder. Where it goes, all in it goes along.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`, `FOLDER_EXISTS`, `FOLDER_CYCLE` where it were to lie in itself, `FOLDER_TOO_DEEP`,
+/// `FOLDER_TRASHED`.
+pub async fn update_folder(drive: &Drive, ctx: &Ctx, id: FolderId, changes: FolderChanges) -> Result<Folder> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let before = authorized_folder(tx, &actor, id, FolderAction::Edit)?;
+            if before.status != FileStatus::Active {
+                return Err(Error::conflict("FOLDER_TRASHED", "This folder is in the trash. Restore it first."));
+            }
+            let name = match &changes.name {
+                Some(name) => name.clone(),
+                None => FileName::new(&before.name)?,
+            };
+            let parent = changes.parent.unwrap_or(before.parent);
+            let above = parent.map(|parent| target_folder(tx, &actor, before.drive, parent)).transpose()?;
+            let path = FolderPath::of(above.as_ref().map(|above| &above.path), id);
+            if above.as_ref().is_some_and(|above| before.path.holds(&above.path)) {
+                return Err(Error::conflict(
+                    "FOLDER_CYCLE",
+                    "A folder cannot be moved into itself or into a folder in it.",
+                ));
+            }
+            let container = folders::container(before.drive, parent);
+            require_free_name(tx, container, &name, Some(id))?;
+            let mut after = before.clone();
+            after.color = changes.color.map_or(after.color, str::to_owned);
+            after.parent = parent;
+            after.name = name.as_str().to_owned();
+            after.updated_at = before.updated_at;
+            if (&after.name, after.parent) != (&before.name, before.parent) {
+                after.slug = free_slug(tx, container, &name, id)?;
+            }
+            if after == before {
+                return Ok(before);
+            }
+            after.updated_at = actor.now();
+            folders::update(tx, &after, &name)?;
+            if path != before.path {
+                let height = folders::depth_below(tx, &before.path)? - before.path.depth();
+                require_depth(path.depth() + height)?;
+                folders::update_path(tx, &before.path, &path)?;
+            }
+            usage::book(tx, usage::Movement::default())?;
+            let kind = if after.parent == before.parent { "folder.updated" } else { "folder.moved" };
+            let event = DomainEvent::new(&actor, kind, id, topic::FOLDERS, AUDIENCE);
+            tx.emit(event.with(json!({ "name": after.name, "before": before.name })))?;
+            authorized_folder(tx, &actor, id, FolderAction::View)
+        })
+        .await
+}

@@ -1,0 +1,272 @@
+//! Folders.
+
+use kernel::{Ctx, DriveId, FolderId, Result, Timestamp, UserId};
+use store::{FromRow, RowReader, Sql, Tx, params};
+use uuid::Uuid;
+
+use super::drives::{visibility, visible};
+use crate::model::{FileName, FileStatus, Folder, FolderPath, file::DrivePlace, folder::SEGMENT};
+
+/// The columns of a [`Folder`], over `folders fo` and `drives d`.
+fn columns(visible: &str) -> String {
+    format!(
+        "fo.id, fo.drive_id, fo.parent_id, fo.path, fo.name, fo.slug, fo.color, fo.file_count, fo.total_size, \
+         fo.created_by, fo.created_at, fo.updated_at, fo.status, fo.trashed_with, d.name, d.color, {visible}"
+    )
+}
+
+const FROM: &str = "FROM folders fo JOIN drives d ON d.tenant_id = fo.tenant_id AND d.id = fo.drive_id";
+
+impl FromRow for Folder {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            drive: row.next()?,
+            parent: row.next()?,
+            path: FolderPath::from_stored(row.next()?),
+            name: row.next()?,
+            slug: row.next()?,
+            color: row.next()?,
+            file_count: row.next()?,
+            total_size: row.next()?,
+            created_by: row.next()?,
+            created_at: row.next()?,
+            updated_at: row.next()?,
+            status: FileStatus::from_name(&row.next::<String>()?),
+            trashed_with: row.next()?,
+            place: DrivePlace { name: row.next()?, color: row.next()?, visible: row.next()? },
+        })
+    }
+}
+
+/// One folder, with whether the person sees its drive.
+pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option<Folder>> {
+    let (me, manages) = visibility(ctx);
+    let sql = format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND fo.id = ?4", columns(&visible(2, 3)));
+    tx.query_opt(&sql, &params![me, manages, id])
+}
+
+/// The active folder of that slug in a folder or, at the root, in a drive.
+pub(crate) fn lookup_by_slug(tx: &mut Tx<'_>, ctx: &Ctx, container: Uuid, slug: &str) -> Result<Option<Folder>> {
+    let (me, manages) = visibility(ctx);
+    let sql = format!(
+        "SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND fo.container_id = ?4 AND fo.slug = ?5 AND fo.status = 'active'",
+        columns(&visible(2, 3))
+    );
+    tx.query_opt(&sql, &params![me, manages, container, slug])
+}
+
+/// Which folders a list holds.
+#[derive(Clone, Debug, Default)]
+pub struct FolderQuery {
+    /// In this drive only.
+    pub drive: Option<DriveId>,
+    /// Directly in this folder or, where it is a drive's identifier, at that drive's root.
+    pub container: Option<Uuid>,
+    /// Those that were deleted, without what went with them.
+    pub trashed: bool,
+    /// Behind this name and identifier.
+    pub after: Option<(String, FolderId)>,
+}
+
+/// Folders of drives that the person sees, by name, at most `limit`.
+pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) -> Result<Vec<Folder>> {
+    let (me, manages) = visibility(ctx);
+    let visible = visible(2, 3);
+    let mut sql = format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND {visible}", columns(&visible));
+    let mut values = params![me, manages].to_vec();
+    let mut and = |text: &str, value: store::Value| {
+        values.push(value);
+        sql.push_str(&text.replace("{}", &format!("?{}", values.len() + 1)));
+    };
+    let status = if query.trashed { FileStatus::Trashed } else { FileStatus::Active };
+    and(" AND fo.status = {}", status.name().into());
+    if let Some(drive) = query.drive {
+        and(" AND fo.drive_id = {}", drive.into());
+    }
+    if let Some(container) = query.container {
+        and(" AND fo.container_id = {}", container.into());
+    }
+    if let Some((name, id)) = &query.after {
+        and(" AND (fo.name_key, fo.id) > ({}, ", name.as_str().into());
+        and("{})", (*id).into());
+    }
+    and(" AND TRUE ORDER BY fo.name_key, fo.id LIMIT {}", limit.into());
+    if query.trashed {
+        sql = sql.replace(" AND TRUE", " AND fo.trashed_with = fo.id");
+    }
+    tx.query(&sql, &values)
+}
+
+/// The names of these folders, for the way to a folder.
+pub(crate) fn list_names(tx: &mut Tx<'_>, ids: &[FolderId]) -> Result<Vec<(FolderId, String, String)>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "SELECT id, name, slug FROM folders WHERE tenant_id = ?1 AND id IN ({})",
+        store::placeholders(2, ids.len())
+    );
+    tx.query(&sql, &ids.iter().map(|id| (*id).into()).collect::<Vec<_>>())
+}
+
+/// The folder or drive in which a folder's name is unique.
+pub(crate) fn container(drive: DriveId, parent: Option<FolderId>) -> Uuid {
+    parent.map_or(drive.into(), Into::into)
+}
+
+/// Whether another active folder of that container has this name, whatever the case.
+pub(crate) fn has_name(tx: &mut Tx<'_>, container: Uuid, name: &FileName, except: Option<FolderId>) -> Result<bool> {
+    let found: Vec<FolderId> = tx.query(
+        "SELECT id FROM folders WHERE tenant_id = ?1 AND container_id = ?2 AND name_key = ?3 AND status = 'active'",
+        &params![container, name.sort_key()],
+    )?;
+    Ok(found.iter().any(|id| Some(*id) != except))
+}
+
+/// The slugs that active folders of that container have, of those that begin so.
+pub(crate) fn list_slugs(tx: &mut Tx<'_>, container: Uuid, begin: &str, except: FolderId) -> Result<Vec<String>> {
+    tx.query(
+        "SELECT slug FROM folders WHERE tenant_id = ?1 AND container_id = ?2 AND status = 'active' AND id <> ?4
+         AND slug LIKE ?3 ESCAPE '\\'",
+        &params![container, format!("{}%", store::like_pattern(begin).trim_matches('%')), except],
+    )
+}
+
+/// Adds a folder.
+pub(crate) fn add(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Result<()> {
+    tx.execute(
+        "INSERT INTO folders (tenant_id, id, drive_id, parent_id, container_id, path, name, name_key, slug, color, file_count,
+                              total_size, created_by, created_at, updated_at, status)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0, 0, ?11, ?12, ?12, 'active')",
+        &params![
+            folder.id,
+            folder.drive,
+            folder.parent,
+            container(folder.drive, folder.parent),
+            folder.path.as_str(),
+            name.as_str(),
+            name.sort_key(),
+            folder.slug.as_str(),
+            folder.color.as_str(),
+            folder.created_by,
+            folder.created_at
+        ],
+    )?;
+    Ok(())
+}
+
+/// Gives a folder this name, slug, colour and parent.
+pub(crate) fn update(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Result<()> {
+    tx.execute(
+        "UPDATE folders SET name = ?3, name_key = ?4, slug = ?5, color = ?6, parent_id = ?7, container_id = ?8, updated_at = ?9
+         WHERE tenant_id = ?1 AND id = ?2",
+        &params![
+            folder.id,
+            name.as_str(),
+            name.sort_key(),
+            folder.slug.as_str(),
+            folder.color.as_str(),
+            folder.parent,
+            container(folder.drive, folder.parent),
+            folder.updated_at
+        ],
+    )?;
+    Ok(())
+}
+
+/// Leads the way to a folder, and to all below it, over other folders.
+pub(crate) fn update_path(tx: &mut Tx<'_>, from: &FolderPath, to: &FolderPath) -> Result<()> {
+    let behind = i64::try_from(from.as_str().len() + 1).map_err(kernel::Error::internal)?;
+    tx.execute(
+        "UPDATE folders SET path = CAST(?2 AS TEXT) || substr(path, CAST(?3 AS INTEGER))
+         WHERE tenant_id = ?1 AND path >= ?4 AND path < ?5",
+        &params![to.as_str(), behind, from.as_str(), from.end()],
+    )?;
+    Ok(())
+}
+
+/// How many folders deep the deepest one below a folder lies.
+pub(crate) fn depth_below(tx: &mut Tx<'_>, path: &FolderPath) -> Result<usize> {
+    let longest: i64 = tx.query_one(
+        "SELECT max(length(path)) FROM folders WHERE tenant_id = ?1 AND path >= ?2 AND path < ?3",
+        &params![path.as_str(), path.end()],
+    )?;
+    Ok(usize::try_from(longest).map_err(kernel::Error::internal)? / SEGMENT)
+}
+
+/// Counts files and bytes in or out of a folder.
+pub(crate) fn update_stats(tx: &mut Tx<'_>, id: Option<FolderId>, files: i64, bytes: i64) -> Result<()> {
+    if let Some(id) = id {
+        tx.execute(
+            "UPDATE folders SET file_count = file_count + ?3, total_size = total_size + ?4 WHERE tenant_id = ?1 AND id = ?2",
+            &params![id, files, bytes],
+        )?;
+    }
+    Ok(())
+}
+
+/// Counts a drive's folders anew from their files; those of `below` only, where it is given.
+pub(crate) fn recount(tx: &mut Tx<'_>, drive: DriveId, below: Option<&FolderPath>) -> Result<()> {
+    let (from, to) = below.map_or((String::new(), "~".into()), |path| (path.as_str().to_owned(), path.end()));
+    let of_folder = "FROM files f WHERE f.tenant_id = folders.tenant_id AND f.drive_id = folders.drive_id
+                     AND f.folder_id = folders.id AND f.status = 'active'";
+    tx.execute(
+        &format!(
+            "UPDATE folders SET file_count = (SELECT count(*) {of_folder}),
+                                total_size = (SELECT CAST(COALESCE(sum(f.size), 0) AS BIGINT) {of_folder})
+             WHERE tenant_id = ?1 AND drive_id = ?2 AND path >= ?3 AND path < ?4"
+        ),
+        &params![drive, from, to],
+    )?;
+    Ok(())
+}
+
+/// What a folder and all below it hold: active files, their bytes, and how many of them are not this person's.
+pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<(i64, i64, i64)> {
+    tx.query_one(
+        "SELECT count(*), CAST(COALESCE(sum(f.size), 0) AS BIGINT),
+                CAST(COALESCE(sum(CASE WHEN f.owner_id = ?5 THEN 0 ELSE 1 END), 0) AS BIGINT)
+         FROM files f WHERE f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active' AND f.folder_id IN
+             (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)",
+        &params![folder.drive, folder.path.as_str(), folder.path.end(), person],
+    )
+}
+
+/// What the deletion of a folder took to the trash: files and their bytes.
+pub(crate) fn trashed_contents(tx: &mut Tx<'_>, id: FolderId) -> Result<(i64, i64)> {
+    tx.query_one(
+        "SELECT count(*), CAST(COALESCE(sum(size), 0) AS BIGINT) FROM files WHERE tenant_id = ?1 AND trashed_with = ?2",
+        &params![id],
+    )
+}
+
+/// Takes a folder to the trash, with all below it and the files in them.
+pub(crate) fn trash(tx: &mut Tx<'_>, folder: &Folder, at: Timestamp) -> Result<()> {
+    tx.execute(
+        "UPDATE files SET status = 'trashed', deleted_at = ?5, updated_at = ?5, trashed_with = ?6
+         WHERE tenant_id = ?1 AND drive_id = ?2 AND status = 'active' AND folder_id IN
+             (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)",
+        &params![folder.drive, folder.path.as_str(), folder.path.end(), at, folder.id],
+    )?;
+    tx.execute(
+        "UPDATE folders SET status = 'trashed', deleted_at = ?4, updated_at = ?4, trashed_with = ?5, file_count = 0, total_size = 0
+         WHERE tenant_id = ?1 AND path >= ?2 AND path < ?3 AND status = 'active'",
+        &params![folder.path.as_str(), folder.path.end(), at, folder.id],
+    )?;
+    Ok(())
+}
+
+/// Brings back what the deletion of a folder took to the trash.
+pub(crate) fn restore(tx: &mut Tx<'_>, id: FolderId, at: Timestamp) -> Result<()> {
+    for table in ["files", "folders"] {
+        tx.execute(
+            &format!(
+                "UPDATE {table} SET status = 'active', deleted_at = NULL, updated_at = ?3, trashed_with = NULL
+                 WHERE tenant_id = ?1 AND trashed_with = ?2"
+            ),
+            &params![id, at],
+        )?;
+    }
+    Ok(())
+}
