@@ -4,9 +4,9 @@ use kernel::{Ctx, Error, PhotoId, Result, Timestamp};
 use serde_json::{Value, json};
 use store::{NewJob, Worker};
 
-use crate::{Identity, model::Email, ops, store::photos::PhotoKeys};
+use crate::{Identity, ops, store::photos::PhotoKeys};
 
-/// Sends a link to choose a new password, where there is an account of the address `email`.
+/// Answers the request `request` for a new password.
 pub(crate) const SEND_PASSWORD_RESET: &str = "identity.send_password_reset";
 const SWEEP_PHOTO: &str = "identity.sweep_photo";
 
@@ -17,7 +17,10 @@ pub fn register(worker: Worker, identity: &Identity) -> Worker {
     worker
         .register(SEND_PASSWORD_RESET, move |_: Ctx, payload: Value| {
             let identity = sending.clone();
-            async move { ops::send_password_reset(&identity, Email::parse(text(&payload, "email")?)?).await }
+            async move {
+                let request = text(&payload, "request")?.parse().map_err(Error::internal)?;
+                ops::answer_password_request(&identity, request).await
+            }
         })
         .register(SWEEP_PHOTO, move |ctx: Ctx, payload: Value| {
             let identity = sweeping.clone();

@@ -1,13 +1,15 @@
 //! A forgotten password: the request, and the mail that follows.
 //!
-//! The request writes down a job and nothing else, whether or not there is such an account: neither its answer nor its
-//! time tells. The job belongs to no organisation; it looks for one once it runs.
+//! The request is written down with a job and nothing else, whether or not there is such an account: neither its answer
+//! nor its time tells. The job belongs to no organisation and knows no address, as it lies in the default region; the
+//! address is in the directory, until the job has found out where the person belongs.
 
 use std::time::Duration;
 
-use kernel::{Ctx, Region, Result, UserId};
+use kernel::{Ctx, JobId, Region, Result, UserId};
 use serde_json::json;
 use store::NewJob;
+use uuid::Uuid;
 
 use super::{Browser, letters};
 use crate::{
@@ -32,19 +34,30 @@ pub async fn request_password_reset(identity: &Identity, email: Email, browser: 
     if identity.reset_mails.take(email.as_str()).is_err() {
         return Ok(());
     }
-    let ctx = Ctx::system(uuid::Uuid::nil().into(), Region::default(), "password.forgot", identity.env.clone());
+    let ctx = Ctx::system(Uuid::nil().into(), Region::default(), "password.forgot", identity.env.clone());
+    let (id, now) = (identity.env.new_id::<JobId>().into(), ctx.now());
+    identity.store.write_directory(move |tx| resets::add_request(tx, id, &email, now)).await?;
     let job = NewJob {
         kind: jobs::SEND_PASSWORD_RESET,
-        payload: json!({ "email": email.as_str() }),
-        run_at: ctx.now(),
+        payload: json!({ "request": id.to_string() }),
+        run_at: now,
         max_attempts: ATTEMPTS,
-        unique_key: Some(email.to_string()),
+        unique_key: None,
     };
     identity.store.write(&ctx, move |tx| tx.enqueue(job.clone()).map(drop)).await
 }
 
+/// Answers a request that was written down.
+pub(crate) async fn answer_password_request(identity: &Identity, request: Uuid) -> Result<()> {
+    if let Some(email) = identity.store.read_directory(move |tx| resets::lookup_request(tx, request)).await? {
+        send_password_reset(identity, email).await?;
+        identity.store.write_directory(move |tx| resets::remove_request(tx, request)).await?;
+    }
+    Ok(())
+}
+
 /// Writes the mail, where there is an account of that address that may still enter an organisation.
-pub(crate) async fn send_password_reset(identity: &Identity, email: Email) -> Result<()> {
+async fn send_password_reset(identity: &Identity, email: Email) -> Result<()> {
     let lookup = email.clone();
     let account = identity.store.read_directory(move |tx| accounts::lookup(tx, &lookup)).await?;
     let Some(account) = account else { return Ok(()) };

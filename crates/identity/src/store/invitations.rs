@@ -1,9 +1,14 @@
 //! Invitations, in the organisation's region; and in the global directory, where the invitation of a token lies.
 
+use std::time::Duration;
+
 use kernel::{InvitationId, Result, TenantId, Timestamp, UserId};
 use store::{DirectoryTx, FromRow, RowReader, Sql, Tx, params};
 
 use crate::model::{Email, Invitation, InvitationState, TokenHash};
+
+/// How long a link that has run out is still told from one that never was.
+const REMEMBERED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
 impl FromRow for Invitation {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -23,7 +28,7 @@ impl FromRow for Invitation {
     }
 }
 
-/// Notes where the invitation of a token lies, and forgets tokens that have run out.
+/// Notes where the invitation of a token lies, and forgets tokens of long ago.
 pub(crate) fn add_token(
     tx: &mut DirectoryTx<'_>,
     tenant: TenantId,
@@ -32,7 +37,7 @@ pub(crate) fn add_token(
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<()> {
-    tx.execute("DELETE FROM invitation_tokens WHERE expires_at <= ?1", &params![now])?;
+    tx.execute("DELETE FROM invitation_tokens WHERE expires_at <= ?1", &params![now - REMEMBERED])?;
     tx.execute(
         "INSERT INTO invitation_tokens (token_hash, tenant_id, invitation_id, expires_at) VALUES (?1, ?2, ?3, ?4)",
         &params![token.as_bytes().to_vec(), tenant, invitation, expires_at],

@@ -1,9 +1,36 @@
-//! Links that let somebody choose a new password, in the global directory.
+//! Requests for a new password, and the links that let somebody choose one, in the global directory.
+
+use std::time::Duration;
 
 use kernel::{Result, Timestamp, UserId};
 use store::{DirectoryTx, Sql, params};
+use uuid::Uuid;
 
-use crate::model::TokenHash;
+use crate::model::{Email, TokenHash};
+
+/// When a request that nothing came of is forgotten.
+const REQUEST_LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Notes who asks, and forgets old requests.
+pub(crate) fn add_request(tx: &mut DirectoryTx<'_>, id: Uuid, email: &Email, now: Timestamp) -> Result<()> {
+    tx.execute("DELETE FROM password_requests WHERE created_at <= ?1", &params![now - REQUEST_LIFETIME])?;
+    tx.execute(
+        "INSERT INTO password_requests (id, email, created_at) VALUES (?1, ?2, ?3)",
+        &params![id, email.as_str(), now],
+    )?;
+    Ok(())
+}
+
+/// Who asked.
+pub(crate) fn lookup_request(tx: &mut DirectoryTx<'_>, id: Uuid) -> Result<Option<Email>> {
+    let email: Option<String> = tx.query_opt("SELECT email FROM password_requests WHERE id = ?1", &params![id])?;
+    email.map(|email| Email::parse(&email)).transpose()
+}
+
+pub(crate) fn remove_request(tx: &mut DirectoryTx<'_>, id: Uuid) -> Result<()> {
+    tx.execute("DELETE FROM password_requests WHERE id = ?1", &params![id])?;
+    Ok(())
+}
 
 /// Adds a link, and clears away those that have run out.
 pub(crate) fn add(

@@ -83,7 +83,7 @@ impl App {
         let hands = Arc::new(Hands(AtomicI64::new(1_795_241_806_000_000)));
         let env = Env::new(hands.clone(), Arc::new(Dice(AtomicU64::new(1))));
         let store = Store::connect(databases, env.clone()).await.unwrap();
-        store.migrate(&identity::migrations()).await.unwrap();
+        store.migrate(&[mail::migrations(), identity::migrations()].concat()).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let blobs =
             BlobStores::new(Arc::new(LocalStore::open("default", folder.path(), [7; 32], env.clone()).unwrap()));
@@ -165,6 +165,35 @@ impl App {
             kept += usize::from(stat.is_some());
         }
         kept
+    }
+
+    /// Publishes what has happened and does the jobs that are due. There is no mail server: mails are held.
+    pub(crate) async fn settle(&self) {
+        let worker = Worker::new(self.store.clone(), self.env.clone());
+        let worker = mail::register_jobs(worker, &mail::Mailer::new(self.store.clone(), None));
+        self.relay().await;
+        identity::register_jobs(worker, &self.identity).drain().await.unwrap();
+        self.relay().await;
+        // Mails of one millisecond have no order.
+        self.pass(Duration::from_millis(2));
+    }
+
+    /// The mails that were written to an address, the newest first.
+    pub(crate) async fn mails_to(&self, tenant: &Tenant, email: &str) -> Vec<mail::Mail> {
+        self.settle().await;
+        let (email, ctx) = (email.to_owned(), self.system(tenant));
+        let found = self.store.read(&ctx, move |tx| {
+            let mails = mail::list(tx, None, 1000)?.into_iter().filter(|mail| mail.to == email);
+            mails.map(|mail| Ok(mail::lookup(tx, mail.id)?.unwrap())).collect::<Result<Vec<_>>>()
+        });
+        found.await.unwrap()
+    }
+
+    /// The token of the link in the newest mail to an address.
+    pub(crate) async fn link_to(&self, tenant: &Tenant, email: &str) -> String {
+        let mails = self.mails_to(tenant, email).await;
+        let text = mails[0].text.clone().unwrap();
+        text.split_once("?token=").unwrap().1.lines().next().unwrap().to_owned()
     }
 }
 

@@ -17,10 +17,10 @@ const SECURITY: &str = "/api/v1/account/security";
 const STEP: Duration = Duration::from_secs(30);
 
 /// What the app in somebody's pocket shows.
-struct Phone(TotpSecret);
+pub(crate) struct Phone(TotpSecret);
 
 impl Phone {
-    fn code(&self, app: &App) -> String {
+    pub(crate) fn code(&self, app: &App) -> String {
         self.0.code(app.env.now().as_seconds() / 30)
     }
 }
@@ -40,7 +40,7 @@ fn decode(base32: &str) -> Vec<u8> {
 }
 
 /// Sets an authenticator app up; the phone, and the recovery codes.
-async fn set_up(app: &App, browser: &mut Browser) -> (Phone, Vec<String>) {
+pub(crate) async fn set_up(app: &App, browser: &mut Browser) -> (Phone, Vec<String>) {
     let begun = browser.post("/api/v1/account/totp/begin", json!({})).await.expect_status(200).body;
     let phone = Phone(TotpSecret::from_bytes(decode(begun["secret"].as_str().unwrap())));
     let confirmed = browser.post("/api/v1/account/totp/confirm", json!({ "code": phone.code(app) })).await;

@@ -2,6 +2,7 @@
 
 mod account_identities;
 mod links_setup;
+mod password_requests;
 mod second_factors;
 mod session_methods;
 mod tenants_accounts_sessions;
@@ -18,5 +19,6 @@ pub(crate) const DIRECTORY: Migrations = Migrations {
         account_identities::STEP,
         links_setup::STEP,
         second_factors::STEP,
+        password_requests::STEP,
     ],
 };
