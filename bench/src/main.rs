@@ -4,7 +4,7 @@
 //! measured in the same round, or stands against a target with room. The client is this process: it shares the cores
 //! with the servers, as it does for all of them.
 //!
-//! Arguments choose parts: `web`, `start`, `transfers`, `small`, `lists`; none means all.
+//! Arguments choose parts: `web`, `start`, `transfers`, `small`, `sign-in`, `lists`; none means all.
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 
 mod first_page;
@@ -13,6 +13,7 @@ mod http;
 mod process;
 mod report;
 mod session;
+mod sign_in;
 mod small_files;
 mod transfers;
 
@@ -70,6 +71,12 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
         let data = Folder::new(&folder.0, "data")?;
         let (corbel, _) = Server::corbel(&binary, &settings(&data.text(), None))?;
         small_files::measure(&corbel, &Session::sign_in(&corbel.address, ADMIN)?, &folder.0, report)?;
+    }
+    if wants("sign-in") {
+        let data = Folder::new(&folder.0, "sign-in")?;
+        let text = data.text();
+        let (corbel, _) = Server::corbel(&binary, &settings(&text, None))?;
+        sign_in::measure(&corbel, &Session::sign_in(&corbel.address, ADMIN)?, report)?;
     }
     if wants("lists") {
         lists(&binary, &folder.0, report)?;

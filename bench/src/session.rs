@@ -191,7 +191,8 @@ fn refused(what: &str, head: &Head, body: &[u8]) -> io::Error {
     io::Error::other(format!("{what}: {} {}", head.status, String::from_utf8_lossy(body)))
 }
 
-fn cookie(head: &Head, name: &str) -> Option<String> {
+/// The cookie of that name that an answer sets.
+pub(crate) fn cookie(head: &Head, name: &str) -> Option<String> {
     head.headers.iter().filter(|(header, _)| header == "set-cookie").find_map(|(_, value)| {
         let (key, rest) = value.split_once('=')?;
         (key == name).then(|| rest.split(';').next().unwrap_or_default().to_owned())

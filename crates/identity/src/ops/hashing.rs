@@ -1,7 +1,7 @@
 //! The pool in which passwords are hashed. A hash costs a core some 20 ms and 19 MiB, so only so many run at once and
 //! only so many wait: a flood of sign-ins slows sign-ins down and nothing else.
 
-use std::sync::Arc;
+use std::{sync::Arc, thread::available_parallelism};
 
 use kernel::{Error, ErrorKind, Result};
 use serde_json::json;
@@ -9,10 +9,10 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::model::{Password, password};
 
-/// How many hashes run at once.
-const AT_ONCE: usize = 2;
-/// How many more may wait: about a second's work.
-const WAITING: usize = 64;
+/// The most hashes that run at once, on however large a machine: each takes 19 MiB.
+const MOST_AT_ONCE: usize = 4;
+/// How many more may wait: some four seconds' work for one core, and everybody who signs in at nine o'clock.
+const WAITING: usize = 200;
 
 /// Runs hashes, a few at once. Cheap to clone.
 #[derive(Clone)]
@@ -23,7 +23,10 @@ pub(crate) struct Hashing {
 
 impl Default for Hashing {
     fn default() -> Self {
-        Self { running: Arc::new(Semaphore::new(AT_ONCE)), accepted: Arc::new(Semaphore::new(AT_ONCE + WAITING)) }
+        // Half of the cores stay with everything else.
+        let cores = available_parallelism().map_or(1, usize::from);
+        let at_once = (cores / 2).clamp(1, MOST_AT_ONCE);
+        Self { running: Arc::new(Semaphore::new(at_once)), accepted: Arc::new(Semaphore::new(at_once + WAITING)) }
     }
 }
 
