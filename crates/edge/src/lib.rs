@@ -5,6 +5,7 @@
 //! - [`Signed`], [`Json`], [`Query`], [`Path`], [`ClientAddress`], [`RequestId`]: what handlers take from a request
 //! - [`ApiError`], [`ErrorBody`]: the one shape in which every failure leaves
 //! - [`deliver_blob`]: a blob as an answer, with ranges and conditions
+//! - [`HoldsSecret`]: marks an answer that must not be kept for repeated requests
 //! - [`Limiter`]: how often something may be tried
 //! - `middleware`: request log, security headers, CSRF, sessions, idempotency, time limits
 //! - `live`: the stream of changes; `blobs`: signed addresses of the local store; `assets`: the web application;
@@ -35,5 +36,6 @@ pub use cookies::{
 pub use error::{ApiError, ApiResult, ErrorBody, ErrorFacts, redirect_with_failure};
 pub use extract::{ClientAddress, Json, Path, Query, RequestId, Signed};
 pub use limiter::Limiter;
+pub use middleware::HoldsSecret;
 pub use serve::{ServeLimits, serve, serve_with};
 pub use state::{Edge, EdgeSettings};

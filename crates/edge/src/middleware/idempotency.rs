@@ -31,6 +31,10 @@ const MAX_KEY: usize = 255;
 const KEPT_HEADERS: [HeaderName; 3] = [header::CONTENT_TYPE, header::ETAG, header::LOCATION];
 const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
+/// Marks an answer that holds a secret: it is not kept, and the same request again is a new one.
+#[derive(Clone, Copy, Debug)]
+pub struct HoldsSecret;
+
 /// Whose request it is and under which key.
 #[derive(Clone)]
 struct Claim {
@@ -123,7 +127,8 @@ impl Claim {
     /// Keeps the answer, where another try could not do better, and passes it on.
     async fn keep(&self, response: Response) -> Result<Response> {
         let size = response.body().size_hint().exact();
-        if !is_final(response.status()) || size.is_none_or(|size| size > MAX_ANSWER) {
+        let is_secret = response.extensions().get::<HoldsSecret>().is_some();
+        if is_secret || !is_final(response.status()) || size.is_none_or(|size| size > MAX_ANSWER) {
             self.abandon().await;
             return Ok(response);
         }

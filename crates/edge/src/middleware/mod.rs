@@ -19,6 +19,7 @@ use axum::{
 use crate::Edge;
 
 pub(crate) use deadline::Deadline;
+pub use idempotency::HoldsSecret;
 pub(crate) use security::{Nonce, page_policy};
 pub(crate) use squeeze::AsStored;
 

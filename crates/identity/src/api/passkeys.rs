@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{
     Api, ThisBrowser,
-    security::{Confirmation, Passkey},
+    security::{Confirmation, Passkey, Secret, secret},
     sign_in::Done,
     webauthn::{PasskeyCreationOptions, RegistrationCredential},
 };
@@ -75,11 +75,11 @@ pub(super) async fn finish_passkey(
     Signed(ctx): Signed,
     ThisBrowser(browser): ThisBrowser,
     Json(body): Json<NewPasskey>,
-) -> ApiResult<Json<PasskeyAdded>> {
+) -> ApiResult<Secret<PasskeyAdded>> {
     let (name, credential) = (PasskeyName::parse(&body.name)?, body.credential.try_into()?);
     let host = browser.host.as_deref();
     let added = ops::finish_passkey(&api.identity, &ctx, host, &body.challenge, &credential, name).await?;
-    Ok(Json(PasskeyAdded { ok: true, passkey: added.passkey.into(), recovery_codes: added.recovery_codes }))
+    Ok(secret(PasskeyAdded { ok: true, passkey: added.passkey.into(), recovery_codes: added.recovery_codes }))
 }
 
 /// Give a passkey another name

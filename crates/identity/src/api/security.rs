@@ -1,12 +1,19 @@
 //! What a person signs in with: password, authenticator app, recovery codes.
 
-use axum::extract::State;
-use edge::{ApiResult, Json, Signed};
+use axum::{Extension, extract::State};
+use edge::{ApiResult, HoldsSecret, Json, Signed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Api, sign_in::Done};
 use crate::{model, ops};
+
+/// An answer that is kept nowhere.
+pub(super) type Secret<T> = (Extension<HoldsSecret>, Json<T>);
+
+pub(super) fn secret<T>(body: T) -> Secret<T> {
+    (Extension(HoldsSecret), Json(body))
+}
 
 /// What one signs in with.
 #[derive(Serialize, ToSchema)]
@@ -133,9 +140,9 @@ pub(super) async fn begin_totp(
     State(api): State<Api>,
     Signed(ctx): Signed,
     Json(body): Json<Confirmation>,
-) -> ApiResult<Json<TotpBegun>> {
+) -> ApiResult<Secret<TotpBegun>> {
     let begun = ops::begin_totp(&api.identity, &ctx, body.password).await?;
-    Ok(Json(TotpBegun { ok: true, secret: begun.secret.to_base32(), otpauth_url: begun.otpauth_url }))
+    Ok(secret(TotpBegun { ok: true, secret: begun.secret.to_base32(), otpauth_url: begun.otpauth_url }))
 }
 
 /// Finish setting up an authenticator app by a code that it shows
@@ -146,9 +153,9 @@ pub(super) async fn confirm_totp(
     State(api): State<Api>,
     Signed(ctx): Signed,
     Json(body): Json<TotpCode>,
-) -> ApiResult<Json<RecoveryCodes>> {
+) -> ApiResult<Secret<RecoveryCodes>> {
     let recovery_codes = ops::confirm_totp(&api.identity, &ctx, body.code).await?;
-    Ok(Json(RecoveryCodes { ok: true, recovery_codes }))
+    Ok(secret(RecoveryCodes { ok: true, recovery_codes }))
 }
 
 /// Remove the authenticator app
@@ -172,7 +179,7 @@ pub(super) async fn renew_recovery_codes(
     State(api): State<Api>,
     Signed(ctx): Signed,
     Json(body): Json<Confirmation>,
-) -> ApiResult<Json<RecoveryCodes>> {
+) -> ApiResult<Secret<RecoveryCodes>> {
     let recovery_codes = ops::renew_recovery_codes(&api.identity, &ctx, body.password).await?;
-    Ok(Json(RecoveryCodes { ok: true, recovery_codes }))
+    Ok(secret(RecoveryCodes { ok: true, recovery_codes }))
 }

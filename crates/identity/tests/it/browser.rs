@@ -21,6 +21,8 @@ pub(crate) struct Browser {
     pub(crate) address: Option<IpAddr>,
     /// The host it believes the product to be.
     pub(crate) host: String,
+    /// What it names its changes by, so that each happens once.
+    pub(crate) idempotency_key: Option<&'static str>,
 }
 
 /// What came back.
@@ -60,7 +62,7 @@ impl Answer {
 
 impl Browser {
     pub(crate) fn new(router: Router) -> Self {
-        Self { router, cookies: HashMap::new(), address: None, host: "localhost:8080".into() }
+        Self { router, cookies: HashMap::new(), address: None, host: "localhost:8080".into(), idempotency_key: None }
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
@@ -131,6 +133,9 @@ impl Browser {
         }
         for (name, value) in headers {
             request = request.header(*name, *value);
+        }
+        if let Some(key) = self.idempotency_key {
+            request = request.header("idempotency-key", key);
         }
         let mut request = request.body(body).unwrap();
         if let Some(address) = self.address {

@@ -269,3 +269,21 @@ async fn an_unlocked_screen_changes_no_factor() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_answer_with_a_secret_is_kept() {
+    on_both("unkept", async |app| {
+        let tenant = app.tenant("Dunmarrow").await;
+        app.member(&tenant, "Tom Hughes", "editor").await;
+        let mut browser = app.signed_in(TOM).await;
+        browser.idempotency_key = Some("once");
+        set_up(&app, &mut browser).await;
+        let renew = browser.post("/api/v1/account/recovery-codes", json!({ "password": PASSWORD })).await;
+        renew.expect_status(200);
+        browser.post("/api/v1/account/confirm", json!({ "password": PASSWORD })).await.expect_status(200);
+        let sql = "SELECT route FROM idempotency_keys ORDER BY route";
+        let kept: Vec<String> = app.store.read_directory(move |tx| store::Sql::query(tx, sql, &[])).await.unwrap();
+        assert_eq!(kept, ["POST /api/v1/account/confirm"]);
+    })
+    .await;
+}
