@@ -1,4 +1,4 @@
-//! The Drive: drives, libraries and files; upload, preview, download, trash.
+//! The Drive: drives, libraries, folders and files; upload, search, preview, download, trash.
 //!
 //! - [`model`]: the words and their rules, without IO
 //! - [`policy`]: who may do what to which resource

@@ -8,7 +8,7 @@ use kernel::{
     policy::{Decision, Resource},
 };
 
-use crate::model::{Drive, DriveVisibility, File, FileStatus, Folder, Upload};
+use crate::model::{Drive, DriveMember, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
 
 const LISTING: &str = "Seeing anything in the Drive needs the scope drive.list.";
 const DRIVE_VISIBLE: &str =
@@ -24,6 +24,8 @@ pub enum DriveAction {
     Upload,
     /// Add folders.
     CreateFolder,
+    /// Change its name and settings.
+    Manage,
 }
 
 impl Resource for Drive {
@@ -35,12 +37,13 @@ impl Resource for Drive {
             DriveAction::View => "view this drive",
             DriveAction::Upload => "upload files to this drive",
             DriveAction::CreateFolder => "create folders",
+            DriveAction::Manage => "change this drive",
         }
     }
 
     fn decide(&self, ctx: &Ctx, action: DriveAction) -> Decision {
         let me = ctx.actor().user;
-        let belongs = me.is_some() && (self.owner == me || self.members.iter().any(|member| Some(*member) == me));
+        let belongs = me.is_some() && (self.owner == me || self.members.iter().any(|member| Some(member.user) == me));
         let visible = ctx.holds(Scope::DRIVE_MANAGE) || belongs || self.visibility == DriveVisibility::Tenant;
         if !ctx.holds(Scope::DRIVE_LIST) {
             return Decision::Hide { reason: LISTING };
@@ -52,6 +55,13 @@ impl Resource for Drive {
             DriveAction::View => Decision::Allow { rule: DRIVE_VISIBLE },
             DriveAction::Upload => {
                 Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
+            }
+            DriveAction::Manage => {
+                let runs = |member: &DriveMember| Some(member.user) == me && member.role != DriveRole::Contributor;
+                Decision::allow_if(
+                    ctx.holds(Scope::DRIVE_MANAGE) || self.owner == me || self.members.iter().any(runs),
+                    "A drive is changed by its owner and managers, and with the scope drive.manage.",
+                )
             }
             DriveAction::CreateFolder => Decision::allow_if(
                 ctx.holds(Scope::DRIVE_FOLDERS_CREATE),

@@ -1,9 +1,11 @@
 //! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
 
 mod changes;
+mod drive_changes;
 mod drives;
 mod files;
 mod folders;
+mod libraries;
 mod mutations;
 mod small_files;
 mod uploads;
@@ -18,6 +20,12 @@ pub fn router(drive: Drive) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(drives::list_drives))
         .routes(routes!(drives::find_usage))
+        .routes(routes!(drive_changes::create_drive))
+        .routes(routes!(drive_changes::create_shared_drive))
+        .routes(routes!(drive_changes::update_drive))
+        .routes(routes!(libraries::ensure_default_library))
+        .routes(routes!(libraries::ensure_module_baseline))
+        .routes(routes!(libraries::get_or_create_library))
         .routes(routes!(files::list_files))
         .routes(routes!(files::find_file, changes::rename_file))
         .routes(routes!(changes::star_file))

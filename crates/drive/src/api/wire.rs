@@ -60,6 +60,7 @@ pub(super) struct DriveStats {
 pub(super) struct DriveAbilities {
     upload: bool,
     create_folder: bool,
+    manage: bool,
 }
 
 impl Drive {
@@ -68,6 +69,7 @@ impl Drive {
             can: DriveAbilities {
                 upload: ctx.decide(DriveAction::Upload, &drive).is_allowed(),
                 create_folder: ctx.decide(DriveAction::CreateFolder, &drive).is_allowed(),
+                manage: ctx.decide(DriveAction::Manage, &drive).is_allowed(),
             },
             id: drive.id.into(),
             name: drive.name,
@@ -76,7 +78,7 @@ impl Drive {
             owner_id: drive.owner.map(Into::into),
             module_id: drive.module,
             visibility: drive.visibility.name(),
-            member_ids: drive.members.into_iter().map(Into::into).collect(),
+            member_ids: drive.members.iter().map(|member| member.user.into()).collect(),
             settings: DriveSettings { color: drive.color, description: drive.description, quota_gb: drive.quota_gb },
             stats: DriveStats {
                 file_count: drive.file_count,

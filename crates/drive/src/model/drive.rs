@@ -1,6 +1,8 @@
 //! Drives: the top-level containers (drive.md section 3).
 
-use kernel::{DriveId, Timestamp, UserId, slug::slugify};
+use kernel::{DriveId, Error, Result, Timestamp, UserId, slug::slugify};
+
+use super::FileName;
 
 /// What a drive is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,6 +85,17 @@ impl DriveRole {
     }
 }
 
+impl DriveRole {
+    /// The role of that name; an unknown one is the least.
+    pub fn from_name(name: &str) -> Self {
+        match name {
+            "owner" => Self::Owner,
+            "manager" => Self::Manager,
+            _ => Self::Contributor,
+        }
+    }
+}
+
 /// A person in a drive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DriveMember {
@@ -110,7 +123,7 @@ pub struct Drive {
     /// Who sees it.
     pub visibility: DriveVisibility,
     /// Members besides what visibility grants.
-    pub members: Vec<UserId>,
+    pub members: Vec<DriveMember>,
     /// Colour key: blue, green, purple, orange, red or gray.
     pub color: String,
     /// What it is for, in the owner's words.
@@ -129,6 +142,35 @@ pub struct Drive {
 
 /// The colours a drive may have (drive.md section 5).
 pub const DRIVE_COLORS: [&str; 6] = ["blue", "green", "purple", "orange", "red", "gray"];
+
+/// The colour of that key; blue unless told otherwise.
+///
+/// # Errors
+/// There is none.
+pub fn drive_color(key: Option<&str>) -> Result<&'static str> {
+    let Some(key) = key.filter(|key| !key.is_empty()) else { return Ok(DRIVE_COLORS[0]) };
+    let color = DRIVE_COLORS.into_iter().find(|color| *color == key);
+    color.ok_or_else(|| Error::invalid(format!("A drive's colour is one of {}.", DRIVE_COLORS.join(", "))))
+}
+
+/// The name of a drive, trimmed (drive.md section 5).
+///
+/// # Errors
+/// `INVALID_REQUEST` where it is empty, `INVALID_FILE_NAME` where it is too long or holds what no name may.
+pub fn drive_name(text: &str) -> Result<String> {
+    if text.trim().is_empty() {
+        return Err(Error::invalid("Drive name is required").with_details(serde_json::json!({ "field": "name" })));
+    }
+    FileName::new(text).map(|name| name.as_str().to_owned())
+}
+
+/// What a drive may hold, GiB (drive.md section 5).
+///
+/// # Errors
+/// `INVALID_REQUEST` outside 1 to 1000.
+pub fn drive_quota(gb: i64) -> Result<i64> {
+    if (1..=1000).contains(&gb) { Ok(gb) } else { Err(Error::invalid("The quota is 1 to 1000 GB.")) }
+}
 
 /// A drive to be made.
 #[derive(Clone, Debug)]
@@ -156,6 +198,7 @@ pub struct NewDrive {
 impl NewDrive {
     /// The name in addresses.
     pub fn slug(&self) -> String {
-        slugify(&self.name)
+        let slug = slugify(&self.name);
+        if slug.is_empty() { "drive".to_owned() } else { slug }
     }
 }

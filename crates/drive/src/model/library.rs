@@ -22,3 +22,16 @@ pub struct Library {
     /// Whether the Drive's screens list it.
     pub visible_in_drive_ui: bool,
 }
+
+/// The thing of another module that a library belongs to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LibraryContext {
+    /// The module: `schedule`.
+    pub module: String,
+    /// What sort of thing: `event`.
+    pub entity_type: String,
+    /// Which.
+    pub entity_id: String,
+    /// What people call it.
+    pub entity_name: String,
+}

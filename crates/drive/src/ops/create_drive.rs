@@ -1,12 +1,14 @@
-//! Making drives and libraries. So far operators do it, through commands and demo data.
+//! Making drives and libraries, for people, commands and demo data.
 
-use kernel::{Ctx, DriveId, LibraryId, Result, Scope, event::DomainEvent, slug::slugify};
+use kernel::{Ctx, DriveId, Error, LibraryId, Result, Scope, UserId, event::DomainEvent, id::TypedId, slug::slugify};
 use serde_json::json;
+use store::Tx;
 
-use super::{AUDIENCE, topic};
+use super::{AUDIENCE, authorized_drive, topic};
 use crate::{
     Drive,
-    model::{Library, drive::NewDrive, library::DEFAULT_LIBRARY_NAME},
+    model::{self, Library, drive::NewDrive, library::DEFAULT_LIBRARY_NAME, usage::GIB},
+    policy::DriveAction,
     store::{drives, usage},
 };
 
@@ -29,6 +31,35 @@ pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Dri
             Ok(id)
         })
         .await
+}
+
+/// Makes a drive as people do: within what remains of the organisation's storage, with members of the organisation.
+///
+/// # Errors
+/// As [`create_drive`]; `QUOTA_EXCEEDS_CAPACITY`; `NOT_FOUND` for somebody who is no member.
+pub async fn create_shared_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<model::Drive> {
+    ctx.require(Scope::DRIVE_CREATE, "create drives")?;
+    let quota = new.quota_gb;
+    drive.store.read(ctx, move |tx| require_capacity(tx, quota)).await?;
+    let invited: Vec<UserId> = new.members.iter().map(|member| member.user).collect();
+    let known = drive.people.find(ctx, &invited).await?;
+    if invited.iter().any(|user| !known.contains_key(user)) {
+        return Err(Error::not_found(UserId::NOUN));
+    }
+    let id = create_drive(drive, ctx, new).await?;
+    let actor = ctx.clone();
+    drive.store.read(ctx, move |tx| authorized_drive(tx, &actor, id, DriveAction::View)).await
+}
+
+/// A quota of that many GiB fits into what remains (drive.md section 5).
+pub(super) fn require_capacity(tx: &mut Tx<'_>, quota_gb: i64) -> Result<()> {
+    let usage = usage::lookup(tx)?;
+    let remaining = (usage.cap - usage.live).max(0) / GIB;
+    if quota_gb <= remaining {
+        return Ok(());
+    }
+    Err(Error::conflict("QUOTA_EXCEEDS_CAPACITY", format!("Quota exceeds remaining capacity ({remaining} GB)"))
+        .with_details(json!({ "remainingGB": remaining })))
 }
 
 /// Makes a library in a drive.
@@ -57,7 +88,7 @@ pub async fn set_storage_cap(drive: &Drive, ctx: &Ctx, cap: i64) -> Result<()> {
     drive.store.write(ctx, move |tx| usage::set_cap(tx, cap)).await
 }
 
-fn library(id: LibraryId, drive: DriveId, name: &str) -> Library {
+pub(super) fn library(id: LibraryId, drive: DriveId, name: &str) -> Library {
     Library {
         id,
         drive,

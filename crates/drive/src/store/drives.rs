@@ -1,9 +1,11 @@
 //! Drives and libraries.
 
-use kernel::{Ctx, DriveId, LibraryId, Result, Scope, Timestamp, UserId};
+use kernel::{Ctx, DriveId, Error, LibraryId, Result, Scope, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
-use crate::model::{Drive, DriveMember, DriveType, DriveVisibility, Library, drive::NewDrive};
+use crate::model::{
+    Drive, DriveMember, DriveRole, DriveType, DriveVisibility, Library, LibraryContext, drive::NewDrive,
+};
 
 const DRIVE_COLUMNS: &str = "d.id, d.name, d.slug, d.drive_type, d.owner_id, d.module_key, d.visibility, d.color, \
                              d.description, d.quota_gb, d.file_count, d.total_size, d.last_activity, d.created_at";
@@ -65,12 +67,13 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<Drive>> {
         &format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND {visible} ORDER BY d.name, d.id"),
         &params![me, manages],
     )?;
-    let members: Vec<(DriveId, UserId)> = tx.query(
-        "SELECT drive_id, user_id FROM drive_members WHERE tenant_id = ?1 ORDER BY added_at, user_id",
+    let members: Vec<(DriveId, UserId, String)> = tx.query(
+        "SELECT drive_id, user_id, role FROM drive_members WHERE tenant_id = ?1 ORDER BY added_at, user_id",
         &params![],
     )?;
     for drive in &mut drives {
-        drive.members = members.iter().filter(|(id, _)| *id == drive.id).map(|(_, user)| *user).collect();
+        let of_drive = members.iter().filter(|(id, ..)| *id == drive.id);
+        drive.members = of_drive.map(|(_, user, role)| member(*user, role)).collect();
     }
     Ok(drives)
 }
@@ -79,11 +82,31 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<Drive>> {
 pub(crate) fn lookup(tx: &mut Tx<'_>, id: DriveId) -> Result<Option<Drive>> {
     let sql = format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?2");
     let Some(mut drive) = tx.query_opt::<Drive>(&sql, &params![id])? else { return Ok(None) };
-    drive.members = tx.query(
-        "SELECT user_id FROM drive_members WHERE tenant_id = ?1 AND drive_id = ?2 ORDER BY added_at",
+    let members: Vec<(UserId, String)> = tx.query(
+        "SELECT user_id, role FROM drive_members WHERE tenant_id = ?1 AND drive_id = ?2 ORDER BY added_at, user_id",
         &params![id],
     )?;
+    drive.members = members.iter().map(|(user, role)| member(*user, role)).collect();
     Ok(Some(drive))
+}
+
+fn member(user: UserId, role: &str) -> DriveMember {
+    DriveMember { user, role: DriveRole::from_name(role) }
+}
+
+/// The drive of a module.
+pub(crate) fn lookup_of_module(tx: &mut Tx<'_>, module: &str) -> Result<Option<Drive>> {
+    let id = tx.query_opt("SELECT id FROM drives WHERE tenant_id = ?1 AND module_key = ?2", &params![module])?;
+    id.map_or(Ok(None), |id| lookup(tx, id))
+}
+
+/// Gives a drive this name, description, colour and quota; its slug stays, so that addresses do.
+pub(crate) fn update(tx: &mut Tx<'_>, drive: &Drive) -> Result<()> {
+    tx.execute(
+        "UPDATE drives SET name = ?3, description = ?4, color = ?5, quota_gb = ?6 WHERE tenant_id = ?1 AND id = ?2",
+        &params![drive.id, drive.name.as_str(), drive.description.as_str(), drive.color.as_str(), drive.quota_gb],
+    )?;
+    Ok(())
 }
 
 /// Adds a drive.
@@ -91,10 +114,11 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, id: DriveId) -> Result<Option<Drive>> {
 /// # Errors
 /// `ALREADY_EXISTS` where the organisation has a drive of that slug.
 pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, at: Timestamp) -> Result<()> {
-    tx.execute(
+    // Where two make the same at once, PostgreSQL runs the second again instead of refusing it: it finds the first's.
+    let added = tx.execute(
         "INSERT INTO drives (tenant_id, id, name, slug, drive_type, owner_id, module_key, visibility, color, description,
                              quota_gb, file_count, total_size, last_activity, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0, 0, NULL, ?12)",
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0, 0, NULL, ?12) ON CONFLICT DO NOTHING",
         &params![
             id,
             drive.name.as_str(),
@@ -109,6 +133,9 @@ pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, at: Timestamp)
             at
         ],
     )?;
+    if added == 0 {
+        return Err(Error::conflict("ALREADY_EXISTS", "There is a drive of that name already."));
+    }
     for DriveMember { user, role } in &drive.members {
         tx.execute(
             "INSERT INTO drive_members (tenant_id, drive_id, user_id, role, added_at) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -164,6 +191,49 @@ pub(crate) fn add_library(tx: &mut Tx<'_>, library: &Library, at: Timestamp) -> 
             library.description.as_str(),
             library.visible_in_drive_ui,
             at
+        ],
+    )?;
+    Ok(())
+}
+
+/// Adds a library unless the drive has one of that slug. Whether it was added.
+pub(crate) fn add_library_once(tx: &mut Tx<'_>, library: &Library, at: Timestamp) -> Result<bool> {
+    let added = tx.execute(
+        "INSERT INTO libraries (tenant_id, id, drive_id, name, slug, description, visible_in_drive_ui, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
+        &params![
+            library.id,
+            library.drive,
+            library.name.as_str(),
+            library.slug.as_str(),
+            library.description.as_str(),
+            library.visible_in_drive_ui,
+            at
+        ],
+    )?;
+    Ok(added == 1)
+}
+
+/// The library that belongs to this thing of a module.
+pub(crate) fn lookup_library_of(tx: &mut Tx<'_>, context: &LibraryContext) -> Result<Option<Library>> {
+    let sql = format!(
+        "SELECT {LIBRARY_COLUMNS} FROM libraries
+         WHERE tenant_id = ?1 AND module_key = ?2 AND entity_type = ?3 AND entity_id = ?4"
+    );
+    tx.query_opt(&sql, &params![context.module.as_str(), context.entity_type.as_str(), context.entity_id.as_str()])
+}
+
+/// Ties a library to a thing of a module.
+pub(crate) fn update_context(tx: &mut Tx<'_>, id: LibraryId, context: &LibraryContext) -> Result<()> {
+    tx.execute(
+        "UPDATE libraries SET module_key = ?3, entity_type = ?4, entity_id = ?5, entity_name = ?6
+         WHERE tenant_id = ?1 AND id = ?2",
+        &params![
+            id,
+            context.module.as_str(),
+            context.entity_type.as_str(),
+            context.entity_id.as_str(),
+            context.entity_name.as_str()
         ],
     )?;
     Ok(())

@@ -134,11 +134,15 @@ pub(crate) fn list_slugs(tx: &mut Tx<'_>, container: Uuid, begin: &str, except: 
 }
 
 /// Adds a folder.
+///
+/// # Errors
+/// `FOLDER_EXISTS` where its siblings include one of that name.
 pub(crate) fn add(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Result<()> {
-    tx.execute(
+    // Where two make the same at once, PostgreSQL runs the second again instead of refusing it: it finds the first's.
+    let added = tx.execute(
         "INSERT INTO folders (tenant_id, id, drive_id, parent_id, container_id, path, name, name_key, slug, color, file_count,
                               total_size, created_by, created_at, updated_at, status)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0, 0, ?11, ?12, ?12, 'active')",
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0, 0, ?11, ?12, ?12, 'active') ON CONFLICT DO NOTHING",
         &params![
             folder.id,
             folder.drive,
@@ -153,6 +157,9 @@ pub(crate) fn add(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Result<(
             folder.created_at
         ],
     )?;
+    if added == 0 {
+        return Err(kernel::Error::conflict("FOLDER_EXISTS", "There is a folder of that name here already."));
+    }
     Ok(())
 }
 

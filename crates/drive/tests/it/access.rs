@@ -24,6 +24,13 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("find_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("preview_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("download_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("create_drive", [401, 403, 403, 403, 403, 403, 403, 200, 200]),
+    ("create_shared_drive", [401, 403, 403, 403, 403, 403, 403, 200, 200]),
+    ("update_drive", [401, 403, 404, 403, 403, 403, 403, 200, 200]),
+    ("ensure_default_library", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
+    ("ensure_module_baseline", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
+    // The module has no drive until somebody asks who may make one.
+    ("get_or_create_library", [401, 403, 404, 404, 404, 404, 404, 200, 200]),
     ("rename_file", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     ("star_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     // What cannot be moved is listed, with the reason.
@@ -97,6 +104,30 @@ impl Scene {
             "find_file" => who.get(&format!("{}/{}", crate::FILES, self.file().await)).await,
             "preview_file" => who.get(&format!("/api/v1/drive/preview?fileId={}", self.file().await)).await,
             "download_file" => who.get(&format!("/api/drive/download?fileId={}", self.file().await)).await,
+            "create_drive" | "create_shared_drive" => {
+                let version = if operation == "create_drive" { "" } else { "/v1" };
+                let name = self.team.system.new_id::<FileId>().to_string();
+                let body = json!({ "tenantId": self.tenant(), "drive": { "name": name } });
+                who.post(&format!("/api{version}/drive/drives/create"), body).await
+            }
+            "update_drive" => {
+                let updates = json!({ "settings": { "description": "x" } });
+                let body = json!({ "tenantId": self.tenant(), "driveId": self.drive(), "updates": updates });
+                who.post("/api/drive/drives/update", body).await
+            }
+            "ensure_default_library" => {
+                let body = json!({ "tenantId": self.tenant(), "driveId": self.drive() });
+                who.post("/api/drive/libraries/ensure-default", body).await
+            }
+            "ensure_module_baseline" => {
+                let body = json!({ "tenantId": self.tenant(), "driveId": self.drive(), "moduleId": "chat" });
+                who.post("/api/drive/libraries/ensure-module-baseline", body).await
+            }
+            "get_or_create_library" => {
+                let context = json!({ "moduleKey": "schedule", "entityType": "event", "entityId": "7" });
+                let body = json!({ "tenantId": self.tenant(), "context": context });
+                who.post("/api/drive/libraries/get-or-create", body).await
+            }
             "rename_file" => {
                 let path = format!("{}/{}", crate::FILES, self.file().await);
                 who.send(Method::PATCH, &path, &[], json!({ "name": "b.txt" }).to_string().into()).await

@@ -119,7 +119,7 @@ async fn a_folder_takes_its_files_to_the_trash_and_brings_back_those_and_no_othe
         let trashed = manager.get(&format!("{FOLDERS}?trashed=true")).await.expect_json();
         assert_eq!(trashed["folders"].as_array().unwrap().len(), 1, "what went along is no entry of its own");
         manager.post(&format!("{FOLDERS}/{inner}/restore"), json!({})).await.expect_error(409, "FOLDER_IN_TRASHED");
-        let moved = manager.post(ASSIGN, assignment(&team, &[a.clone()], None)).await.expect_json();
+        let moved = manager.post(ASSIGN, assignment(&team, std::slice::from_ref(&a), None)).await.expect_json();
         assert_eq!(moved["refused"][0]["code"], json!("FILE_TRASHED"));
         manager.post(UPDATE, update(&team, &plans, json!({ "name": "x" }))).await.expect_error(409, "FOLDER_TRASHED");
 

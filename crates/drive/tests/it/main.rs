@@ -5,6 +5,7 @@
 mod access;
 mod cancel_upload;
 mod download_file;
+mod drive_changes;
 mod events;
 mod find_file;
 mod find_upload;
@@ -13,6 +14,7 @@ mod folder_files;
 mod folders;
 mod journey;
 mod ledger;
+mod libraries;
 mod list_drives;
 mod list_files;
 mod list_pages;

@@ -1,5 +1,6 @@
 //! The Drive's tables: one file a step. A step that was released is never edited; another follows it.
 
+mod contexts;
 mod files;
 mod folders;
 mod search;
@@ -7,5 +8,8 @@ mod search;
 use store::{MigrationScope, Migrations};
 
 /// The Drive's migrations, for every region's database.
-pub(crate) const MIGRATIONS: Migrations =
-    Migrations { module: "drive", scope: MigrationScope::Region, steps: &[files::STEP, search::STEP, folders::STEP] };
+pub(crate) const MIGRATIONS: Migrations = Migrations {
+    module: "drive",
+    scope: MigrationScope::Region,
+    steps: &[files::STEP, search::STEP, folders::STEP, contexts::STEP],
+};

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateFolderData, CreateFolderResponses, CreateNonceData, CreateNonceResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindPhotoData, FindPhotoResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, InviteData, InviteResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListFoldersData, ListFoldersResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenameFileData, RenameFileResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UpdateFolderData, UpdateFolderResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFolderData, CreateFolderResponses, CreateNonceData, CreateNonceResponses, CreateSharedDriveData, CreateSharedDriveResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindPhotoData, FindPhotoResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListFoldersData, ListFoldersResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenameFileData, RenameFileResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UpdateDriveData, UpdateDriveResponses, UpdateFolderData, UpdateFolderResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -36,10 +36,70 @@ export const setToken = <ThrowOnError extends boolean = true>(options: Options<S
 export const downloadFile = <ThrowOnError extends boolean = true>(options: Options<DownloadFileData, ThrowOnError>) => (options.client ?? client).get<DownloadFileResponses, unknown, ThrowOnError>({ url: '/api/drive/download', ...options });
 
 /**
+ * Make a drive
+ */
+export const createDrive = <ThrowOnError extends boolean = true>(options: Options<CreateDriveData, ThrowOnError>) => (options.client ?? client).post<CreateDriveResponses, unknown, ThrowOnError>({
+    url: '/api/drive/drives/create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a drive's name and settings
+ */
+export const updateDrive = <ThrowOnError extends boolean = true>(options: Options<UpdateDriveData, ThrowOnError>) => (options.client ?? client).post<UpdateDriveResponses, unknown, ThrowOnError>({
+    url: '/api/drive/drives/update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Count the files of a drive's folders anew
  */
 export const recountFolders = <ThrowOnError extends boolean = true>(options: Options<RecountFoldersData, ThrowOnError>) => (options.client ?? client).post<RecountFoldersResponses, unknown, ThrowOnError>({
     url: '/api/drive/folders/update-counts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A drive's default library, made where it is missing
+ */
+export const ensureDefaultLibrary = <ThrowOnError extends boolean = true>(options: Options<EnsureDefaultLibraryData, ThrowOnError>) => (options.client ?? client).post<EnsureDefaultLibraryResponses, unknown, ThrowOnError>({
+    url: '/api/drive/libraries/ensure-default',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a module's drive begins with, made where it is missing
+ */
+export const ensureModuleBaseline = <ThrowOnError extends boolean = true>(options: Options<EnsureModuleBaselineData, ThrowOnError>) => (options.client ?? client).post<EnsureModuleBaselineResponses, unknown, ThrowOnError>({
+    url: '/api/drive/libraries/ensure-module-baseline',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The library of a thing of another module, made where it is missing
+ */
+export const getOrCreateLibrary = <ThrowOnError extends boolean = true>(options: Options<GetOrCreateLibraryData, ThrowOnError>) => (options.client ?? client).post<GetOrCreateLibraryResponses, unknown, ThrowOnError>({
+    url: '/api/drive/libraries/get-or-create',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -384,6 +444,18 @@ export const validateSession = <ThrowOnError extends boolean = true>(options?: O
  * The drives the person sees and the libraries in them
  */
 export const listDrives = <ThrowOnError extends boolean = true>(options?: Options<ListDrivesData, ThrowOnError>) => (options?.client ?? client).get<ListDrivesResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/drives', ...options });
+
+/**
+ * Make a drive that people share
+ */
+export const createSharedDrive = <ThrowOnError extends boolean = true>(options: Options<CreateSharedDriveData, ThrowOnError>) => (options.client ?? client).post<CreateSharedDriveResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/drives/create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * A page of the files the person sees

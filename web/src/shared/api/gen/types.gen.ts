@@ -324,6 +324,33 @@ export type Confirmation = {
 };
 
 /**
+ * A thing of another module.
+ */
+export type ContextOfLibrary = {
+    /**
+     * `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`.
+     */
+    moduleKey: string;
+    /**
+     * `event`, `note` …
+     */
+    entityType: string;
+    entityId: string;
+    /**
+     * What people call it; the library is called the same.
+     */
+    entityName?: string | null;
+};
+
+/**
+ * A drive to be made.
+ */
+export type CreateDrive = {
+    tenantId?: string | null;
+    drive: DriveToMake;
+};
+
+/**
  * A folder to be made.
  */
 export type CreateFolder = {
@@ -403,6 +430,19 @@ export type Drive = {
 export type DriveAbilities = {
     upload: boolean;
     createFolder: boolean;
+    manage: boolean;
+};
+
+/**
+ * A drive that was made or changed.
+ */
+export type DriveChanged = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    driveId: string;
+    drive: Drive;
 };
 
 /**
@@ -449,6 +489,58 @@ export type DriveStats = {
      * RFC 3339.
      */
     lastActivity?: string | null;
+};
+
+/**
+ * What is to be made. The person who makes it owns it.
+ */
+export type DriveToMake = {
+    name?: string;
+    /**
+     * `shared` (default), `personal` or `custom`. A module's drive is made when the module first needs it.
+     */
+    type?: string | null;
+    /**
+     * `tenant` or `members` (default).
+     */
+    visibility?: string | null;
+    settings?: DriveSettings | null;
+    /**
+     * People besides the owner, with their roles.
+     */
+    members?: Array<MemberToAdd>;
+    /**
+     * People besides the owner, as contributors.
+     */
+    memberIds?: Array<string>;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type DriveUpdates = {
+    name?: string | null;
+    settings?: DriveSettings | null;
+};
+
+/**
+ * The drive concerned.
+ */
+export type EnsureDefaultLibrary = {
+    tenantId?: string | null;
+    driveId: string;
+};
+
+/**
+ * A drive and the module it is of.
+ */
+export type EnsureModuleBaseline = {
+    tenantId?: string | null;
+    driveId: string;
+    /**
+     * `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`.
+     */
+    moduleId: string;
 };
 
 /**
@@ -780,6 +872,14 @@ export type ForgottenPassword = {
 };
 
 /**
+ * The thing whose library is asked for.
+ */
+export type GetOrCreateLibrary = {
+    tenantId?: string | null;
+    context: ContextOfLibrary;
+};
+
+/**
  * An invitation nobody has answered.
  */
 export type Invitation = {
@@ -890,6 +990,37 @@ export type Library = {
     name: string;
     description: string;
     visibleInDriveUI: boolean;
+};
+
+/**
+ * A library that is there now.
+ */
+export type LibraryEnsured = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    libraryId: string;
+    library: Library;
+    /**
+     * Whether this call made it, or anything that belongs to it.
+     */
+    created: boolean;
+};
+
+/**
+ * The library of a thing.
+ */
+export type LibraryGot = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    libraryId: string;
+    /**
+     * Whether this call made it.
+     */
+    created: boolean;
 };
 
 /**
@@ -1081,6 +1212,17 @@ export type MemberList = {
      * Where the next page begins; null at the end.
      */
     nextCursor: string | null;
+};
+
+/**
+ * Somebody to be in a drive.
+ */
+export type MemberToAdd = {
+    userId: string;
+    /**
+     * `manager` or `contributor` (default).
+     */
+    role?: string | null;
 };
 
 /**
@@ -2005,6 +2147,15 @@ export type TotpState = {
 };
 
 /**
+ * A drive and what is to change.
+ */
+export type UpdateDrive = {
+    tenantId?: string | null;
+    driveId: string;
+    updates: DriveUpdates;
+};
+
+/**
  * A folder and what is to change.
  */
 export type UpdateFolder = {
@@ -2198,6 +2349,32 @@ export type DownloadFileResponses = {
 
 export type DownloadFileResponse = DownloadFileResponses[keyof DownloadFileResponses];
 
+export type CreateDriveData = {
+    body: CreateDrive;
+    path?: never;
+    query?: never;
+    url: '/api/drive/drives/create';
+};
+
+export type CreateDriveResponses = {
+    200: DriveChanged;
+};
+
+export type CreateDriveResponse = CreateDriveResponses[keyof CreateDriveResponses];
+
+export type UpdateDriveData = {
+    body: UpdateDrive;
+    path?: never;
+    query?: never;
+    url: '/api/drive/drives/update';
+};
+
+export type UpdateDriveResponses = {
+    200: DriveChanged;
+};
+
+export type UpdateDriveResponse = UpdateDriveResponses[keyof UpdateDriveResponses];
+
 export type RecountFoldersData = {
     body: DriveOfFolders;
     path?: never;
@@ -2210,6 +2387,45 @@ export type RecountFoldersResponses = {
 };
 
 export type RecountFoldersResponse = RecountFoldersResponses[keyof RecountFoldersResponses];
+
+export type EnsureDefaultLibraryData = {
+    body: EnsureDefaultLibrary;
+    path?: never;
+    query?: never;
+    url: '/api/drive/libraries/ensure-default';
+};
+
+export type EnsureDefaultLibraryResponses = {
+    200: LibraryEnsured;
+};
+
+export type EnsureDefaultLibraryResponse = EnsureDefaultLibraryResponses[keyof EnsureDefaultLibraryResponses];
+
+export type EnsureModuleBaselineData = {
+    body: EnsureModuleBaseline;
+    path?: never;
+    query?: never;
+    url: '/api/drive/libraries/ensure-module-baseline';
+};
+
+export type EnsureModuleBaselineResponses = {
+    200: LibraryEnsured;
+};
+
+export type EnsureModuleBaselineResponse = EnsureModuleBaselineResponses[keyof EnsureModuleBaselineResponses];
+
+export type GetOrCreateLibraryData = {
+    body: GetOrCreateLibrary;
+    path?: never;
+    query?: never;
+    url: '/api/drive/libraries/get-or-create';
+};
+
+export type GetOrCreateLibraryResponses = {
+    200: LibraryGot;
+};
+
+export type GetOrCreateLibraryResponse = GetOrCreateLibraryResponses[keyof GetOrCreateLibraryResponses];
 
 export type MoveFilesData = {
     body: MoveFiles;
@@ -2736,6 +2952,19 @@ export type ListDrivesResponses = {
 };
 
 export type ListDrivesResponse = ListDrivesResponses[keyof ListDrivesResponses];
+
+export type CreateSharedDriveData = {
+    body: CreateDrive;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/drives/create';
+};
+
+export type CreateSharedDriveResponses = {
+    200: DriveChanged;
+};
+
+export type CreateSharedDriveResponse = CreateSharedDriveResponses[keyof CreateSharedDriveResponses];
 
 export type ListFilesData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, confirmPassword, confirmTotp, createFolder, createNonce, downloadFile, effectiveScopes, exportAudit, findAuthSnapshot, findFile, findFolder, findFolderByPath, findImage, findInvitation, findMail, findPhoto, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, invite, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listMails, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, recountFolders, registerFile, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startProviderLogin, switchTenant, trashFile, trashFolder, updateFolder, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateFolderData, CreateFolderResponse, CreateNonceData, CreateNonceResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindPhotoData, FindPhotoResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, InviteData, InviteResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UpdateFolderData, UpdateFolderResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, confirmPassword, confirmTotp, createDrive, createFolder, createNonce, createSharedDrive, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, exportAudit, findAuthSnapshot, findFile, findFolder, findFolderByPath, findImage, findInvitation, findMail, findPhoto, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listMails, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, recountFolders, registerFile, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startProviderLogin, switchTenant, trashFile, trashFolder, updateDrive, updateFolder, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateNonceData, CreateNonceResponse, CreateSharedDriveData, CreateSharedDriveResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindPhotoData, FindPhotoResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -75,12 +75,97 @@ export const downloadFileOptions = (options: Options<DownloadFileData>) => query
 });
 
 /**
+ * Make a drive
+ */
+export const createDriveMutation = (options?: Partial<Options<CreateDriveData>>): UseMutationOptions<CreateDriveResponse, DefaultError, Options<CreateDriveData>> => {
+    const mutationOptions: UseMutationOptions<CreateDriveResponse, DefaultError, Options<CreateDriveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createDrive({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a drive's name and settings
+ */
+export const updateDriveMutation = (options?: Partial<Options<UpdateDriveData>>): UseMutationOptions<UpdateDriveResponse, DefaultError, Options<UpdateDriveData>> => {
+    const mutationOptions: UseMutationOptions<UpdateDriveResponse, DefaultError, Options<UpdateDriveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateDrive({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Count the files of a drive's folders anew
  */
 export const recountFoldersMutation = (options?: Partial<Options<RecountFoldersData>>): UseMutationOptions<RecountFoldersResponse, DefaultError, Options<RecountFoldersData>> => {
     const mutationOptions: UseMutationOptions<RecountFoldersResponse, DefaultError, Options<RecountFoldersData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await recountFolders({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * A drive's default library, made where it is missing
+ */
+export const ensureDefaultLibraryMutation = (options?: Partial<Options<EnsureDefaultLibraryData>>): UseMutationOptions<EnsureDefaultLibraryResponse, DefaultError, Options<EnsureDefaultLibraryData>> => {
+    const mutationOptions: UseMutationOptions<EnsureDefaultLibraryResponse, DefaultError, Options<EnsureDefaultLibraryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await ensureDefaultLibrary({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * What a module's drive begins with, made where it is missing
+ */
+export const ensureModuleBaselineMutation = (options?: Partial<Options<EnsureModuleBaselineData>>): UseMutationOptions<EnsureModuleBaselineResponse, DefaultError, Options<EnsureModuleBaselineData>> => {
+    const mutationOptions: UseMutationOptions<EnsureModuleBaselineResponse, DefaultError, Options<EnsureModuleBaselineData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await ensureModuleBaseline({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * The library of a thing of another module, made where it is missing
+ */
+export const getOrCreateLibraryMutation = (options?: Partial<Options<GetOrCreateLibraryData>>): UseMutationOptions<GetOrCreateLibraryResponse, DefaultError, Options<GetOrCreateLibraryData>> => {
+    const mutationOptions: UseMutationOptions<GetOrCreateLibraryResponse, DefaultError, Options<GetOrCreateLibraryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await getOrCreateLibrary({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -823,6 +908,23 @@ export const listDrivesOptions = (options?: Options<ListDrivesData>) => queryOpt
     },
     queryKey: listDrivesQueryKey(options)
 });
+
+/**
+ * Make a drive that people share
+ */
+export const createSharedDriveMutation = (options?: Partial<Options<CreateSharedDriveData>>): UseMutationOptions<CreateSharedDriveResponse, DefaultError, Options<CreateSharedDriveData>> => {
+    const mutationOptions: UseMutationOptions<CreateSharedDriveResponse, DefaultError, Options<CreateSharedDriveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createSharedDrive({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listFilesQueryKey = (options?: Options<ListFilesData>) => createQueryKey('listFiles', options);
 
