@@ -3,6 +3,7 @@
 mod audit;
 mod bench_seed;
 mod config;
+mod mail;
 mod migrate;
 mod openapi;
 mod serve;
@@ -44,6 +45,9 @@ enum Command {
     /// Run organisations.
     #[command(subcommand)]
     Tenant(TenantCommand),
+    /// Look at outgoing mail.
+    #[command(subcommand)]
+    Mail(MailCommand),
     /// Look after the audit log.
     #[command(subcommand)]
     Audit(AuditCommand),
@@ -77,6 +81,17 @@ struct CreateTenant {
     /// The first admin's last name.
     #[arg(long)]
     last_name: String,
+}
+
+#[derive(Subcommand, Debug)]
+enum MailCommand {
+    /// List the newest mails that were not sent.
+    List,
+    /// Print a mail with the link in it.
+    Show {
+        /// Its id, as the list has it.
+        id: String,
+    },
 }
 
 #[derive(Subcommand, Debug)]
@@ -116,6 +131,8 @@ pub async fn run(cli: Cli) -> Result<()> {
         }
         Command::Tenant(TenantCommand::Create(asked)) => tenant::create(config, asked).await,
         Command::Tenant(TenantCommand::List) => tenant::list(config).await,
+        Command::Mail(MailCommand::List) => mail::list(config).await,
+        Command::Mail(MailCommand::Show { id }) => mail::show(config, &id).await,
         Command::Audit(AuditCommand::Verify) => audit::verify(config).await,
         Command::BenchSeed(asked) => bench_seed::seed(config, asked.files).await,
         Command::Config | Command::Openapi => Ok(()),
