@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe';
 import { expect, type Page, test } from '../support/fixtures';
 import { LoginPage } from '../support/pages';
 import { addPasskeyDevice } from '../support/passkeys';
-import { people } from '../support/people';
+import { PASSWORD, people } from '../support/people';
 import { totp } from '../support/totp';
 
 // Passkeys belong to a name; an IP address has none.
@@ -38,7 +38,9 @@ test('a person secures the account and signs in with the second factor', async (
 
   await test.step('keep the recovery codes', async () => {
     const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
-    codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+    const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(listed).toHaveCount(10);
+    codes = await listed.allInnerTexts();
     expect(new Set(codes).size).toBe(10);
     const started = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
@@ -79,6 +81,10 @@ test('a person secures the account and signs in with the second factor', async (
     await expect(page.getByText('8 codes left.')).toBeVisible();
     await page.getByRole('region', { name: 'Authenticator app' }).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    // Somebody who came in by a recovery code proves it once more.
+    const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
+    await proof.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Off. Your password alone signs you in.')).toBeVisible();
     await logOut(page);
     await login.signIn(person);

@@ -3,6 +3,9 @@ import { avatars } from '@/shared/avatars/avatars';
 
 const CHANNEL = 'corbel.session';
 
+/** This page is on its way out: whatever else notices the end of the session is not to lead it elsewhere. */
+let isLeaving = false;
+
 /** Ends the session on the server, then in every tab of this browser. */
 export async function signOut(): Promise<void> {
   await signOutTo('/login');
@@ -10,7 +13,13 @@ export async function signOut(): Promise<void> {
 
 /** As {@link signOut}; this tab goes on at `path`. */
 export async function signOutTo(path: string): Promise<void> {
-  await logout();
+  isLeaving = true;
+  try {
+    await logout();
+  } catch (failure) {
+    isLeaving = false;
+    throw failure;
+  }
   await avatars.clear();
   tellOtherTabs('signed-out');
   leaveFor(path);
@@ -32,6 +41,7 @@ export function followSignOut(): () => void {
 
 /** Leaves for the log-in page because the session is over; signing in again leads back to `path`. */
 export function signInAgain(path: string): void {
+  if (isLeaving) return;
   leaveFor(`/login?next=${encodeURIComponent(path)}`);
 }
 
@@ -43,5 +53,6 @@ function tellOtherTabs(news: 'signed-out' | 'switched'): void {
 
 // A full load rather than a route change: nothing of the session may stay in memory.
 function leaveFor(address: string): void {
+  isLeaving = true;
   window.location.assign(address);
 }

@@ -31,7 +31,7 @@ export function PasswordPrompt({ opened, onClose, onConfirm }: PasswordPromptPro
       opened={opened}
       onClose={close}
       title="Confirm it is you"
-      about="You signed in some time ago."
+      about="This changes how you sign in."
       footer={
         <>
           <Button variant="default" size="md" onClick={close}>
