@@ -1,19 +1,25 @@
 //! What the binary can do: a file per command.
 
+mod account;
 mod audit;
 mod bench_seed;
 mod config;
 mod mail;
+mod member;
 mod migrate;
 mod openapi;
 mod serve;
 mod tenant;
 mod worker;
 
-use std::{io::Write as _, path::PathBuf};
+use std::{
+    io::{BufRead as _, Write as _, stdin},
+    path::PathBuf,
+};
 
 use clap::{Args, Parser, Subcommand};
-use kernel::Result;
+use identity::model::Password;
+use kernel::{Error, Result};
 
 use crate::{app::App, config::Config, demo, logging};
 
@@ -48,6 +54,12 @@ enum Command {
     /// Look at outgoing mail.
     #[command(subcommand)]
     Mail(MailCommand),
+    /// Run the members of an organisation.
+    #[command(subcommand)]
+    Member(MemberCommand),
+    /// Run people's accounts.
+    #[command(subcommand)]
+    Account(AccountCommand),
     /// Look after the audit log.
     #[command(subcommand)]
     Audit(AuditCommand),
@@ -62,6 +74,58 @@ enum TenantCommand {
     Create(CreateTenant),
     /// List the organisations.
     List,
+    /// Keep all members of an organisation out, and end their sessions.
+    Suspend(ByTenant),
+    /// Let the members of a suspended organisation in again.
+    Resume(ByTenant),
+}
+
+#[derive(Args, Debug)]
+struct ByTenant {
+    /// The organisation's name as it stands in addresses.
+    slug: String,
+}
+
+#[derive(Subcommand, Debug)]
+enum MemberCommand {
+    /// Let a person in. The password is read from standard input; who has an account already keeps the one it has.
+    Add(AddMember),
+    /// List the active members of an organisation.
+    List(ByTenant),
+}
+
+#[derive(Args, Debug)]
+struct AddMember {
+    /// The organisation's name as it stands in addresses.
+    slug: String,
+    /// The person's e-mail address.
+    #[arg(long)]
+    email: String,
+    /// The person's first name.
+    #[arg(long)]
+    first_name: String,
+    /// The person's last name.
+    #[arg(long)]
+    last_name: String,
+    /// The key of the role.
+    #[arg(long, default_value = "admin")]
+    role: String,
+}
+
+#[derive(Subcommand, Debug)]
+enum AccountCommand {
+    /// Give a person a new password, read from standard input. All of the person's sessions end.
+    ResetPassword(ByEmail),
+    /// Make a person a super user, who passes every check in every organisation the person belongs to.
+    GrantSuper(ByEmail),
+    /// Make a super user a person like others.
+    RevokeSuper(ByEmail),
+}
+
+#[derive(Args, Debug)]
+struct ByEmail {
+    /// The person's e-mail address.
+    email: String,
 }
 
 #[derive(Args, Debug)]
@@ -133,10 +197,34 @@ pub async fn run(cli: Cli) -> Result<()> {
         Command::Tenant(TenantCommand::List) => tenant::list(config).await,
         Command::Mail(MailCommand::List) => mail::list(config).await,
         Command::Mail(MailCommand::Show { id }) => mail::show(config, &id).await,
+        Command::Tenant(TenantCommand::Suspend(asked)) => tenant::suspend(config, &asked.slug).await,
+        Command::Tenant(TenantCommand::Resume(asked)) => tenant::resume(config, &asked.slug).await,
+        Command::Member(MemberCommand::Add(asked)) => member::add(config, asked).await,
+        Command::Member(MemberCommand::List(asked)) => member::list(config, &asked.slug).await,
+        Command::Account(AccountCommand::ResetPassword(asked)) => account::reset_password(config, &asked.email).await,
+        Command::Account(AccountCommand::GrantSuper(asked)) => account::set_super(config, &asked.email, true).await,
+        Command::Account(AccountCommand::RevokeSuper(asked)) => account::set_super(config, &asked.email, false).await,
         Command::Audit(AuditCommand::Verify) => audit::verify(config).await,
         Command::BenchSeed(asked) => bench_seed::seed(config, asked.files).await,
         Command::Config | Command::Openapi => Ok(()),
     }
+}
+
+/// The least a password has that an operator gives.
+const MIN_PASSWORD: usize = 12;
+
+/// The password on standard input: what stands in a command is seen by everybody on the machine.
+fn read_password() -> Result<Password> {
+    let mut password = String::new();
+    stdin()
+        .lock()
+        .read_line(&mut password)
+        .map_err(|error| Error::invalid(format!("cannot read the password: {error}")))?;
+    let password = password.trim_end_matches(['\r', '\n']);
+    if password.chars().count() < MIN_PASSWORD {
+        return Err(Error::invalid("Give the password on standard input; it has at least 12 characters."));
+    }
+    Password::parse(password)
 }
 
 /// Prints for the person at the terminal. A reader who has seen enough (`corbel config | head`) is no failure.

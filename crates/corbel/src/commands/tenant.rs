@@ -1,40 +1,27 @@
 //! `corbel tenant …`.
 
-use std::io::{BufRead, stdin};
-
 use identity::{
-    model::{Email, Password, Tenant, TenantName},
-    ops::{NewMember, NewTenant, add_member, create_tenant, list_tenants},
+    model::{Email, Tenant, TenantName, TenantStatus},
+    ops::{NewMember, NewTenant, add_member, create_tenant, find_tenant_by_slug, list_tenants, set_tenant_status},
 };
 use kernel::{Error, Region, Result, page::MAX_LIMIT, scope::RoleTemplate};
 
-use super::{CreateTenant, say};
+use super::{CreateTenant, read_password, say};
 use crate::{app::App, config::Config, world};
-
-/// The least a password has.
-const MIN_PASSWORD: usize = 12;
 
 /// Makes an organisation and its first admin.
 pub(super) async fn create(config: Config, asked: CreateTenant) -> Result<()> {
     let region = Region::ALL.into_iter().find(|region| region.name() == asked.region);
     let region =
         region.ok_or_else(|| Error::invalid(format!("There is no region '{}': uk, eu or us.", asked.region)))?;
-    let mut password = String::new();
-    stdin()
-        .lock()
-        .read_line(&mut password)
-        .map_err(|error| Error::invalid(format!("cannot read the password: {error}")))?;
-    let password = password.trim_end_matches(['\r', '\n']);
-    if password.chars().count() < MIN_PASSWORD {
-        return Err(Error::invalid("Give the admin's password on standard input; it has at least 12 characters."));
-    }
+    let password = read_password()?;
     let env = world::real();
     let app = App::open(config, env.clone()).await?;
     let named = NewTenant::named(TenantName::parse(&asked.name)?)?;
     let tenant = create_tenant(&app.identity, NewTenant { region, ..named }).await?;
     let admin = NewMember {
         email: Email::parse(&asked.email)?,
-        password: Password::parse(password)?,
+        password,
         first_name: asked.first_name,
         last_name: asked.last_name,
         role: RoleTemplate::Admin.key().to_owned(),
@@ -48,9 +35,32 @@ pub(super) async fn create(config: Config, asked: CreateTenant) -> Result<()> {
 pub(super) async fn list(config: Config) -> Result<()> {
     let app = App::open(config, world::real()).await?;
     for tenant in tenants(&app).await? {
-        say(&format!("{}  {:<4} {}", tenant.id, tenant.region, tenant.name.as_str()));
+        let (region, status) = (tenant.region.name(), tenant.status.name());
+        say(&format!("{}  {region:<4} {status:<9} {}  {}", tenant.id, tenant.slug, tenant.name.as_str()));
     }
     Ok(())
+}
+
+/// Keeps all members of an organisation out.
+pub(super) async fn suspend(config: Config, slug: &str) -> Result<()> {
+    let app = App::open(config, world::real()).await?;
+    let tenant = set_tenant_status(&app.identity, slug, TenantStatus::Suspended).await?;
+    say(&format!("{} is suspended: nobody enters it until it is resumed.", tenant.name.as_str()));
+    Ok(())
+}
+
+/// Lets the members of a suspended organisation in again.
+pub(super) async fn resume(config: Config, slug: &str) -> Result<()> {
+    let app = App::open(config, world::real()).await?;
+    let tenant = set_tenant_status(&app.identity, slug, TenantStatus::Active).await?;
+    say(&format!("{} is open again; its members sign in as before.", tenant.name.as_str()));
+    Ok(())
+}
+
+/// The organisation of that slug.
+pub(super) async fn find(app: &App, slug: &str) -> Result<Tenant> {
+    let tenant = find_tenant_by_slug(&app.identity, slug).await?;
+    tenant.ok_or_else(|| Error::invalid(format!("There is no organisation '{slug}'; corbel tenant list names all.")))
 }
 
 /// All organisations of the installation.

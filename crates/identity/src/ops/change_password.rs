@@ -1,6 +1,6 @@
 //! Another password: by the link of a mail, or by the person who knows the old one.
 
-use kernel::{Ctx, Error, ErrorKind, Result, SessionId, UserId, event::Audience, event::DomainEvent};
+use kernel::{Ctx, Error, ErrorKind, Result, SessionId, UserId, event::Audience, event::DomainEvent, id::TypedId};
 use serde_json::json;
 use store::DirectoryTx;
 
@@ -38,7 +38,7 @@ pub async fn reset_password(identity: &Identity, token: &str, password: Password
             Ok((user, put_password(tx, user, &hash, None)?))
         })
         .await?;
-    tell(identity, user, ended, "reset").await;
+    tell(identity, (user, Some(user)), ended, "reset").await;
     Ok(())
 }
 
@@ -51,7 +51,20 @@ pub async fn change_password(identity: &Identity, ctx: &Ctx, current: Option<Str
     let (user, session) = (ctx.user()?, ctx.actor().session);
     let hash = identity.hashing.hash(new, identity.env.random()).await?;
     let ended = identity.store.write_directory(move |tx| put_password(tx, user, &hash, session)).await?;
-    tell(identity, user, ended, "changed").await;
+    tell(identity, (user, Some(user)), ended, "changed").await;
+    Ok(())
+}
+
+/// Sets the password of whoever has this address, at the operator's word. All of the person's sessions end.
+///
+/// # Errors
+/// `NOT_FOUND` where there is no such account.
+pub async fn set_password(identity: &Identity, email: Email, new: Password) -> Result<()> {
+    let account = identity.store.read_directory(move |tx| accounts::lookup(tx, &email)).await?;
+    let user = account.ok_or_else(|| Error::not_found(UserId::NOUN))?.user;
+    let hash = identity.hashing.hash(new, identity.env.random()).await?;
+    let ended = identity.store.write_directory(move |tx| put_password(tx, user, &hash, None)).await?;
+    tell(identity, (user, None), ended, "operator").await;
     Ok(())
 }
 
@@ -62,12 +75,12 @@ fn put_password(tx: &mut DirectoryTx<'_>, user: UserId, hash: &str, except: Opti
     sessions::remove_of_account(tx, user, except)
 }
 
-/// Tells the logs, the open pages and the person. The password is another one already: what goes wrong here is for the
+/// Tells the logs, the open pages and the person. `actor` is who did it; `None` for the operator. The password is another one already: what goes wrong here is for the
 /// log, and no reason to tell the person that it did not work.
-async fn tell(identity: &Identity, user: UserId, ended: Vec<Ended>, how: &'static str) {
+async fn tell(identity: &Identity, (user, actor): (UserId, Option<UserId>), ended: Vec<Ended>, how: &'static str) {
     let told = async {
-        tell_ended(identity, user, Some(user), ended, "password").await?;
-        note_change(identity, user, how).await?;
+        tell_ended(identity, user, actor, ended, "password").await?;
+        note_change(identity, (user, actor), how).await?;
         write_to_person(identity, user).await
     };
     if let Err(error) = told.await {
@@ -76,9 +89,9 @@ async fn tell(identity: &Identity, user: UserId, ended: Vec<Ended>, how: &'stati
 }
 
 /// An entry in the log of every organisation the person belongs to.
-async fn note_change(identity: &Identity, user: UserId, how: &'static str) -> Result<()> {
+async fn note_change(identity: &Identity, (user, actor): (UserId, Option<UserId>), how: &'static str) -> Result<()> {
     for place in identity.store.read_directory(move |tx| accounts::list_memberships(tx, user)).await? {
-        let ctx = acting(identity, Some(user), place.tenant, place.region);
+        let ctx = acting(identity, actor, place.tenant, place.region);
         let changed = DomainEvent::new(&ctx, "password.changed", user, topic::SESSION, Audience::Nobody)
             .with(json!({ "how": how }));
         identity.store.write(&ctx, move |tx| tx.emit(changed.clone())).await?;

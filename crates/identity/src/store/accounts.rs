@@ -83,6 +83,11 @@ pub(crate) fn update_password(tx: &mut DirectoryTx<'_>, user: UserId, hash: &str
     Ok(())
 }
 
+pub(crate) fn update_super(tx: &mut DirectoryTx<'_>, user: UserId, is_super: bool) -> Result<()> {
+    tx.execute("UPDATE accounts SET is_super = ?2 WHERE id = ?1", &params![user, is_super])?;
+    Ok(())
+}
+
 pub(crate) fn is_member(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantId) -> Result<bool> {
     let found: Option<i64> = tx.query_opt(
         "SELECT created_at FROM memberships WHERE account_id = ?1 AND tenant_id = ?2",

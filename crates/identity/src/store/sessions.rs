@@ -230,6 +230,12 @@ pub(crate) fn remove_all(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantI
     Ok(())
 }
 
+/// Ends everybody's sessions in one organisation.
+pub(crate) fn remove_of_tenant(tx: &mut DirectoryTx<'_>, tenant: TenantId) -> Result<()> {
+    tx.execute("DELETE FROM sessions WHERE tenant_id = ?1", &params![tenant])?;
+    Ok(())
+}
+
 /// Ends all of a person's sessions, in whatever organisation, but `except`: after a new password nobody stays signed in
 /// by the old one. Which they were.
 pub(crate) fn remove_of_account(

@@ -41,6 +41,11 @@ pub(crate) fn lookup_by_slug(tx: &mut DirectoryTx<'_>, slug: &str) -> Result<Opt
     tx.query_opt("SELECT id, name, slug, region, status, created_at FROM tenants WHERE slug = ?1", &params![slug])
 }
 
+pub(crate) fn update_status(tx: &mut DirectoryTx<'_>, id: TenantId, status: TenantStatus) -> Result<()> {
+    tx.execute("UPDATE tenants SET status = ?2 WHERE id = ?1", &params![id, status.name()])?;
+    Ok(())
+}
+
 /// Keeps an organisation's name and slug.
 ///
 /// # Errors

@@ -13,6 +13,7 @@ mod invitations;
 mod list_audit;
 mod log_event;
 mod members;
+mod operate;
 mod outbox;
 mod passkeys;
 mod passwords;
