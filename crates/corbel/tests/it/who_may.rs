@@ -42,6 +42,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("create_nonce", NOTHING),
     ("effective_scopes", SESSION),
     ("export_audit", AUDIT),
+    ("find_auth_snapshot", SESSION),
     ("find_invitation", NOTHING),
     ("find_mail", MANAGE_SETTINGS),
     ("find_profile", SESSION),
