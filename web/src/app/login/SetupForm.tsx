@@ -55,7 +55,7 @@ export function SetupForm({ code, login }: SetupFormProps) {
       {!code && (
         <TextInput
           label="Set-up code"
-          description="`corbel serve` prints it with the address of this page."
+          description="The server prints it with the address of this page when it starts."
           name="code"
           size="lg"
           autoComplete="off"
