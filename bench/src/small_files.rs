@@ -16,37 +16,80 @@ const SIZE: usize = 10 * 1024;
 const CONNECTIONS: usize = 8;
 const ROUNDS: usize = 3;
 
-/// Corbel signs, stores and registers each file (three requests); nginx takes one PUT and promises nothing.
+/// Corbel keeps each file durably, with permission, quota and row: in one request, in three (sign, PUT, register), and
+/// twenty to a request. nginx takes one PUT and promises nothing.
 pub(crate) fn measure(corbel: &Server, session: &Session, folder: &Path, report: &mut Report) -> io::Result<()> {
     eprintln!("1,000 files of 10 KiB …");
     let work = Folder::new(folder, "nginx-small")?;
     let nginx = Server::nginx(&work.0)?;
     let bytes = vec![0x5a; SIZE];
-    let (mut ratios, mut rates, mut times, mut cpus) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut ways = [
+        Way::new("one request each", 1, Target::AtLeast(3.0), Target::AtMost(5.0)),
+        Way::new("three requests each", 1, Target::None, Target::None),
+        Way::new("twenty a request", 20, Target::None, Target::None),
+    ];
     for round in 0..ROUNDS {
-        let (peer, _) = send(&nginx.address, |connection, number| {
+        let (peer, _) = send(&nginx.address, 1, |connection, number| {
             let (head, _) = connection.send("PUT", &format!("/{round}/{number}.bin"), &[], &bytes, 1)?;
             if head.status / 100 == 2 { Ok(()) } else { Err(io::Error::other(format!("nginx: {}", head.status))) }
         })?;
-        let cpu = corbel.cpu_seconds();
-        let (ours, each) = send(&corbel.address, |connection, number| {
-            session.upload_small(connection, &format!("small-{round}-{number}.bin"), &bytes).map(|_| ())
-        })?;
-        cpus.push((corbel.cpu_seconds() - cpu) * 1e6 / FILES as f64);
-        ratios.push(peer / ours);
-        rates.push(FILES as f64 / ours);
-        times.extend(each);
+        for (number_of_way, way) in ways.iter_mut().enumerate() {
+            let at_once = way.at_once;
+            let name = |number| format!("small-{round}-{number_of_way}-{number}.bin");
+            let cpu = corbel.cpu_seconds();
+            let (ours, each) = send(&corbel.address, at_once, |connection, number| {
+                if number_of_way == 1 {
+                    return session.upload_small(connection, &name(number), &bytes).map(drop);
+                }
+                let names: Vec<String> = (number..number + at_once).map(name).collect();
+                session.upload_files(connection, &names, &bytes)
+            })?;
+            way.cpus.push((corbel.cpu_seconds() - cpu) * 1e6 / FILES as f64);
+            way.ratios.push(peer / ours);
+            way.rates.push(FILES as f64 / ours);
+            way.times.extend(each);
+        }
     }
-    let note = format!("{:.0} files/s: sign, PUT and register, each durable", median(&rates));
-    report.add("1,000 files of 10 KiB, 8 connections, against nginx", median(&ratios), "×", Target::AtLeast(3.0), note);
-    report.add("one such file, all three requests, p99", percentile(&times, 0.99), "ms", Target::AtMost(5.0), "");
-    report.add("processor time for one such file", median(&cpus), "µs", Target::None, "");
+    ways.into_iter().for_each(|way| way.report(report));
     Ok(())
 }
 
-/// Does the work for every number, over all connections; gives the seconds of the whole and the milliseconds of each.
-fn send(address: &str, work: impl Fn(&mut Connection, usize) -> io::Result<()> + Sync) -> io::Result<(f64, Vec<f64>)> {
-    let next = Mutex::new(0..FILES);
+/// A way to send the files, and what was measured of it.
+struct Way {
+    name: &'static str,
+    /// Files of a request.
+    at_once: usize,
+    ratio: Target,
+    slowest: Target,
+    ratios: Vec<f64>,
+    rates: Vec<f64>,
+    times: Vec<f64>,
+    cpus: Vec<f64>,
+}
+
+impl Way {
+    fn new(name: &'static str, at_once: usize, ratio: Target, slowest: Target) -> Self {
+        let (ratios, rates, times, cpus) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { name, at_once, ratio, slowest, ratios, rates, times, cpus }
+    }
+
+    fn report(self, report: &mut Report) {
+        let Self { name, .. } = self;
+        let note = format!("{:.0} files/s, each durable; 8 connections", median(&self.rates));
+        report.add(&format!("10 KiB files, {name}, against nginx"), median(&self.ratios), "×", self.ratio, note);
+        report.add(&format!("10 KiB files, {name}, p99"), percentile(&self.times, 0.99), "ms", self.slowest, "");
+        let cpu = median(&self.cpus);
+        report.add(&format!("10 KiB files, {name}, processor time of one"), cpu, "µs", Target::None, "");
+    }
+}
+
+/// Does the work for every number, or every `step`th, over all connections; gives the seconds of the whole and the milliseconds of each.
+fn send(
+    address: &str,
+    step: usize,
+    work: impl Fn(&mut Connection, usize) -> io::Result<()> + Sync,
+) -> io::Result<(f64, Vec<f64>)> {
+    let next = Mutex::new((0..FILES).step_by(step));
     let begun = Instant::now();
     let times = thread::scope(|scope| {
         let workers: Vec<_> = (0..CONNECTIONS)
