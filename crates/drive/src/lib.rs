@@ -22,7 +22,7 @@ use ::store::{Migrations, Store};
 use async_trait::async_trait;
 use blob::BlobStores;
 use kernel::{
-    Ctx, Result,
+    Ctx, Result, StorageTier,
     port::{People, StorageFigures, StorageMeter},
 };
 
@@ -48,7 +48,12 @@ impl Drive {
 impl StorageMeter for Drive {
     async fn figures(&self, ctx: &Ctx) -> Result<StorageFigures> {
         let usage = ops::read_usage(self, ctx).await?;
-        Ok(StorageFigures { used: usage.live, cap: usage.cap })
+        Ok(StorageFigures { used: usage.live, cap: usage.cap, tier: usage.tier })
+    }
+
+    async fn choose_tier(&self, ctx: &Ctx, tier: StorageTier, limit: Option<i64>) -> Result<StorageFigures> {
+        ops::choose_storage_tier(self, ctx, tier, limit).await?;
+        self.figures(ctx).await
     }
 }
 

@@ -13,6 +13,7 @@
 //! - [`port`]: what modules and the edge ask of each other
 //! - [`region`]: where an organisation's rows and bytes live
 //! - [`slug`]: names as they stand in addresses
+//! - [`storage`]: in what sizes storage is sold
 //! - [`zone`]: time zones by name
 //!
 //! **Invariant:** no HTTP, no SQL, no IO. Everything here can be tested without a runtime.
@@ -29,6 +30,7 @@ pub mod port;
 pub mod region;
 pub mod scope;
 pub mod slug;
+pub mod storage;
 pub mod time;
 pub mod zone;
 
@@ -38,5 +40,6 @@ pub use error::{Error, ErrorKind, Result};
 pub use id::*;
 pub use region::Region;
 pub use scope::{Scope, ScopeSet};
+pub use storage::StorageTier;
 pub use time::{Clock, Timestamp};
 pub use zone::TimeZone;

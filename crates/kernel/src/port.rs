@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use crate::{Ctx, Error, Result, UserId};
+use crate::{Ctx, Error, Result, StorageTier, UserId};
 
 /// Turns a session token into a context. Implemented by `identity`, asked by `edge` for every request, so that a
 /// revoked session or scope stops the very next one.
@@ -80,6 +80,8 @@ pub struct StorageFigures {
     pub used: i64,
     /// The most that may be stored.
     pub cap: i64,
+    /// In which size storage was bought.
+    pub tier: StorageTier,
 }
 
 /// The storage account of the organisation. Implemented by `drive`, asked by `identity` for the organisation's plan.
@@ -87,4 +89,8 @@ pub struct StorageFigures {
 pub trait StorageMeter: Send + Sync {
     /// What the organisation stores and may store.
     async fn figures(&self, ctx: &Ctx) -> Result<StorageFigures>;
+
+    /// Changes what the organisation may store. `limit` is the cap in bytes of [`StorageTier::Custom`], and nothing of
+    /// the others. What is stored beyond a smaller cap stays; nothing more comes in.
+    async fn choose_tier(&self, ctx: &Ctx, tier: StorageTier, limit: Option<i64>) -> Result<StorageFigures>;
 }

@@ -9,7 +9,7 @@ use identity::{
     model::{Email, Member, Password, Tenant, TenantName},
     ops::{NewMember, NewTenant, add_member, change_role_scopes, create_tenant},
 };
-use kernel::{Ctx, DriveId, FileId, LibraryId, Region, Scope, UserId};
+use kernel::{Ctx, DriveId, FileId, LibraryId, Region, Scope, StorageTier, UserId};
 use store::{Sql, params};
 
 use crate::{Browser, TestApp, browser::Transport};
@@ -88,7 +88,7 @@ impl Team {
 
     /// Sets how many bytes the organisation may store.
     pub async fn set_cap(&self, bytes: i64) {
-        ops::set_storage_cap(&self.app.drive, &self.system, bytes).await.unwrap();
+        ops::choose_storage_tier(&self.app.drive, &self.system, StorageTier::Custom, Some(bytes)).await.unwrap();
     }
 
     /// Adds a drive that only its owner and managers see, and a library in it.

@@ -6,21 +6,19 @@ mod content;
 use bytes::Bytes;
 use drive::{
     model::{DriveMember, DriveRole, DriveType, DriveVisibility, FileName, drive::NewDrive},
-    ops::{NewFile, create_drive, create_library, import_file, set_storage_cap},
+    ops::{NewFile, choose_storage_tier, create_drive, create_library, import_file},
 };
 use identity::{
     model::{Accent, Appearance, Email, Member, Password, TenantName},
     ops::{NewMember, NewTenant, add_member, create_tenant, find_tenant_by_slug},
 };
-use kernel::{Ctx, Result, scope::RoleTemplate};
+use kernel::{Ctx, Result, StorageTier, scope::RoleTemplate};
 
 use crate::app::App;
 use content::{DRIVES, FILES, Person, SALTMARSH_FILES};
 
 /// Every demo member's password.
 pub const PASSWORD: &str = "corbel-demo";
-
-const GIB: i64 = 1_073_741_824;
 
 /// What [`create`] did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +62,7 @@ pub fn describe(made: Made) -> String {
 async fn dunmarrow(app: &App) -> Result<()> {
     let tenant = create_tenant(&app.identity, NewTenant::named(TenantName::parse("Dunmarrow")?)?).await?;
     let ctx = tenant.system("demo", app.env.clone());
-    set_storage_cap(&app.drive, &ctx, 200 * GIB).await?;
+    choose_storage_tier(&app.drive, &ctx, StorageTier::Professional, None).await?;
     let mut members = Vec::new();
     for person in content::PEOPLE {
         members.push(join(app, &ctx, person).await?);
@@ -111,7 +109,7 @@ async fn saltmarsh(app: &App) -> Result<()> {
     let tenant =
         create_tenant(&app.identity, NewTenant { slug: identity::model::Slug::parse("saltmarsh")?, ..new }).await?;
     let ctx = tenant.system("demo", app.env.clone());
-    set_storage_cap(&app.drive, &ctx, 5 * GIB).await?;
+    choose_storage_tier(&app.drive, &ctx, StorageTier::Free, None).await?;
     let lena = join(app, &ctx, content::LENA).await?;
     let drive = NewDrive {
         name: "Workshop".into(),

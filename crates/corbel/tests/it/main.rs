@@ -5,6 +5,7 @@
 mod commands;
 mod full_disk;
 mod kill;
+mod plan;
 mod process;
 mod regions;
 mod sign_in_provider;

@@ -1,7 +1,7 @@
 //! What an organisation stores, in bytes, kept in the transaction of every change.
 
-/// One GiB: storage is counted in these (drive.md section 9).
-pub const GIB: i64 = 1_073_741_824;
+use kernel::StorageTier;
+pub use kernel::storage::GIB;
 
 /// The most one file may hold (drive.md section 9).
 pub const MAX_FILE_SIZE: i64 = 5 * GIB;
@@ -23,6 +23,8 @@ pub struct Usage {
     pub revision: i64,
     /// The most the organisation may store, bytes.
     pub cap: i64,
+    /// In which size storage was bought.
+    pub tier: StorageTier,
 }
 
 impl Usage {

@@ -82,12 +82,6 @@ pub async fn create_library(drive: &Drive, ctx: &Ctx, in_drive: DriveId, name: &
         .await
 }
 
-/// Sets the most an organisation may store, in bytes.
-pub async fn set_storage_cap(drive: &Drive, ctx: &Ctx, cap: i64) -> Result<()> {
-    ctx.require(Scope::TENANT_MANAGE_SETTINGS, "change the storage limit")?;
-    drive.store.write(ctx, move |tx| usage::set_cap(tx, cap)).await
-}
-
 pub(super) fn library(id: LibraryId, drive: DriveId, name: &str) -> Library {
     Library {
         id,

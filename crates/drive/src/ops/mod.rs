@@ -1,6 +1,7 @@
 //! What people do in the Drive: one use case a file.
 
 mod cancel_upload;
+mod choose_storage_tier;
 mod create_drive;
 mod create_folder;
 mod download_file;
@@ -30,7 +31,8 @@ mod upload_files;
 
 pub(crate) use crate::store::file_list::COUNT_CAP;
 pub use cancel_upload::cancel_upload;
-pub use create_drive::{create_drive, create_library, create_shared_drive, set_storage_cap};
+pub use choose_storage_tier::choose_storage_tier;
+pub use create_drive::{create_drive, create_library, create_shared_drive};
 pub use create_folder::{NewFolder, create_folder};
 pub use download_file::{Reading, find_file, open_file, preview_file};
 pub use ensure_library::{ensure_default_library, ensure_module_baseline, get_or_create_library};

@@ -1,21 +1,23 @@
 //! The storage account of an organisation.
 
-use kernel::{Error, Result};
-use store::{Sql, Tx, params};
+use kernel::{Error, Result, StorageTier};
+use store::{FromRow, RowReader, Sql, Tx, params};
 
 use crate::model::{Usage, usage::GIB};
 
 /// What an organisation without a storage tier may store (drive.md section 8, "the default limit is 5 GB").
 const DEFAULT_CAP: i64 = 5 * GIB;
+const DEFAULT_TIER: StorageTier = StorageTier::Free;
 
-/// Opens the account with this cap, or changes its cap.
-pub(crate) fn set_cap(tx: &mut Tx<'_>, cap: i64) -> Result<()> {
+/// Opens the account with this tier and cap, or changes them.
+pub(crate) fn set_cap(tx: &mut Tx<'_>, tier: StorageTier, cap: i64) -> Result<()> {
     tx.execute(
         "INSERT INTO drive_usage (tenant_id, live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision,
-                                  cap_bytes, first_number, last_number)
-         VALUES (?1, 0, 0, 0, 0, 0, 1, ?2, (SELECT COALESCE(max(first_number) + ?3, 0) FROM drive_usage), 0)
-         ON CONFLICT (tenant_id) DO UPDATE SET cap_bytes = excluded.cap_bytes, revision = drive_usage.revision + 1",
-        &params![cap, NUMBERS],
+                                  cap_bytes, tier, first_number, last_number)
+         VALUES (?1, 0, 0, 0, 0, 0, 1, ?2, ?4, (SELECT COALESCE(max(first_number) + ?3, 0) FROM drive_usage), 0)
+         ON CONFLICT (tenant_id) DO UPDATE SET
+           cap_bytes = excluded.cap_bytes, tier = excluded.tier, revision = drive_usage.revision + 1",
+        &params![cap, NUMBERS, tier.name()],
     )?;
     Ok(())
 }
@@ -30,7 +32,7 @@ pub(crate) fn take_numbers(tx: &mut Tx<'_>, count: i64) -> Result<i64> {
     match tx.query_opt(sql, &params![count])? {
         Some(first) => Ok(first),
         None => {
-            set_cap(tx, DEFAULT_CAP)?;
+            set_cap(tx, DEFAULT_TIER, DEFAULT_CAP)?;
             tx.query_one(sql, &params![count])
         }
     }
@@ -38,23 +40,28 @@ pub(crate) fn take_numbers(tx: &mut Tx<'_>, count: i64) -> Result<i64> {
 
 /// The account; an empty one with the default cap where none was opened.
 pub(crate) fn lookup(tx: &mut Tx<'_>) -> Result<Usage> {
-    let row: Option<(i64, i64, i64, i64, i64, i64, i64)> = tx.query_opt(
-        "SELECT live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision, cap_bytes
+    let row = tx.query_opt(
+        "SELECT live_bytes, trashed_bytes, reserved_bytes, live_files, trashed_files, revision, cap_bytes, tier
          FROM drive_usage WHERE tenant_id = ?1",
         &params![],
     )?;
-    Ok(row.map_or(
-        Usage { cap: DEFAULT_CAP, ..Usage::default() },
-        |(live, trashed, reserved, files, trashed_files, revision, cap)| Usage {
-            live,
-            trashed,
-            reserved,
-            files,
-            trashed_files,
-            revision,
-            cap,
-        },
-    ))
+    Ok(row.unwrap_or_else(|| Usage { cap: DEFAULT_CAP, tier: DEFAULT_TIER, ..Usage::default() }))
+}
+
+impl FromRow for Usage {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            live: row.next()?,
+            trashed: row.next()?,
+            reserved: row.next()?,
+            files: row.next()?,
+            trashed_files: row.next()?,
+            revision: row.next()?,
+            cap: row.next()?,
+            // A tier of a later version is none of ours: the cap holds all the same.
+            tier: StorageTier::from_name(&row.next::<String>()?).unwrap_or(StorageTier::Custom),
+        })
+    }
 }
 
 /// A movement on the account; every change in the Drive is one, so the revision rises with each.
@@ -90,7 +97,7 @@ pub(crate) fn book(tx: &mut Tx<'_>, movement: Movement) -> Result<()> {
     }
     let usage = lookup(tx)?;
     if usage.revision == 0 {
-        set_cap(tx, DEFAULT_CAP)?;
+        set_cap(tx, DEFAULT_TIER, DEFAULT_CAP)?;
         return book(tx, movement);
     }
     Err(quota_exceeded(&usage, taken))

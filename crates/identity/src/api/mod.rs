@@ -12,8 +12,10 @@ mod own_tenants;
 mod passkeys;
 mod passwords;
 mod photos;
+mod plan;
 mod profile;
 mod provider_login;
+mod scopes;
 mod second_factor;
 mod security;
 mod session_list;
@@ -76,6 +78,10 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
         .routes(routes!(sessions::effective_scopes))
         .routes(routes!(tenants::list_entitlements))
         .routes(routes!(tenants::list_tenant_entitlements))
+        .routes(routes!(plan::find_plan, plan::update_plan))
+        .routes(routes!(scopes::list_available_scopes))
+        .routes(routes!(scopes::check_scope))
+        .routes(routes!(scopes::assert_scope))
         .routes(routes!(tenants::find_tenant))
         .routes(routes!(tenants::find_public_tenant))
         .routes(routes!(members::list_members))

@@ -17,6 +17,9 @@ pub const PEOPLE: Topic = "identity.people";
 /// The organisation's own name, address and time zone.
 pub const TENANT: Topic = "identity.tenant";
 
+/// What the person at the page may do: roles, scopes, what the organisation has bought.
+pub const ACCESS: Topic = "identity.access";
+
 /// By what the person at the page signs in.
 pub const SECURITY: Topic = "identity.security";
 

@@ -5,7 +5,7 @@ use kernel::{Actor, Ctx, Error, Result, ScopeSet};
 use crate::{
     Identity,
     model::{MemberStatus, TenantStatus, TokenHash},
-    store::{members, roles, sessions},
+    store::{members, plans, roles, sessions},
 };
 
 /// The context of the session with this token. Two reads: the session in the directory, the member in the region.
@@ -23,12 +23,12 @@ pub(crate) async fn authenticate(identity: &Identity, token: &str, request_id: &
     let session = found.session;
 
     let system = Ctx::system(session.tenant, found.region, request_id, identity.env.clone());
-    let standing = identity
+    let (standing, plan) = identity
         .store
-        .read(&system, move |tx| members::lookup_standing(tx, session.user))
-        .await?
-        .filter(|standing| standing.status == MemberStatus::Active)
-        .ok_or_else(Error::unauthenticated)?;
+        .read(&system, move |tx| Ok((members::lookup_standing(tx, session.user)?, plans::lookup(tx)?)))
+        .await?;
+    let standing =
+        standing.filter(|standing| standing.status == MemberStatus::Active).ok_or_else(Error::unauthenticated)?;
 
     if session.wants_mark(now) {
         // A full disk must not lock anybody out of reading: the mark is missed, the request goes on.
@@ -43,7 +43,8 @@ pub(crate) async fn authenticate(identity: &Identity, token: &str, request_id: &
         session: Some(session.id),
         role: standing.role,
         // A role that is gone grants nothing.
-        scopes: standing.scopes.map_or(Ok(ScopeSet::default()), |text| roles::read_scopes(&text))?,
+        // What the organisation has not bought nobody may, whatever the role says.
+        scopes: plan.within(standing.scopes.map_or(Ok(ScopeSet::default()), |text| roles::read_scopes(&text))?),
         is_super: found.is_super,
     };
     Ok(Ctx::new(session.tenant, found.region, actor, request_id, identity.env.clone()))

@@ -6,8 +6,8 @@ use store::Tx;
 use super::events;
 use crate::{
     Identity,
-    model::{Appearance, Entitlement, Role, Slug, Tenant, TenantName, TenantStatus},
-    store::{roles, settings, tenants},
+    model::{Appearance, Plan, Role, Slug, Tenant, TenantName, TenantStatus},
+    store::{plans, roles, settings, tenants},
 };
 
 /// An organisation to be made.
@@ -22,11 +22,11 @@ pub struct NewTenant {
     /// Its look.
     pub appearance: Appearance,
     /// What it has bought.
-    pub entitlements: Vec<Entitlement>,
+    pub plan: Plan,
 }
 
 impl NewTenant {
-    /// An organisation with the product's own look, in the default region, entitled to the Drive.
+    /// An organisation with the product's own look, in the default region, that has everything.
     ///
     /// # Errors
     /// `INVALID_REQUEST` where the name gives no slug.
@@ -36,7 +36,7 @@ impl NewTenant {
             name,
             region: Region::default(),
             appearance: Appearance::default(),
-            entitlements: vec![Entitlement::DRIVE],
+            plan: Plan::default(),
         })
     }
 }
@@ -89,7 +89,7 @@ pub(super) fn tenant_of(identity: &Identity, new: &NewTenant) -> Tenant {
 pub(super) fn add_rows(tx: &mut Tx<'_>, new: &NewTenant) -> Result<()> {
     settings::add(tx, &new.appearance)?;
     Role::built_in().iter().try_for_each(|role| roles::add(tx, role))?;
-    new.entitlements.iter().try_for_each(|entitlement| settings::add_entitlement(tx, *entitlement))
+    plans::update(tx, &new.plan)
 }
 
 pub(super) fn slug_taken() -> Error {

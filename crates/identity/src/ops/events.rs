@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::tenant_settings::TenantSettings;
-use crate::model::{AuditFilter, Invitation, Member, Tenant, topic};
+use crate::model::{AuditFilter, Entitlement, Invitation, Member, Plan, Tenant, topic};
 
 /// An organisation was made.
 pub(super) fn tenant_created(ctx: &Ctx, tenant: &Tenant) -> DomainEvent {
@@ -37,6 +37,15 @@ pub(super) fn role_changed(ctx: &Ctx, role: &str, scopes: &[Scope], holders: Vec
     let scopes: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     DomainEvent::new(ctx, "role.changed", ctx.tenant(), topic::SESSION, Audience::People(holders))
         .with(json!({ "role": role, "scopes": scopes }))
+}
+
+/// What the organisation has bought has changed; every page looks at what it may show again.
+pub(super) fn plan_changed(ctx: &Ctx, before: &Plan, after: &Plan) -> DomainEvent {
+    let features = |plan: &Plan| plan.enabled().map(Entitlement::name).collect::<Vec<_>>();
+    DomainEvent::new(ctx, "plan.changed", ctx.tenant(), topic::ACCESS, Audience::Members).with(json!({
+        "tier": { "before": before.tier.name(), "after": after.tier.name() },
+        "features": { "before": features(before), "after": features(after) },
+    }))
 }
 
 /// Somebody took the log, or what a filter found in it, as a file.

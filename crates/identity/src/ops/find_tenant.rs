@@ -4,7 +4,7 @@ use kernel::{Ctx, Error, Result, TenantId, TimeZone, Timestamp, id::TypedId};
 
 use crate::{
     Identity,
-    model::{Appearance, Entitlement, Tenant, TenantName, TenantStatus},
+    model::{Appearance, Tenant, TenantName, TenantStatus},
     policy::{Organisation, OrganisationAction},
     store::{settings, tenants},
 };
@@ -64,15 +64,6 @@ pub async fn find_public_tenant(identity: &Identity, slug: Option<String>) -> Re
     let ctx = tenant.system("tenant.public", identity.env.clone());
     let appearance = identity.store.read(&ctx, settings::lookup_appearance).await?;
     Ok(Some(PublicTenant { name: tenant.name, appearance }))
-}
-
-/// What the organisation has bought.
-///
-/// # Errors
-/// The database's.
-pub async fn list_entitlements(identity: &Identity, ctx: &Ctx) -> Result<Vec<Entitlement>> {
-    ctx.authorize(OrganisationAction::View, &Organisation)?;
-    identity.store.read(ctx, settings::list_entitlements).await
 }
 
 /// The organisation with this slug, for commands. It takes no context: nobody acts in an organisation yet.

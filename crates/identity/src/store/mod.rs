@@ -13,6 +13,7 @@ pub(crate) mod invitations;
 pub(crate) mod members;
 pub(crate) mod passkeys;
 pub(crate) mod photos;
+pub(crate) mod plans;
 pub(crate) mod resets;
 pub(crate) mod roles;
 pub(crate) mod schema;

@@ -1,10 +1,10 @@
-//! What an organisation has set and bought, in its region. The appearance is JSON text: it grows with the product.
+//! What an organisation has set, in its region. The appearance is JSON text: it grows with the product.
 
 use kernel::{Error, Result, TimeZone};
 use serde::{Deserialize, Serialize};
 use store::{Sql, Tx, params};
 
-use crate::model::{Accent, Appearance, Entitlement, Font, Navigation, Radius, Scaling};
+use crate::model::{Accent, Appearance, Font, Navigation, Radius, Scaling};
 
 /// The appearance as it is written. What an older version did not write takes the default.
 #[derive(Serialize, Deserialize, Default)]
@@ -64,21 +64,6 @@ pub(crate) fn lookup_time_zone(tx: &mut Tx<'_>) -> Result<TimeZone> {
 pub(crate) fn update_time_zone(tx: &mut Tx<'_>, zone: &TimeZone) -> Result<()> {
     tx.execute("UPDATE tenant_settings SET time_zone = ?2 WHERE tenant_id = ?1", &params![zone.as_str()])?;
     Ok(())
-}
-
-pub(crate) fn add_entitlement(tx: &mut Tx<'_>, entitlement: Entitlement) -> Result<()> {
-    tx.execute(
-        "INSERT INTO entitlements (tenant_id, feature) VALUES (?1, ?2) ON CONFLICT (tenant_id, feature) DO NOTHING",
-        &params![entitlement.name()],
-    )?;
-    Ok(())
-}
-
-/// What the organisation has bought, by name. A feature the catalogue no longer has is not there.
-pub(crate) fn list_entitlements(tx: &mut Tx<'_>) -> Result<Vec<Entitlement>> {
-    let names: Vec<String> =
-        tx.query("SELECT feature FROM entitlements WHERE tenant_id = ?1 ORDER BY feature", &params![])?;
-    Ok(names.iter().filter_map(|name| Entitlement::parse(name).ok()).collect())
 }
 
 fn write(look: &Appearance) -> Result<String> {

@@ -30,18 +30,29 @@ impl Bits {
 pub struct ScopeSet {
     granted: Bits,
     effective: Bits,
+    /// What is not held whatever was granted.
+    withheld: Bits,
 }
 
 impl ScopeSet {
     /// Whether the scope is held, directly, by implication or by the star. The star does not reach `system.*`.
     pub fn allows(&self, scope: Scope) -> bool {
-        self.effective.has(scope) || (self.effective.has(Scope::STAR) && !scope.is_system())
+        let held = self.effective.has(scope) || (self.effective.has(Scope::STAR) && !scope.is_system());
+        held && !self.withheld.has(scope)
+    }
+
+    /// The same without these, however they were granted: what an organisation has not bought.
+    #[must_use]
+    pub fn without(mut self, scopes: impl IntoIterator<Item = Scope>) -> Self {
+        for scope in scopes {
+            self.withheld.insert(scope);
+        }
+        self
     }
 
     /// Whether any scope of the module is held: `drive` for `drive.*`.
     pub fn touches(&self, module: &str) -> bool {
-        let belongs = |scope: Scope| scope.name().split('.').next() == Some(module);
-        self.effective.has(Scope::STAR) || self.effective.iter().any(belongs)
+        Scope::all().any(|scope| scope.name().split('.').next() == Some(module) && self.allows(scope))
     }
 
     /// The scopes as they were granted, in the catalogue's order.
@@ -49,13 +60,16 @@ impl ScopeSet {
         self.granted.iter()
     }
 
-    /// The granted scopes and all that they imply; the star stays a star.
+    /// The granted scopes and all that they imply, without what is withheld; the star stays a star.
     pub fn effective(&self) -> impl Iterator<Item = Scope> + '_ {
-        self.effective.iter()
+        self.effective.iter().filter(|scope| !self.withheld.has(*scope))
     }
 
     /// Of the granted scopes, the one by which `scope` is held.
     pub fn source(&self, scope: Scope) -> Option<Scope> {
+        if self.withheld.has(scope) {
+            return None;
+        }
         let direct = self.granted.has(scope).then_some(scope);
         direct.or_else(|| self.granted().find(|granted| Self::from_iter([*granted]).allows(scope)))
     }

@@ -4,6 +4,7 @@ mod contexts;
 mod files;
 mod folders;
 mod search;
+mod storage_tier;
 
 use store::{MigrationScope, Migrations};
 
@@ -11,5 +12,5 @@ use store::{MigrationScope, Migrations};
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     module: "drive",
     scope: MigrationScope::Region,
-    steps: &[files::STEP, search::STEP, folders::STEP, contexts::STEP],
+    steps: &[files::STEP, search::STEP, folders::STEP, contexts::STEP, storage_tier::STEP],
 };

@@ -2,6 +2,7 @@
 
 mod invitations;
 mod members_roles_settings_audit;
+mod plan;
 mod profiles_photos_audit_order;
 
 use store::{MigrationScope, Migrations};
@@ -10,5 +11,5 @@ use store::{MigrationScope, Migrations};
 pub(crate) const REGION: Migrations = Migrations {
     module: "identity",
     scope: MigrationScope::Region,
-    steps: &[members_roles_settings_audit::STEP, invitations::STEP, profiles_photos_audit_order::STEP],
+    steps: &[members_roles_settings_audit::STEP, invitations::STEP, profiles_photos_audit_order::STEP, plan::STEP],
 };
