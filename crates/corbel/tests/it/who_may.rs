@@ -33,10 +33,13 @@ const MANAGE_SETTINGS: Needs = Needs::Scope("tenant.manage_settings");
 const OPERATIONS: &[(&str, Needs)] = &[
     ("accept_invitation", NOTHING),
     ("answer_second_factor", NOTHING),
+    // It asks for the scope in its body.
+    ("assert_scope", Needs::Scope("users.view")),
     ("begin_passkey", SESSION),
     ("begin_passkey_login", NOTHING),
     ("begin_totp", SESSION),
     ("change_password", SESSION),
+    ("check_scope", SESSION),
     ("confirm_password", SESSION),
     ("confirm_totp", SESSION),
     ("create_nonce", NOTHING),
@@ -45,6 +48,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("find_auth_snapshot", SESSION),
     ("find_invitation", NOTHING),
     ("find_mail", MANAGE_SETTINGS),
+    ("find_plan", SEE_SETTINGS),
     ("find_profile", SESSION),
     ("find_public_tenant", NOTHING),
     ("find_security", SESSION),
@@ -57,6 +61,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("invite", INVITE),
     ("list_audit", AUDIT),
     ("list_audit_kinds", AUDIT),
+    ("list_available_scopes", SESSION),
     ("list_entitlements", SESSION),
     ("list_invitations", INVITE),
     ("list_mails", MANAGE_SETTINGS),
@@ -85,6 +90,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("set_up", NOTHING),
     ("start_provider_login", NOTHING),
     ("switch_tenant", SESSION),
+    ("update_plan", MANAGE_SETTINGS),
     ("update_profile", SESSION),
     ("update_settings", MANAGE_SETTINGS),
     ("validate_session", SESSION),
@@ -108,6 +114,8 @@ async fn of_identity(browser: &Browser) -> Vec<Operation> {
 /// A body that means something where what merely fits the schema is refused before anybody asks who may.
 fn body(operation: &Operation, here: &Team) -> Value {
     match operation.id.as_str() {
+        "assert_scope" | "check_scope" => json!({ "scope": "users.view", "resource": "members" }),
+        "update_plan" => json!({ "tier": "pro" }),
         "invite" => json!({ "email": "new@dunmarrow.example", "role": "viewer" }),
         "update_settings" => json!({ "name": "Dunmarrow" }),
         "log_event" => json!({ "tenantId": here.tenant.id.to_string(), "action": "x", "targetId": "x", "payload": {} }),
