@@ -85,11 +85,17 @@ impl App {
             env: self.env.clone(),
             settings: Arc::new(edge_settings(&self.config)),
         };
-        let modules = vec![
-            identity::router(self.identity.clone(), Arc::new(self.drive.clone())),
-            drive::router(self.drive.clone()),
-        ];
+        let modules = vec![identity::router(self.identity.clone(), self.modules()), drive::router(self.drive.clone())];
         edge::assemble(edge, modules)
+    }
+
+    /// What identity asks of the other modules.
+    fn modules(&self) -> identity::Modules {
+        identity::Modules {
+            meter: Arc::new(self.drive.clone()),
+            owners: Arc::new([Arc::new(self.drive.clone())]),
+            access: Arc::new([]),
+        }
     }
 
     /// The publication of events, to the audit log and the live stream.
@@ -101,7 +107,7 @@ impl App {
     pub fn worker(&self) -> Worker {
         let worker = Worker::new(self.store.clone(), self.env.clone());
         let worker = mail::register_jobs(worker, &self.mailer);
-        let worker = identity::register_jobs(worker, &self.identity);
+        let worker = identity::register_jobs(worker, &self.identity, &self.modules());
         drive::register_jobs(worker, &self.drive)
     }
 

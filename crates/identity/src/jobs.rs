@@ -4,16 +4,20 @@ use kernel::{Ctx, Error, PhotoId, Result, Timestamp};
 use serde_json::{Value, json};
 use store::{NewJob, Worker};
 
-use crate::{Identity, ops, store::photos::PhotoKeys};
+use crate::{Identity, Modules, ops, store::photos::PhotoKeys};
 
 /// Answers the request `request` for a new password.
 pub(crate) const SEND_PASSWORD_RESET: &str = "identity.send_password_reset";
 const SWEEP_PHOTO: &str = "identity.sweep_photo";
 
+/// Hands over what a removed member owned: the accounts `from` and `to`.
+pub(crate) const TRANSFER_BELONGINGS: &str = "identity.transfer_belongings";
+
 /// Has the worker do identity's jobs.
 #[must_use]
-pub fn register(worker: Worker, identity: &Identity) -> Worker {
-    let (sending, sweeping) = (identity.clone(), identity.clone());
+pub fn register(worker: Worker, identity: &Identity, modules: &Modules) -> Worker {
+    let (sending, sweeping, transferring) = (identity.clone(), identity.clone(), identity.clone());
+    let owners = modules.owners.clone();
     worker
         .register(SEND_PASSWORD_RESET, move |_: Ctx, payload: Value| {
             let identity = sending.clone();
@@ -30,6 +34,10 @@ pub fn register(worker: Worker, identity: &Identity) -> Worker {
                 let keys = PhotoKeys { avatar: avatar.to_owned(), portrait: portrait.to_owned() };
                 ops::sweep_photo(&identity, &ctx, photo, keys).await
             }
+        })
+        .register(TRANSFER_BELONGINGS, move |ctx: Ctx, payload: Value| {
+            let (identity, owners) = (transferring.clone(), owners.clone());
+            async move { ops::transfer_belongings(&identity, &owners, &ctx, &payload).await }
         })
 }
 

@@ -33,7 +33,7 @@ use kernel::{
     port::{People, Person, Sessions},
 };
 
-pub use api::{LARGER_BODIES, router};
+pub use api::{LARGER_BODIES, Modules, router};
 pub use jobs::register as register_jobs;
 
 use crate::{

@@ -148,6 +148,16 @@ impl Ctx {
         own || self.0.actor.is_super
     }
 
+    /// Whether the actor may do at least as much as somebody with these scopes: nobody grants what they do not hold, and
+    /// nobody changes a mightier one. What the organisation has not bought counts as held by whoever it was granted to.
+    pub fn covers(&self, scopes: &ScopeSet) -> bool {
+        let own = self.0.actor.scopes.covers(scopes);
+        if !own && self.0.actor.is_super {
+            self.note_power();
+        }
+        own || self.0.actor.is_super
+    }
+
     /// The actor holds the scope, or FORBIDDEN. `action` completes "You don't have permission to …".
     pub fn require(&self, scope: Scope, action: &str) -> Result<()> {
         if self.holds(scope) { Ok(()) } else { Err(Error::forbidden(action)) }

@@ -1,7 +1,7 @@
 //! The shape of every permission decision. Each module writes one table per resource in its `policy.rs`; the same
 //! decision refuses a request and fills the `can` flags that travel with the data.
 
-use crate::Ctx;
+use crate::{Ctx, Error, Result};
 
 /// What a policy says, with the rule that decided, in one sentence. People read it: as the reason of a refusal, and
 /// where an administrator asks why somebody may, or may not.
@@ -48,11 +48,56 @@ impl Decision {
 /// Something people act on. Super users pass before [`Resource::decide`] is asked.
 pub trait Resource {
     /// What can be done to it.
-    type Action: Copy;
+    type Action: Copy + 'static;
     /// The word for it: `File`.
     const NOUN: &'static str;
     /// The action as it completes "You don't have permission to …": `delete this file`.
     fn describe(action: Self::Action) -> &'static str;
     /// The policy. A failed look-up is a denial.
     fn decide(&self, ctx: &Ctx, action: Self::Action) -> Decision;
+}
+
+/// A resource about which people can ask why.
+pub trait Explainable: Resource {
+    /// How programs name it: `file`.
+    const KEY: &'static str;
+    /// Every action, with the name programs use: `trash`.
+    const ACTIONS: &'static [(&'static str, Self::Action)];
+
+    /// What can be asked about it.
+    fn info() -> ResourceInfo {
+        let action = |(key, action): &(&'static str, Self::Action)| ActionInfo { key, label: Self::describe(*action) };
+        ResourceInfo { key: Self::KEY, noun: Self::NOUN, actions: Self::ACTIONS.iter().map(action).collect() }
+    }
+
+    /// The action of that name.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` where there is none.
+    fn action(key: &str) -> Result<Self::Action> {
+        let found = Self::ACTIONS.iter().find(|(known, _)| *known == key);
+        found
+            .map(|(_, action)| *action)
+            .ok_or_else(|| Error::invalid(format!("There is no action '{key}' on a {}.", Self::KEY)))
+    }
+}
+
+/// A resource and what can be done to it, for whoever asks why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResourceInfo {
+    /// How programs name it: `file`.
+    pub key: &'static str,
+    /// How people name it: `File`.
+    pub noun: &'static str,
+    /// What can be done to it.
+    pub actions: Vec<ActionInfo>,
+}
+
+/// Something that can be done to a resource.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ActionInfo {
+    /// How programs name it: `trash`.
+    pub key: &'static str,
+    /// As it completes "You don't have permission to …": `delete this file`.
+    pub label: &'static str,
 }

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use crate::{Ctx, Error, Result, StorageTier, UserId};
+use crate::{
+    Ctx, Error, Result, StorageTier, UserId,
+    policy::{Decision, ResourceInfo},
+};
 
 /// Turns a session token into a context. Implemented by `identity`, asked by `edge` for every request, so that a
 /// revoked session or scope stops the very next one.
@@ -87,10 +90,44 @@ pub struct StorageFigures {
 /// The storage account of the organisation. Implemented by `drive`, asked by `identity` for the organisation's plan.
 #[async_trait]
 pub trait StorageMeter: Send + Sync {
-    /// What the organisation stores and may store.
+    /// What the organisation stores and may store. The caller has authorised the look.
     async fn figures(&self, ctx: &Ctx) -> Result<StorageFigures>;
 
     /// Changes what the organisation may store. `limit` is the cap in bytes of [`StorageTier::Custom`], and nothing of
     /// the others. What is stored beyond a smaller cap stays; nothing more comes in.
     async fn choose_tier(&self, ctx: &Ctx, tier: StorageTier, limit: Option<i64>) -> Result<StorageFigures>;
+}
+
+/// How many things of one kind a member owns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Belonging {
+    /// `{module}.{things}`: `drive.files`.
+    pub kind: &'static str,
+    /// How many.
+    pub count: i64,
+}
+
+/// What members own in a module, and what becomes of it when one leaves. Implemented by each module that knows owners,
+/// asked by `identity`, which has authorised what it asks.
+#[async_trait]
+pub trait Belongings: Send + Sync {
+    /// What the member owns; kinds of which there are none are left out.
+    async fn count(&self, ctx: &Ctx, owner: UserId) -> Result<Vec<Belonging>>;
+
+    /// Gives everything `from` owns to `to`. Called again after a crash, it finishes.
+    async fn transfer(&self, ctx: &Ctx, from: UserId, to: UserId) -> Result<()>;
+}
+
+/// Why a member may, or may not, do something. Implemented by each module for its resources with the policy that
+/// enforces, asked by `identity`, which has authorised the question.
+#[async_trait]
+pub trait ExplainAccess: Send + Sync {
+    /// The resources the module can be asked about.
+    fn resources(&self) -> Vec<ResourceInfo>;
+
+    /// What the policy says to `member`, whose context it is. `id` is the resource's, empty for one that has none.
+    ///
+    /// # Errors
+    /// `NOT_FOUND` where there is no such resource at all; `INVALID_REQUEST` for an unknown resource or action.
+    async fn decide(&self, member: &Ctx, resource: &str, id: &str, action: &str) -> Result<Decision>;
 }

@@ -26,6 +26,10 @@ const SESSION: Needs = Needs::Session;
 const AUDIT: Needs = Needs::Scope("audit.read");
 const INVITE: Needs = Needs::Scope("users.invite");
 const MANAGE_PEOPLE: Needs = Needs::Scope("users.manage");
+const SEE_PEOPLE: Needs = Needs::Scope("users.view");
+const CHANGE_ROLES: Needs = Needs::Scope("users.change_roles");
+const PART_WITH_PEOPLE: Needs = Needs::Scope("users.remove");
+const MANAGE_ROLES: Needs = Needs::Scope("roles.manage");
 const SEE_SETTINGS: Needs = Needs::Scope("tenant.view_settings");
 const MANAGE_SETTINGS: Needs = Needs::Scope("tenant.manage_settings");
 
@@ -43,12 +47,15 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("confirm_password", SESSION),
     ("confirm_totp", SESSION),
     ("create_nonce", NOTHING),
+    ("create_role", MANAGE_ROLES),
+    ("delete_role", MANAGE_ROLES),
     ("effective_scopes", SESSION),
     ("export_audit", AUDIT),
     ("find_auth_snapshot", SESSION),
     ("find_invitation", NOTHING),
     ("find_mail", MANAGE_SETTINGS),
     ("find_plan", SEE_SETTINGS),
+    ("find_member_record", SEE_PEOPLE),
     ("find_profile", SESSION),
     ("find_public_tenant", NOTHING),
     ("find_security", SESSION),
@@ -62,11 +69,14 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("list_audit", AUDIT),
     ("list_audit_kinds", AUDIT),
     ("list_available_scopes", SESSION),
+    ("list_belongings", SEE_PEOPLE),
     ("list_entitlements", SESSION),
     ("list_invitations", INVITE),
     ("list_mails", MANAGE_SETTINGS),
+    ("list_member_records", SEE_PEOPLE),
     ("list_members", SESSION),
     ("list_own_tenants", SESSION),
+    ("list_roles", SEE_PEOPLE),
     ("list_sessions", SESSION),
     ("list_sign_in_methods", NOTHING),
     ("list_tenant_entitlements", SESSION),
@@ -74,6 +84,8 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("log_event", SESSION),
     ("login", NOTHING),
     ("logout", SESSION),
+    ("reactivate_member", PART_WITH_PEOPLE),
+    ("remove_member", PART_WITH_PEOPLE),
     ("remove_passkey", SESSION),
     ("remove_totp", SESSION),
     ("rename_passkey", SESSION),
@@ -89,9 +101,12 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("set_token", NOTHING),
     ("set_up", NOTHING),
     ("start_provider_login", NOTHING),
+    ("suspend_member", PART_WITH_PEOPLE),
     ("switch_tenant", SESSION),
     ("update_plan", MANAGE_SETTINGS),
+    ("update_member", CHANGE_ROLES),
     ("update_profile", SESSION),
+    ("update_role", MANAGE_ROLES),
     ("update_settings", MANAGE_SETTINGS),
     ("validate_session", SESSION),
     ("verify_audit", AUDIT),
@@ -117,6 +132,10 @@ fn body(operation: &Operation, here: &Team) -> Value {
         "assert_scope" | "check_scope" => json!({ "scope": "users.view", "resource": "members" }),
         "update_plan" => json!({ "tier": "pro" }),
         "invite" => json!({ "email": "new@dunmarrow.example", "role": "viewer" }),
+        "create_role" => json!({ "name": "Night shift", "scopes": ["roles.manage"] }),
+        "update_role" => json!({ "name": "Day shift" }),
+        "update_member" => json!({ "role": "viewer" }),
+        "remove_member" => json!({}),
         "update_settings" => json!({ "name": "Dunmarrow" }),
         "log_event" => json!({ "tenantId": here.tenant.id.to_string(), "action": "x", "targetId": "x", "payload": {} }),
         _ => operation.body.clone().map_or(Value::Null, Value::Object),
@@ -203,6 +222,8 @@ async fn belongings(team: &Team) -> (Browser, Vec<(&'static str, String)>) {
     let invitation = json!({ "email": "new@ostkai.example", "role": "viewer" });
     let invited = admin.post("/api/v1/tenant/invitations", invitation).await;
     assert!(invited.status < 300, "{invited:?}");
+    let role = json!({ "name": "Site lead", "scopes": ["notes.view"] });
+    admin.post("/api/v1/tenant/roles", role).await.expect_json();
     let list = |answer: Value, name: &str| answer[name][0]["id"].as_str().unwrap().to_owned();
     let invitations = admin.get("/api/v1/tenant/invitations").await.expect_json();
     let mails = admin.get("/api/v1/tenant/mails").await.expect_json();
@@ -212,6 +233,7 @@ async fn belongings(team: &Team) -> (Browser, Vec<(&'static str, String)>) {
         ("mailId", list(mails, "mails")),
         ("memberId", member.user.to_string()),
         ("passkeyId", UNKNOWN.to_owned()),
+        ("roleKey", "site-lead".to_owned()),
     ];
     (admin, ids)
 }

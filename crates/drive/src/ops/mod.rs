@@ -1,5 +1,6 @@
 //! What people do in the Drive: one use case a file.
 
+mod belongings;
 mod cancel_upload;
 mod choose_storage_tier;
 mod create_drive;

@@ -4,6 +4,7 @@ pub(crate) mod drives;
 pub(crate) mod file_list;
 pub(crate) mod files;
 pub(crate) mod folders;
+pub(crate) mod owners;
 pub(crate) mod schema;
 pub(crate) mod uploads;
 pub(crate) mod usage;

@@ -7,6 +7,7 @@ mod browser;
 mod invitations;
 mod joining;
 mod mails;
+mod member_records;
 mod members;
 mod own_tenants;
 mod passkeys;
@@ -15,6 +16,7 @@ mod photos;
 mod plan;
 mod profile;
 mod provider_login;
+mod roles;
 mod scopes;
 mod second_factor;
 mod security;
@@ -27,7 +29,7 @@ mod webauthn;
 
 use std::sync::Arc;
 
-use kernel::port::StorageMeter;
+use kernel::port::{Belongings, ExplainAccess, StorageMeter};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use self::browser::ThisBrowser;
@@ -36,15 +38,26 @@ use crate::Identity;
 /// Addresses of requests that bring more than JSON, and the most bytes of each.
 pub const LARGER_BODIES: [(&str, usize); 1] = [(photos::ADDRESS, photos::MOST_BYTES)];
 
-/// What the handlers need: identity, and whoever knows how much the organisation stores.
+/// What identity asks of the other modules. Cheap to clone.
+#[derive(Clone)]
+pub struct Modules {
+    /// Who knows how much the organisation stores.
+    pub meter: Arc<dyn StorageMeter>,
+    /// Those that know owners.
+    pub owners: Arc<[Arc<dyn Belongings>]>,
+    /// Those whose decisions can be explained.
+    pub access: Arc<[Arc<dyn ExplainAccess>]>,
+}
+
+/// What the handlers need: identity, and the other modules.
 #[derive(Clone)]
 struct Api {
     identity: Identity,
-    meter: Arc<dyn StorageMeter>,
+    modules: Modules,
 }
 
-/// Identity's routes. `meter` tells what the organisation stores.
-pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter {
+/// Identity's routes.
+pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(sign_in::login))
         .routes(routes!(sign_in::logout))
@@ -108,5 +121,13 @@ pub fn router(identity: Identity, meter: Arc<dyn StorageMeter>) -> OpenApiRouter
         .routes(routes!(mails::list_mails))
         .routes(routes!(mails::find_mail))
         .routes(routes!(mails::retry_mail))
-        .with_state(Api { identity, meter })
+        .routes(routes!(roles::list_roles, roles::create_role))
+        .routes(routes!(roles::update_role, roles::delete_role))
+        .routes(routes!(member_records::list_member_records))
+        .routes(routes!(member_records::find_member_record, member_records::update_member))
+        .routes(routes!(member_records::suspend_member))
+        .routes(routes!(member_records::reactivate_member))
+        .routes(routes!(member_records::list_belongings))
+        .routes(routes!(member_records::remove_member))
+        .with_state(Api { identity, modules })
 }

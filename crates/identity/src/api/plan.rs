@@ -133,7 +133,7 @@ fn view(ctx: &Ctx, plan: &Plan, storage: StorageFigures) -> PlanView {
     responses((status = 200, body = PlanView), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn find_plan(State(api): State<Api>, Signed(ctx): Signed) -> ApiResult<Json<PlanView>> {
     let plan = ops::find_plan(&api.identity, &ctx).await?;
-    let storage = api.meter.figures(&ctx).await?;
+    let storage = api.modules.meter.figures(&ctx).await?;
     Ok(Json(view(&ctx, &plan, storage)))
 }
 
@@ -168,14 +168,14 @@ pub(super) async fn update_plan(
     };
     // Storage first: it is what can be refused for what it says, and then nothing has changed.
     let storage = match (storage_tier, update.custom_limit) {
-        (Some(tier), limit) => Some(api.meter.choose_tier(&ctx, tier, limit).await?),
+        (Some(tier), limit) => Some(api.modules.meter.choose_tier(&ctx, tier, limit).await?),
         (None, Some(_)) => return Err(kernel::Error::invalid("customLimit belongs to the storageTier custom.").into()),
         (None, None) => None,
     };
     let plan = ops::update_plan(&api.identity, &ctx, change).await?;
     let storage = match storage {
         Some(storage) => storage,
-        None => api.meter.figures(&ctx).await?,
+        None => api.modules.meter.figures(&ctx).await?,
     };
     Ok(Json(view(&ctx, &plan, storage)))
 }

@@ -125,7 +125,7 @@ pub(super) struct Storage {
     responses((status = 200, body = Tenant), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn find_tenant(State(api): State<Api>, Signed(ctx): Signed) -> ApiResult<Json<Tenant>> {
     let profile = ops::find_tenant(&api.identity, &ctx).await?;
-    let figures = api.meter.figures(&ctx).await?;
+    let figures = api.modules.meter.figures(&ctx).await?;
     Ok(Json(Tenant {
         id: profile.tenant.id.to_string(),
         name: profile.tenant.name.as_str().to_owned(),

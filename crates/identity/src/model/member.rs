@@ -1,6 +1,6 @@
 //! Members: people in an organisation.
 
-use kernel::{Timestamp, UserId};
+use kernel::{Error, Result, Timestamp, UserId};
 
 use super::{Email, Profile, profile::composed_name};
 
@@ -76,10 +76,19 @@ impl MemberStatus {
 
     /// What the database kept. An unknown word opens nothing.
     pub fn from_name(name: &str) -> Self {
+        Self::parse(name).unwrap_or(Self::Suspended)
+    }
+
+    /// The state of that name.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` where there is none.
+    pub fn parse(name: &str) -> Result<Self> {
         match name {
-            "active" => Self::Active,
-            "removed" => Self::Removed,
-            _ => Self::Suspended,
+            "active" => Ok(Self::Active),
+            "suspended" => Ok(Self::Suspended),
+            "removed" => Ok(Self::Removed),
+            _ => Err(Error::invalid("A member is active, suspended or removed.")),
         }
     }
 }

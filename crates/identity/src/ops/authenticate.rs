@@ -1,11 +1,11 @@
 //! From a session's token to a context, for every request anew: whatever was revoked stops the very next one.
 
-use kernel::{Actor, Ctx, Error, Result, ScopeSet};
+use kernel::{Actor, Ctx, Error, Result};
 
 use crate::{
     Identity,
     model::{MemberStatus, TenantStatus, TokenHash},
-    store::{members, plans, roles, sessions},
+    store::{members, plans, sessions},
 };
 
 /// The context of the session with this token. Two reads: the session in the directory, the member in the region.
@@ -42,9 +42,8 @@ pub(crate) async fn authenticate(identity: &Identity, token: &str, request_id: &
         user: Some(session.user),
         session: Some(session.id),
         role: standing.role,
-        // A role that is gone grants nothing.
         // What the organisation has not bought nobody may, whatever the role says.
-        scopes: plan.within(standing.scopes.map_or(Ok(ScopeSet::default()), |text| roles::read_scopes(&text))?),
+        scopes: plan.within(standing.scopes),
         is_super: found.is_super,
     };
     Ok(Ctx::new(session.tenant, found.region, actor, request_id, identity.env.clone()))

@@ -6,7 +6,7 @@ use crate::{
     Identity,
     model::MemberStatus,
     policy::{Organisation, OrganisationAction},
-    store::{accounts, members, plans, roles},
+    store::{accounts, members, plans},
 };
 
 /// What is asked.
@@ -73,7 +73,6 @@ async fn held_by(identity: &Identity, ctx: &Ctx, user: UserId) -> Result<(ScopeS
     if standing.status != MemberStatus::Active {
         return Ok((ScopeSet::default(), false));
     }
-    let scopes = standing.scopes.map_or(Ok(ScopeSet::default()), |text| roles::read_scopes(&text))?;
     let account = identity.store.read_directory(move |tx| accounts::lookup_by_id(tx, user)).await?;
-    Ok((plan.within(scopes), account.is_some_and(|account| account.is_super)))
+    Ok((plan.within(standing.scopes), account.is_some_and(|account| account.is_super)))
 }

@@ -88,7 +88,7 @@ pub(super) fn tenant_of(identity: &Identity, new: &NewTenant) -> Tenant {
 /// What every organisation has in its region from the beginning.
 pub(super) fn add_rows(tx: &mut Tx<'_>, new: &NewTenant) -> Result<()> {
     settings::add(tx, &new.appearance)?;
-    Role::built_in().iter().try_for_each(|role| roles::add(tx, role))?;
+    Role::built_in().iter().try_for_each(|role| roles::add(tx, role).map(drop))?;
     plans::update(tx, &new.plan)
 }
 

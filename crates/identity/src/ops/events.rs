@@ -22,23 +22,6 @@ pub(super) fn member_added(ctx: &Ctx, member: &Member) -> DomainEvent {
         .with(json!({ "email": member.email.as_str(), "role": member.role }))
 }
 
-/// Somebody may not sign in any more. Those who see the list of members learn it.
-pub(super) fn member_suspended(ctx: &Ctx, user: UserId) -> DomainEvent {
-    DomainEvent::new(ctx, "member.suspended", user, topic::MEMBERS, Audience::Scope(Scope::USERS_VIEW))
-}
-
-/// All of a person's sessions ended; the pages that are open in them learn it.
-pub(super) fn sessions_ended(ctx: &Ctx, user: UserId) -> DomainEvent {
-    DomainEvent::new(ctx, "sessions.ended", user, topic::SESSION, Audience::People(vec![user]))
-}
-
-/// What a role may do has changed; the pages of everybody in it look at their scopes again.
-pub(super) fn role_changed(ctx: &Ctx, role: &str, scopes: &[Scope], holders: Vec<UserId>) -> DomainEvent {
-    let scopes: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
-    DomainEvent::new(ctx, "role.changed", ctx.tenant(), topic::SESSION, Audience::People(holders))
-        .with(json!({ "role": role, "scopes": scopes }))
-}
-
 /// What the organisation has bought has changed; every page looks at what it may show again.
 pub(super) fn plan_changed(ctx: &Ctx, before: &Plan, after: &Plan) -> DomainEvent {
     let features = |plan: &Plan| plan.enabled().map(Entitlement::name).collect::<Vec<_>>();

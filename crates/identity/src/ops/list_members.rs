@@ -51,11 +51,11 @@ pub(crate) async fn find_people(identity: &Identity, ctx: &Ctx, ids: &[UserId]) 
 }
 
 /// A page ends after a name and, as two people may share one, a person: the id's text, then the name, as base64url.
-fn cursor_of(member: &Member) -> String {
+pub(super) fn cursor_of(member: &Member) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(format!("{} {}", member.user, member.sort_name()))
 }
 
-fn read_cursor(cursor: &str) -> Result<(String, UserId)> {
+pub(super) fn read_cursor(cursor: &str) -> Result<(String, UserId)> {
     let read = || {
         let text = String::from_utf8(BASE64_URL_SAFE_NO_PAD.decode(cursor).ok()?).ok()?;
         let (user, name) = text.split_once(' ')?;

@@ -4,6 +4,7 @@
 //! [`Identity`](crate::Identity) alone.
 
 mod accept_invitation;
+mod access_events;
 mod add_member;
 mod audit_log;
 mod authenticate;
@@ -25,6 +26,7 @@ mod list_sessions;
 mod log_event;
 pub(crate) mod login;
 mod logout;
+mod member_records;
 mod open_session;
 mod operate;
 mod outbox;
@@ -34,6 +36,7 @@ mod photo;
 mod plan;
 mod profile;
 mod provider_login;
+mod remove_member;
 mod revoke_sessions;
 mod roles;
 mod second_factor;
@@ -45,6 +48,7 @@ mod sign_in_methods;
 mod suspend_member;
 mod switch_tenant;
 mod tenant_settings;
+mod update_member;
 
 pub use accept_invitation::{Acceptance, InvitationFacts, accept_invitation, find_invitation};
 pub use add_member::{NewMember, add_member};
@@ -68,6 +72,7 @@ pub use list_sessions::{SessionInfo, find_session, list_sessions, list_tenant_se
 pub use log_event::{ClientEvent, log_event};
 pub use login::{Login, SignIn, enter_with_password, login};
 pub use logout::logout;
+pub use member_records::{find_member_record, list_member_records};
 pub use open_session::{Browser, Entry, SignedIn, open_session};
 pub use operate::{set_super, set_tenant_status};
 pub use outbox::{ShownMail, find_mail, list_mails, retry_mail};
@@ -78,8 +83,10 @@ pub use photo::{AVATAR_SIDE, Picture, find_picture, remove_photo, set_photo};
 pub use plan::{PlanChange, find_plan, list_entitlements, may_update_plan, update_plan};
 pub use profile::{set_presence, update_profile};
 pub use provider_login::{begin_provider_login, finish_provider_login, login_with_token, start_provider_login};
+pub(crate) use remove_member::transfer_belongings;
+pub use remove_member::{Owners, list_belongings, remove_member};
 pub use revoke_sessions::{revoke_other_sessions, revoke_session, revoke_tenant_session};
-pub use roles::change_role_scopes;
+pub use roles::{NewRole, RoleChange, change_role_scopes, create_role, delete_role, list_roles, update_role};
 pub use second_factor::{PasskeyRequest, SecondFactorAnswer, SecondFactorNeeded, answer_second_factor};
 pub use security::{
     AccountSecurity, NewTotp, begin_totp, confirm_totp, find_security, remove_second_factors, remove_totp,
@@ -87,6 +94,7 @@ pub use security::{
 };
 pub use set_up::{SetUp, is_setup_needed, prepare_setup, set_up};
 pub use sign_in_methods::{SignInMethods, sign_in_methods};
-pub use suspend_member::suspend_member;
+pub use suspend_member::{reactivate_member, suspend_member};
 pub use switch_tenant::{OwnTenant, list_own_tenants, switch_tenant};
 pub use tenant_settings::{TenantSettings, find_settings, find_time_zone, update_settings};
+pub use update_member::update_member;

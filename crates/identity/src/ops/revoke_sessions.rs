@@ -2,7 +2,7 @@
 
 use kernel::{Ctx, Error, Result, SessionId, id::TypedId};
 
-use super::{roles::require_reach, session_events::tell_ended};
+use super::session_events::tell_ended;
 use crate::{
     Identity,
     policy::{Organisation, OrganisationAction},
@@ -49,10 +49,7 @@ pub async fn revoke_tenant_session(identity: &Identity, ctx: &Ctx, id: SessionId
     identity
         .store
         .read(ctx, move |tx| match members::lookup_standing(tx, user)? {
-            // A role that is gone may do nothing, and shields nobody.
-            Some(standing) if standing.scopes.is_some() => {
-                require_reach(tx, &reach, &standing.role, "end this member's sessions")
-            }
+            Some(standing) if !reach.covers(&standing.scopes) => Err(Error::forbidden("end this member's sessions")),
             _ => Ok(()),
         })
         .await?;

@@ -104,3 +104,9 @@ pub(crate) fn add_membership(tx: &mut DirectoryTx<'_>, user: UserId, tenant: Ten
     )?;
     Ok(())
 }
+
+/// Parts an account from an organisation.
+pub(crate) fn remove_membership(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantId) -> Result<()> {
+    tx.execute("DELETE FROM memberships WHERE account_id = ?1 AND tenant_id = ?2", &params![user, tenant])?;
+    Ok(())
+}

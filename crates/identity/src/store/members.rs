@@ -1,12 +1,13 @@
 //! Members of an organisation, in its region.
 
 use kernel::{
-    PhotoId, Result, TimeZone, UserId,
+    PhotoId, Result, Scope, TimeZone, UserId,
     port::{Person, Presence},
 };
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
-use crate::model::{Email, Member, MemberStatus, Profile, profile::photo_url};
+use super::roles::{read_scopes, write_scopes};
+use crate::model::{Email, Member, MemberStatus, Profile, Standing, profile::photo_url};
 
 /// How many people one statement asks for at most; a power of two.
 const MOST_AT_ONCE: usize = 256;
@@ -37,23 +38,38 @@ impl FromRow for Member {
 pub(crate) const COLUMNS: &str = "user_id, email, display_name, first_name, last_name, username, role, status, \
     created_at, presence, time_zone, photo_id";
 
-/// A member's role and state, as every request needs them.
-#[derive(Clone, Debug)]
-pub(crate) struct Standing {
-    pub(crate) status: MemberStatus,
-    pub(crate) role: String,
-    /// The role's scopes as the database keeps them; `None` where the role is gone.
-    pub(crate) scopes: Option<String>,
+/// The columns of a [`Standing`], over `members m` and [`ROLE`].
+pub(super) const STANDING: &str = "m.user_id, m.status, m.role, m.extra_scopes, r.scopes,
+    m.role = 'admin' AND m.status = 'active' AND NOT EXISTS (
+        SELECT 1 FROM members o WHERE o.tenant_id = m.tenant_id AND o.role = 'admin' AND o.status = 'active'
+        AND o.user_id <> m.user_id)";
+
+/// The member's role, as `r`; none where it is gone.
+pub(super) const ROLE: &str = "LEFT JOIN roles r ON r.tenant_id = m.tenant_id AND r.role_key = m.role";
+
+impl FromRow for Standing {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        let (user, status, role): (UserId, String, String) = (row.next()?, row.next()?, row.next()?);
+        let (extra, of_role): (String, Option<String>) = (row.next()?, row.next()?);
+        let extra_scopes = read_scopes(&extra)?;
+        let of_role = of_role.as_deref().map_or_else(|| Ok(Vec::new()), read_scopes)?;
+        Ok(Self {
+            user,
+            status: MemberStatus::from_name(&status),
+            role,
+            scopes: of_role.iter().chain(&extra_scopes).copied().collect(),
+            extra_scopes,
+            is_last_admin: row.next()?,
+        })
+    }
 }
 
+/// Where a member stands, as every request needs it.
 pub(crate) fn lookup_standing(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Standing>> {
-    let row: Option<(String, String, Option<String>)> = tx.query_opt(
-        "SELECT m.status, m.role, r.scopes FROM members m
-         LEFT JOIN roles r ON r.tenant_id = m.tenant_id AND r.role_key = m.role
-         WHERE m.tenant_id = ?1 AND m.user_id = ?2",
+    tx.query_opt(
+        &format!("SELECT {STANDING} FROM members m {ROLE} WHERE m.tenant_id = ?1 AND m.user_id = ?2"),
         &params![user],
-    )?;
-    Ok(row.map(|(status, role, scopes)| Standing { status: MemberStatus::from_name(&status), role, scopes }))
+    )
 }
 
 pub(crate) fn lookup(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Member>> {
@@ -149,11 +165,34 @@ pub(crate) fn update_profile(tx: &mut Tx<'_>, member: &Member) -> Result<()> {
     Ok(())
 }
 
-/// Sets a member's state; whether there is such a member.
-pub(crate) fn update_status(tx: &mut Tx<'_>, user: UserId, status: MemberStatus) -> Result<bool> {
-    let changed = tx.execute(
-        "UPDATE members SET status = ?3 WHERE tenant_id = ?1 AND user_id = ?2 AND status <> 'removed'",
-        &params![user, status.name()],
+/// Sets a member's state.
+pub(crate) fn update_status(tx: &mut Tx<'_>, user: UserId, status: MemberStatus) -> Result<()> {
+    tx.execute("UPDATE members SET status = ?3 WHERE tenant_id = ?1 AND user_id = ?2", &params![user, status.name()])?;
+    Ok(())
+}
+
+/// Parts with a member. What was granted to the person alone does not come back with the person.
+pub(crate) fn update_removed(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute(
+        "UPDATE members SET status = ?3, extra_scopes = '[]' WHERE tenant_id = ?1 AND user_id = ?2",
+        &params![user, MemberStatus::Removed.name()],
     )?;
-    Ok(changed == 1)
+    Ok(())
+}
+
+/// How many members are in a role, those included who are suspended.
+pub(crate) fn count_in_role(tx: &mut Tx<'_>, role: &str) -> Result<i64> {
+    tx.query_one(
+        "SELECT count(*) FROM members WHERE tenant_id = ?1 AND role = ?2 AND status <> 'removed'",
+        &params![role],
+    )
+}
+
+/// Gives a member this role and these extra scopes.
+pub(crate) fn update_terms(tx: &mut Tx<'_>, user: UserId, role: &str, extra_scopes: &[Scope]) -> Result<()> {
+    tx.execute(
+        "UPDATE members SET role = ?3, extra_scopes = ?4 WHERE tenant_id = ?1 AND user_id = ?2",
+        &params![user, role, write_scopes(extra_scopes)],
+    )?;
+    Ok(())
 }

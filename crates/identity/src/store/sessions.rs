@@ -176,7 +176,7 @@ pub(crate) fn add(tx: &mut DirectoryTx<'_>, opened: Opened<'_>) -> Result<()> {
             opened.address,
         ],
     )?;
-    Ok(())
+    mark_member(tx, id, last_seen_at)
 }
 
 /// Renews the mark of last use; of several requests at once, the first does.
@@ -184,6 +184,16 @@ pub(crate) fn mark_seen(tx: &mut DirectoryTx<'_>, session: SessionId, now: Times
     tx.execute(
         "UPDATE sessions SET last_seen_at = ?2 WHERE id = ?1 AND last_seen_at <= ?3",
         &params![session, now, now - MARK_AFTER],
+    )?;
+    mark_member(tx, session, now)
+}
+
+/// Keeps with the membership when the person was last seen: sessions go, and the list of members still tells.
+fn mark_member(tx: &mut DirectoryTx<'_>, session: SessionId, now: Timestamp) -> Result<()> {
+    tx.execute(
+        "UPDATE memberships SET last_seen_at = ?2 WHERE (account_id, tenant_id) =
+           (SELECT account_id, tenant_id FROM sessions WHERE id = ?1)",
+        &params![session, now],
     )?;
     Ok(())
 }

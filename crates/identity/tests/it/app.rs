@@ -3,7 +3,7 @@
 use std::{
     future::Future,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicI64, AtomicU64, Ordering},
     },
     time::Duration,
@@ -14,17 +14,17 @@ use axum::Router;
 use blob::{BlobKey, BlobStores, LocalStore};
 use edge::EdgeSettings;
 use identity::{
-    Identity, Settings,
+    Identity, Modules, Settings,
     model::{Accent, Appearance, Email, Member, Password, Tenant, TenantName},
     ops::{self, NewMember, NewTenant},
 };
 use kernel::{
-    Clock, Ctx, Env, Region, Result, StorageTier, Timestamp,
+    Clock, Ctx, Env, Region, Result, StorageTier, Timestamp, UserId,
     env::Entropy,
-    port::{StorageFigures, StorageMeter},
+    port::{Belonging, Belongings, StorageFigures, StorageMeter},
 };
 use sha2::{Digest, Sha256};
-use store::{LiveHub, Outbox, Sql, Store, StoreConfig, Worker};
+use store::{LiveHub, Outbox, Sql, Store, StoreConfig, Worker, params};
 
 use crate::{browser::Browser, database::Database};
 
@@ -66,12 +66,32 @@ impl StorageMeter for Meter {
     }
 }
 
+/// A module that knows owners: whose each thing is.
+#[derive(Default)]
+pub(crate) struct Chest(pub(crate) Mutex<Vec<UserId>>);
+
+#[async_trait]
+impl Belongings for Chest {
+    async fn count(&self, _: &Ctx, owner: UserId) -> Result<Vec<Belonging>> {
+        let count = self.0.lock().unwrap().iter().filter(|user| **user == owner).count();
+        let things = Belonging { kind: "chest.things", count: count.try_into().unwrap() };
+        Ok((count > 0).then_some(things).into_iter().collect())
+    }
+
+    async fn transfer(&self, _: &Ctx, from: UserId, to: UserId) -> Result<()> {
+        self.0.lock().unwrap().iter_mut().filter(|user| **user == from).for_each(|user| *user = to);
+        Ok(())
+    }
+}
+
 /// A running product with nobody in it.
 pub(crate) struct App {
     pub(crate) identity: Identity,
     pub(crate) store: Store,
     pub(crate) env: Env,
     pub(crate) router: Router,
+    pub(crate) chest: Arc<Chest>,
+    modules: Modules,
     hands: Arc<Hands>,
     blobs: BlobStores,
     _folder: tempfile::TempDir,
@@ -92,6 +112,8 @@ impl App {
         let blobs =
             BlobStores::new(Arc::new(LocalStore::open("default", folder.path(), [7; 32], env.clone()).unwrap()));
         let identity = Identity::new(store.clone(), blobs.clone(), env.clone(), Settings::new(&[9; 32]).unwrap());
+        let chest = Arc::new(Chest::default());
+        let modules = Modules { meter: Arc::new(Meter), owners: Arc::new([chest.clone()]), access: Arc::new([]) };
         let edge = edge::Edge {
             sessions: Arc::new(identity.clone()),
             store: store.clone(),
@@ -103,8 +125,8 @@ impl App {
                 ..EdgeSettings::default()
             }),
         };
-        let (router, _) = edge::assemble(edge, vec![identity::router(identity.clone(), Arc::new(Meter))]);
-        Self { identity, store, env, router, hands, blobs, _folder: folder }
+        let (router, _) = edge::assemble(edge, vec![identity::router(identity.clone(), modules.clone())]);
+        Self { identity, store, env, router, chest, modules, hands, blobs, _folder: folder }
     }
 
     /// Lets time pass.
@@ -142,6 +164,19 @@ impl App {
         tenant.system("test", self.env.clone())
     }
 
+    /// Makes a person a super user, as the installation's operator does in its database.
+    pub(crate) async fn make_super(&self, user: UserId) {
+        let sql = "UPDATE accounts SET is_super = TRUE WHERE id = ?1";
+        let changed = self.store.write_directory(move |tx| tx.execute(sql, &params![user])).await.unwrap();
+        assert_eq!(changed, 1);
+    }
+
+    /// What the audit log of the organisation holds, in its order. Publish what has happened first.
+    pub(crate) async fn audit_kinds(&self, tenant: &Tenant) -> Vec<String> {
+        let sql = "SELECT kind FROM audit_log WHERE tenant_id = ?1 ORDER BY seq";
+        self.store.read(&self.system(tenant), move |tx| tx.query(sql, &params![])).await.unwrap()
+    }
+
     /// Publishes what has happened, as the relay does after each commit.
     pub(crate) async fn relay(&self) {
         let hub = LiveHub::new(self.store.clone());
@@ -151,7 +186,7 @@ impl App {
     /// Does the jobs that are due.
     pub(crate) async fn work(&self) {
         let worker = Worker::new(self.store.clone(), self.env.clone());
-        identity::register_jobs(worker, &self.identity).drain().await.unwrap();
+        identity::register_jobs(worker, &self.identity, &self.modules).drain().await.unwrap();
     }
 
     /// The blobs of all pictures that are shown in the organisation.

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
+mod administration;
 mod app;
 mod audit;
 mod audit_export;

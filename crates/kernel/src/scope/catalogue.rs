@@ -43,7 +43,7 @@ catalogue! {
         TENANT_VIEW_SETTINGS = "tenant.view_settings", "See the organisation's settings and plan", [];
         TENANT_MANAGE_SETTINGS = "tenant.manage_settings", "Change the organisation's settings, plan and appearance",
             [TENANT_VIEW_SETTINGS];
-        ROLES_MANAGE = "roles.manage", "Make, change and delete roles", [];
+        ROLES_MANAGE = "roles.manage", "Make, change and delete roles", [USERS_VIEW];
         USERS_VIEW = "users.view", "See who belongs to the organisation, and hear of changes at once", [];
         USERS_MANAGE = "users.manage", "Look after members: their state, roles, sessions and access",
             [USERS_VIEW, USERS_INVITE, USERS_REMOVE, USERS_CHANGE_ROLES];

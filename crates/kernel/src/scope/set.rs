@@ -41,6 +41,14 @@ impl ScopeSet {
         held && !self.withheld.has(scope)
     }
 
+    /// Whether everything that was granted in `other` was granted here, directly, by implication or by the star; what is
+    /// withheld counts as granted. So nobody is taken for mightier for a scope that nobody can use.
+    pub fn covers(&self, other: &Self) -> bool {
+        let is_granted =
+            |scope: Scope| self.effective.has(scope) || (self.effective.has(Scope::STAR) && !scope.is_system());
+        other.granted().all(is_granted)
+    }
+
     /// The same without these, however they were granted: what an organisation has not bought.
     #[must_use]
     pub fn without(mut self, scopes: impl IntoIterator<Item = Scope>) -> Self {
@@ -153,6 +161,15 @@ mod tests {
         ] {
             assert!(set(&[legacy]).allows(Scope::parse(now).expect("known")), "{legacy}");
         }
+    }
+
+    #[test]
+    fn what_is_withheld_makes_nobody_mightier() {
+        let admin = set(&["*"]).without([Scope::BACKUP_RESTORE]);
+        assert!(!admin.allows(Scope::BACKUP_RESTORE));
+        assert!(admin.covers(&set(&["backup.restore"])) && admin.covers(&set(&["*"])));
+        assert!(!set(&["backup.view_status"]).covers(&set(&["backup.restore"])));
+        assert!(!admin.covers(&set(&["system.superadmin"])));
     }
 
     #[test]

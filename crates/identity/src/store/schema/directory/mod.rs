@@ -2,6 +2,7 @@
 
 mod account_identities;
 mod links_setup;
+mod membership_last_seen;
 mod password_requests;
 mod second_factors;
 mod session_methods;
@@ -20,5 +21,6 @@ pub(crate) const DIRECTORY: Migrations = Migrations {
         links_setup::STEP,
         second_factors::STEP,
         password_requests::STEP,
+        membership_last_seen::STEP,
     ],
 };

@@ -4,6 +4,7 @@ mod invitations;
 mod members_roles_settings_audit;
 mod plan;
 mod profiles_photos_audit_order;
+mod roles_and_extra_scopes;
 
 use store::{MigrationScope, Migrations};
 
@@ -11,5 +12,11 @@ use store::{MigrationScope, Migrations};
 pub(crate) const REGION: Migrations = Migrations {
     module: "identity",
     scope: MigrationScope::Region,
-    steps: &[members_roles_settings_audit::STEP, invitations::STEP, profiles_photos_audit_order::STEP, plan::STEP],
+    steps: &[
+        members_roles_settings_audit::STEP,
+        invitations::STEP,
+        roles_and_extra_scopes::STEP,
+        profiles_photos_audit_order::STEP,
+        plan::STEP,
+    ],
 };

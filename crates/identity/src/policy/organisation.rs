@@ -1,14 +1,8 @@
-//! Who may do what in identity. Read top to bottom: the first line that applies decides.
-//!
-//! Super users pass before any of this. Commands and demo data act as the product itself, which passes too.
-
-mod mail;
-
-pub use mail::{MailAction, OutboxMail};
+//! Who may do what in an organisation as a whole.
 
 use kernel::{
     Ctx, Scope,
-    policy::{Decision, Resource},
+    policy::{Decision, Explainable, Resource},
 };
 
 /// The organisation of the context: its people, roles and log.
@@ -24,15 +18,17 @@ pub enum OrganisationAction {
     ListMembers,
     /// Let somebody in.
     AddMember,
-    /// Keep somebody out, for now or from now on.
-    SuspendMember,
+    /// See members with their roles, scopes and states.
+    AdministerMembers,
     /// See who is signed in here, and end a session.
     ManageSessions,
-    /// Change what a role may do.
+    /// See the roles and what each may do.
+    ViewRoles,
+    /// Make roles and change what each may do.
     ChangeRoles,
-    /// See its settings.
+    /// See its settings and its plan: what was bought, and how much may be stored.
     ViewSettings,
-    /// Change its name, slug and time zone.
+    /// Change its name, slug and time zone, and its plan.
     ChangeSettings,
     /// Read what happened, and check that nobody edited it.
     ReadAudit,
@@ -47,8 +43,9 @@ impl Resource for Organisation {
             OrganisationAction::View => "view this organisation",
             OrganisationAction::ListMembers => "see the members",
             OrganisationAction::AddMember => "add members",
-            OrganisationAction::SuspendMember => "suspend members",
+            OrganisationAction::AdministerMembers => "look after members",
             OrganisationAction::ManageSessions => "manage the members' sessions",
+            OrganisationAction::ViewRoles => "see the roles",
             OrganisationAction::ChangeRoles => "change roles",
             OrganisationAction::ViewSettings => "see the organisation's settings",
             OrganisationAction::ChangeSettings => "change the organisation's settings",
@@ -64,12 +61,13 @@ impl Resource for Organisation {
                 Decision::allow_if(ctx.actor().user.is_some(), "Only members see the organisation.")
             }
             OrganisationAction::AddMember => needs(Scope::USERS_INVITE, "Adding members needs the scope users.invite."),
-            OrganisationAction::SuspendMember => {
-                needs(Scope::USERS_REMOVE, "Suspending members needs the scope users.remove.")
+            OrganisationAction::AdministerMembers => {
+                needs(Scope::USERS_VIEW, "Seeing members' roles and scopes needs the scope users.view.")
             }
             OrganisationAction::ManageSessions => {
                 needs(Scope::USERS_MANAGE, "The members' sessions need the scope users.manage.")
             }
+            OrganisationAction::ViewRoles => needs(Scope::USERS_VIEW, "Seeing the roles needs the scope users.view."),
             OrganisationAction::ChangeRoles => {
                 needs(Scope::ROLES_MANAGE, "Changing roles needs the scope roles.manage.")
             }
@@ -82,6 +80,22 @@ impl Resource for Organisation {
             OrganisationAction::ReadAudit => needs(Scope::AUDIT_READ, "The audit log needs the scope audit.read."),
         }
     }
+}
+
+impl Explainable for Organisation {
+    const KEY: &'static str = "organisation";
+    const ACTIONS: &'static [(&'static str, OrganisationAction)] = &[
+        ("view", OrganisationAction::View),
+        ("listMembers", OrganisationAction::ListMembers),
+        ("addMember", OrganisationAction::AddMember),
+        ("administerMembers", OrganisationAction::AdministerMembers),
+        ("manageSessions", OrganisationAction::ManageSessions),
+        ("viewRoles", OrganisationAction::ViewRoles),
+        ("changeRoles", OrganisationAction::ChangeRoles),
+        ("viewSettings", OrganisationAction::ViewSettings),
+        ("changeSettings", OrganisationAction::ChangeSettings),
+        ("readAudit", OrganisationAction::ReadAudit),
+    ];
 }
 
 #[cfg(test)]
@@ -121,15 +135,16 @@ mod tests {
     #[test]
     fn who_may_do_what() {
         use OrganisationAction::{
-            AddMember, ChangeRoles, ChangeSettings, ListMembers, ManageSessions, ReadAudit, SuspendMember, View,
-            ViewSettings,
+            AddMember, AdministerMembers, ChangeRoles, ChangeSettings, ListMembers, ManageSessions, ReadAudit, View,
+            ViewRoles, ViewSettings,
         };
         let all = [
             View,
             ListMembers,
             AddMember,
-            SuspendMember,
+            AdministerMembers,
             ManageSessions,
+            ViewRoles,
             ChangeRoles,
             ViewSettings,
             ChangeSettings,
@@ -137,7 +152,10 @@ mod tests {
         ];
         let expected: [(RoleTemplate, &[OrganisationAction]); 5] = [
             (RoleTemplate::Admin, &all),
-            (RoleTemplate::Manager, &[View, ListMembers, AddMember, SuspendMember, ManageSessions, ViewSettings]),
+            (
+                RoleTemplate::Manager,
+                &[View, ListMembers, AddMember, AdministerMembers, ManageSessions, ViewRoles, ViewSettings],
+            ),
             (RoleTemplate::Editor, &[View, ListMembers]),
             (RoleTemplate::Standard, &[View, ListMembers]),
             (RoleTemplate::Viewer, &[View, ListMembers]),

@@ -1,0 +1,34 @@
+//! Who owns drives and files.
+
+use kernel::{Result, Timestamp, UserId};
+use store::{Sql, Tx, params};
+
+/// How many drives a member owns.
+pub(crate) fn count_drives(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
+    tx.query_one("SELECT count(*) FROM drives WHERE tenant_id = ?1 AND owner_id = ?2", &params![owner])
+}
+
+/// How many files a member owns, those in the trash included.
+pub(crate) fn count_files(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
+    tx.query_one("SELECT count(*) FROM files WHERE tenant_id = ?1 AND owner_id = ?2", &params![owner])
+}
+
+/// Gives `from`'s drives to `to`, who becomes a member of them; how many.
+pub(crate) fn update_drives(tx: &mut Tx<'_>, from: UserId, to: UserId, at: Timestamp) -> Result<u64> {
+    tx.execute(
+        "INSERT INTO drive_members (tenant_id, drive_id, user_id, role, added_at)
+         SELECT d.tenant_id, d.id, ?3, 'owner', ?4 FROM drives d WHERE d.tenant_id = ?1 AND d.owner_id = ?2
+         ON CONFLICT (tenant_id, drive_id, user_id) DO UPDATE SET role = excluded.role",
+        &params![from, to, at],
+    )?;
+    tx.execute("DELETE FROM drive_members WHERE tenant_id = ?1 AND user_id = ?2", &params![from])?;
+    tx.execute("UPDATE drives SET owner_id = ?3 WHERE tenant_id = ?1 AND owner_id = ?2", &params![from, to])
+}
+
+/// Gives `from`'s files to `to`; how many.
+pub(crate) fn update_files(tx: &mut Tx<'_>, from: UserId, to: UserId, at: Timestamp) -> Result<u64> {
+    tx.execute(
+        "UPDATE files SET owner_id = ?3, updated_at = ?4 WHERE tenant_id = ?1 AND owner_id = ?2",
+        &params![from, to, at],
+    )
+}

@@ -1,0 +1,63 @@
+//! Members as administrators see them.
+
+use kernel::{
+    Ctx, Error, Result, UserId,
+    page::{Limit, Page},
+};
+
+use super::{
+    list_members::{cursor_of, read_cursor},
+    update_member::require_scope,
+};
+use crate::{
+    Identity,
+    model::{MemberFilter, MemberRecord},
+    policy::{MemberAction, Organisation, OrganisationAction},
+    store::member_records,
+};
+
+/// A page of members by name, with all that an administrator decides on.
+///
+/// # Errors
+/// `FORBIDDEN`; `INVALID_REQUEST` for a cursor that is none of ours.
+pub async fn list_member_records(
+    identity: &Identity,
+    ctx: &Ctx,
+    filter: MemberFilter,
+    limit: Limit,
+    cursor: Option<&str>,
+) -> Result<Page<MemberRecord>> {
+    ctx.authorize(OrganisationAction::AdministerMembers, &Organisation)?;
+    let after = cursor.map_or_else(|| Ok((String::new(), uuid::Uuid::nil().into())), read_cursor)?;
+    let one_more = i64::from(limit.get()) + 1;
+    let records = identity.store.read(ctx, move |tx| member_records::list(tx, &filter, &after, one_more)).await?;
+    let mut page = Page::from_overlong(records, limit, |record| cursor_of(&record.member));
+    fill_in(identity, ctx, &mut page.items).await?;
+    Ok(page)
+}
+
+/// One member; everybody may see themselves.
+///
+/// # Errors
+/// `FORBIDDEN`; `NOT_FOUND`.
+pub async fn find_member_record(identity: &Identity, ctx: &Ctx, user: UserId) -> Result<MemberRecord> {
+    require_scope(ctx, user, MemberAction::View)?;
+    let record = identity.store.read(ctx, move |tx| member_records::lookup(tx, user)).await?;
+    let mut record = record.ok_or_else(|| Error::not_found("Member"))?;
+    ctx.authorize(MemberAction::View, &record.standing)?;
+    fill_in(identity, ctx, std::slice::from_mut(&mut record)).await?;
+    Ok(record)
+}
+
+/// Adds what the directory knows.
+async fn fill_in(identity: &Identity, ctx: &Ctx, records: &mut [MemberRecord]) -> Result<()> {
+    let (tenant, users) = (ctx.tenant(), records.iter().map(|record| record.member.user).collect::<Vec<_>>());
+    let known = identity.store.read_directory(move |tx| member_records::list_known(tx, tenant, &users)).await?;
+    for record in records {
+        if let Some(known) = known.iter().find(|known| known.user == record.member.user) {
+            record.last_seen_at = known.last_seen_at;
+            record.has_second_factor = known.has_second_factor;
+        }
+    }
+    Ok(())
+}

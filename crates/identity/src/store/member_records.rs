@@ -1,0 +1,109 @@
+//! Members as administrators see them, in the organisation's region; when each was last seen, in the directory.
+
+use kernel::{Result, TenantId, Timestamp, UserId};
+use store::{DirectoryTx, FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+
+use super::members::{COLUMNS, ROLE, STANDING};
+use crate::model::{MemberFilter, MemberRecord};
+
+impl FromRow for MemberRecord {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            member: FromRow::from_row(row)?,
+            standing: FromRow::from_row(row)?,
+            role_name: row.next()?,
+            last_seen_at: None,
+            has_second_factor: false,
+        })
+    }
+}
+
+/// Members by name, after the sort name and person given; at most `limit`.
+pub(crate) fn list(
+    tx: &mut Tx<'_>,
+    filter: &MemberFilter,
+    after: &(String, UserId),
+    limit: i64,
+) -> Result<Vec<MemberRecord>> {
+    let status = filter.status.map_or("", |status| status.name());
+    tx.query(
+        &format!(
+            "SELECT {COLUMNS}, {STANDING}, r.name FROM members m {ROLE}
+             WHERE m.tenant_id = ?1 AND (m.sort_name, m.user_id) > (?2, ?3)
+               AND (m.status = ?4 OR (?4 = '' AND m.status <> 'removed'))
+               AND (?5 = '' OR m.role = ?5)
+               AND (?6 = '' OR m.sort_name LIKE ?6 ESCAPE '\\' OR m.email LIKE ?6 ESCAPE '\\')
+             ORDER BY m.sort_name, m.user_id LIMIT ?7"
+        ),
+        &params![
+            after.0.as_str(),
+            after.1,
+            status,
+            filter.role.clone().unwrap_or_default(),
+            pattern(&filter.search),
+            limit
+        ],
+    )
+}
+
+pub(crate) fn lookup(tx: &mut Tx<'_>, user: UserId) -> Result<Option<MemberRecord>> {
+    tx.query_opt(
+        &format!(
+            "SELECT {COLUMNS}, {STANDING}, r.name FROM members m {ROLE} WHERE m.tenant_id = ?1 AND m.user_id = ?2"
+        ),
+        &params![user],
+    )
+}
+
+/// What the directory knows of a member.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    pub(crate) user: UserId,
+    /// The latest use of the organisation.
+    pub(crate) last_seen_at: Option<Timestamp>,
+    /// Whether the password alone opens nothing.
+    pub(crate) has_second_factor: bool,
+}
+
+store::from_row!(Known { user, last_seen_at, has_second_factor });
+
+/// What the directory knows of these members.
+pub(crate) fn list_known(tx: &mut DirectoryTx<'_>, tenant: TenantId, users: &[UserId]) -> Result<Vec<Known>> {
+    let Some(last) = users.last() else { return Ok(Vec::new()) };
+    // Rounded up to a power of two, so that a few prepared statements serve every number of people.
+    let places = users.len().next_power_of_two();
+    let people = users.iter().chain(std::iter::repeat(last)).take(places).map(|user| Value::from(*user));
+    let params: Vec<Value> = std::iter::once(Value::from(tenant)).chain(people).collect();
+    tx.query(
+        &format!(
+            "SELECT m.account_id, m.last_seen_at,
+                    EXISTS (SELECT 1 FROM totp_secrets t WHERE t.account_id = m.account_id AND t.confirmed_at IS NOT NULL)
+                    OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = m.account_id)
+             FROM memberships m WHERE m.tenant_id = ?1 AND m.account_id IN ({})",
+            placeholders(2, places)
+        ),
+        &params,
+    )
+}
+
+/// What finds `search` anywhere in lower-case text; empty for an empty search.
+fn pattern(search: &str) -> String {
+    let search = search.trim().to_lowercase();
+    if search.is_empty() {
+        return search;
+    }
+    let escaped = search.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pattern;
+
+    #[test]
+    fn what_stands_for_anything_in_sql_stands_for_itself() {
+        assert_eq!(pattern(" Tom "), "%tom%");
+        assert_eq!(pattern("50%_\\"), "%50\\%\\_\\\\%");
+        assert_eq!(pattern("  "), "");
+    }
+}
