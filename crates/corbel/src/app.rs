@@ -94,7 +94,7 @@ impl App {
         identity::Modules {
             meter: Arc::new(self.drive.clone()),
             owners: Arc::new([Arc::new(self.drive.clone())]),
-            access: Arc::new([]),
+            access: Arc::new([Arc::new(self.drive.clone())]),
         }
     }
 

@@ -5,7 +5,7 @@
 
 use kernel::{
     Ctx, Scope,
-    policy::{Decision, Resource},
+    policy::{Decision, Explainable, Resource},
 };
 
 use crate::model::{Drive, DriveMember, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
@@ -69,6 +69,12 @@ impl Resource for Drive {
             ),
         }
     }
+}
+
+impl Explainable for Drive {
+    const KEY: &'static str = "drive";
+    const ACTIONS: &'static [(&'static str, DriveAction)] =
+        &[("view", DriveAction::View), ("upload", DriveAction::Upload), ("createFolder", DriveAction::CreateFolder)];
 }
 
 /// What can be done to a file.
@@ -151,6 +157,20 @@ impl Resource for File {
     }
 }
 
+impl Explainable for File {
+    const KEY: &'static str = "file";
+    const ACTIONS: &'static [(&'static str, FileAction)] = &[
+        ("view", FileAction::View),
+        ("download", FileAction::Download),
+        ("rename", FileAction::Rename),
+        ("move", FileAction::Move),
+        ("star", FileAction::Star),
+        ("trash", FileAction::Trash),
+        ("restore", FileAction::Restore),
+        ("purge", FileAction::Purge),
+    ];
+}
+
 /// What can be done to a folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FolderAction {
@@ -197,6 +217,16 @@ impl Resource for Folder {
             }
         }
     }
+}
+
+impl Explainable for Folder {
+    const KEY: &'static str = "folder";
+    const ACTIONS: &'static [(&'static str, FolderAction)] = &[
+        ("view", FolderAction::View),
+        ("edit", FolderAction::Edit),
+        ("trash", FolderAction::Trash),
+        ("restore", FolderAction::Restore),
+    ];
 }
 
 /// What can be done to an upload under way.

@@ -50,6 +50,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("create_role", MANAGE_ROLES),
     ("delete_role", MANAGE_ROLES),
     ("effective_scopes", SESSION),
+    ("explain_access", MANAGE_PEOPLE),
     ("export_audit", AUDIT),
     ("find_auth_snapshot", SESSION),
     ("find_invitation", NOTHING),
@@ -66,6 +67,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("finish_provider_login", NOTHING),
     ("forgot_password", NOTHING),
     ("invite", INVITE),
+    ("list_access_catalogue", SESSION),
     ("list_audit", AUDIT),
     ("list_audit_kinds", AUDIT),
     ("list_available_scopes", SESSION),
@@ -147,7 +149,11 @@ async fn call(browser: &Browser, here: &Team, operation: &Operation, id: &str) -
         Value::Null => Bytes::new(),
         body => Bytes::from(body.to_string()),
     };
-    let query = if operation.id == "export_audit" { "?format=json" } else { "" };
+    let query = match operation.id.as_str() {
+        "export_audit" => "?format=json".to_owned(),
+        "explain_access" => format!("?member={UNKNOWN}&resource=organisation&action=view"),
+        _ => String::new(),
+    };
     let address = format!("{}{query}", operation.address(id));
     browser.send(operation.method.clone(), &address, &[], body).await
 }

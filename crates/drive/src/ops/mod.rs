@@ -7,6 +7,7 @@ mod create_drive;
 mod create_folder;
 mod download_file;
 mod ensure_library;
+mod explain_access;
 mod find_upload;
 mod import_file;
 mod list_drives;

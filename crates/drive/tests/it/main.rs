@@ -7,6 +7,7 @@ mod cancel_upload;
 mod download_file;
 mod drive_changes;
 mod events;
+mod explain_access;
 mod find_file;
 mod find_upload;
 mod find_usage;

@@ -29,6 +29,11 @@ impl Caller {
         self.0.ctx.get_or_try_init(|| self.ctx_now()).await.cloned()
     }
 
+    /// The context of the request, if anything asked for it.
+    pub(crate) fn known(&self) -> Option<Ctx> {
+        self.0.ctx.get().cloned()
+    }
+
     /// The context as it is now, whatever it was when the request came: for streams, which outlive many changes.
     pub(crate) async fn ctx_now(&self) -> Result<Ctx> {
         let token = self.0.token.as_deref().ok_or_else(Error::unauthenticated)?;

@@ -1,5 +1,6 @@
 //! The only place in this crate that names HTTP: a file per resource.
 
+mod access;
 mod audit;
 mod audit_export;
 mod auth_snapshot;
@@ -121,6 +122,8 @@ pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
         .routes(routes!(mails::list_mails))
         .routes(routes!(mails::find_mail))
         .routes(routes!(mails::retry_mail))
+        .routes(routes!(access::list_access_catalogue))
+        .routes(routes!(access::explain_access))
         .routes(routes!(roles::list_roles, roles::create_role))
         .routes(routes!(roles::update_role, roles::delete_role))
         .routes(routes!(member_records::list_member_records))

@@ -357,9 +357,6 @@ async fn a_scope_is_held_for_a_resource() {
         }
         let other = json!({ "scope": "file.upload", "resource": "drive", "userId": id(priya) });
         browsers[0].post("/api/v1/auth/check-scope", other).await.expect_error(403, "FORBIDDEN");
-        let unknown = json!({ "scope": "drive.fly", "resource": "x" });
-        browsers[0].post("/api/v1/auth/check-scope", unknown).await.expect_error(400, "INVALID_REQUEST");
-        browsers[0].post("/api/v1/auth/check-scope", json!({ "scope": 7 })).await.expect_error(400, "INVALID_REQUEST");
     })
     .await;
 }

@@ -211,7 +211,7 @@ impl App {
         let worker = Worker::new(self.store.clone(), self.env.clone());
         let worker = mail::register_jobs(worker, &mail::Mailer::new(self.store.clone(), None));
         self.relay().await;
-        identity::register_jobs(worker, &self.identity).drain().await.unwrap();
+        identity::register_jobs(worker, &self.identity, &self.modules).drain().await.unwrap();
         self.relay().await;
         // Mails of one millisecond have no order.
         self.pass(Duration::from_millis(2));

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFolderData, CreateFolderResponses, CreateNonceData, CreateNonceResponses, CreateSharedDriveData, CreateSharedDriveResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindPhotoData, FindPhotoResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListFoldersData, ListFoldersResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenameFileData, RenameFileResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartProviderLoginData, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UpdateDriveData, UpdateDriveResponses, UpdateFolderData, UpdateFolderResponses, UpdateProfileData, UpdateProfileResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFolderData, CreateFolderResponses, CreateNonceData, CreateNonceResponses, CreateRoleData, CreateRoleResponses, CreateSharedDriveData, CreateSharedDriveResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListFoldersData, ListFoldersResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, ReactivateMemberData, ReactivateMemberResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenameFileData, RenameFileResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UpdateDriveData, UpdateDriveResponses, UpdateFolderData, UpdateFolderResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -140,6 +140,21 @@ export const logEvent = <ThrowOnError extends boolean = true>(options: Options<L
  * The organisation of the session
  */
 export const findTenant = <ThrowOnError extends boolean = true>(options?: Options<FindTenantData, ThrowOnError>) => (options?.client ?? client).get<FindTenantResponses, unknown, ThrowOnError>({ url: '/api/metadata', ...options });
+
+/**
+ * Every scope that can be granted, with what it allows
+ */
+export const listAvailableScopes = <ThrowOnError extends boolean = true>(options?: Options<ListAvailableScopesData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableScopesResponses, unknown, ThrowOnError>({ url: '/api/tenant/available-scopes', ...options });
+
+/**
+ * What can be asked about
+ */
+export const listAccessCatalogue = <ThrowOnError extends boolean = true>(options?: Options<ListAccessCatalogueData, ThrowOnError>) => (options?.client ?? client).get<ListAccessCatalogueResponses, unknown, ThrowOnError>({ url: '/api/v1/access/catalogue', ...options });
+
+/**
+ * Why a member may, or may not, do something: the deciding rule, from the policy that enforces
+ */
+export const explainAccess = <ThrowOnError extends boolean = true>(options: Options<ExplainAccessData, ThrowOnError>) => (options.client ?? client).get<ExplainAccessResponses, unknown, ThrowOnError>({ url: '/api/v1/access/explain', ...options });
 
 /**
  * Confirm one's password; for ten minutes nothing asks for it that is content with a recent one
@@ -301,6 +316,30 @@ export const confirmTotp = <ThrowOnError extends boolean = true>(options: Option
  */
 export const removeTotp = <ThrowOnError extends boolean = true>(options: Options<RemoveTotpData, ThrowOnError>) => (options.client ?? client).post<RemoveTotpResponses, unknown, ThrowOnError>({
     url: '/api/v1/account/totp/remove',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The same, and 403 `FORBIDDEN` where the member does not hold it
+ */
+export const assertScope = <ThrowOnError extends boolean = true>(options: Options<AssertScopeData, ThrowOnError>) => (options.client ?? client).post<AssertScopeResponses, unknown, ThrowOnError>({
+    url: '/api/v1/auth/assert-scope',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Whether a member holds a scope
+ */
+export const checkScope = <ThrowOnError extends boolean = true>(options: Options<CheckScopeData, ThrowOnError>) => (options.client ?? client).post<CheckScopeResponses, unknown, ThrowOnError>({
+    url: '/api/v1/auth/check-scope',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -727,9 +766,109 @@ export const findMail = <ThrowOnError extends boolean = true>(options: Options<F
 export const retryMail = <ThrowOnError extends boolean = true>(options: Options<RetryMailData, ThrowOnError>) => (options.client ?? client).post<RetryMailResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/mails/{mailId}/retry', ...options });
 
 /**
+ * The members of the organisation with their roles, states and extra scopes, by name
+ */
+export const listMemberRecords = <ThrowOnError extends boolean = true>(options?: Options<ListMemberRecordsData, ThrowOnError>) => (options?.client ?? client).get<ListMemberRecordsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/members', ...options });
+
+/**
+ * One member, with role, state and extra scopes
+ */
+export const findMemberRecord = <ThrowOnError extends boolean = true>(options: Options<FindMemberRecordData, ThrowOnError>) => (options.client ?? client).get<FindMemberRecordResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/members/{memberId}', ...options });
+
+/**
+ * Give a member another role or other extra scopes; it counts from the member's next request
+ */
+export const updateMember = <ThrowOnError extends boolean = true>(options: Options<UpdateMemberData, ThrowOnError>) => (options.client ?? client).patch<UpdateMemberResponses, unknown, ThrowOnError>({
+    url: '/api/v1/tenant/members/{memberId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a member owns, which somebody else must have once the member is removed
+ */
+export const listBelongings = <ThrowOnError extends boolean = true>(options: Options<ListBelongingsData, ThrowOnError>) => (options.client ?? client).get<ListBelongingsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/members/{memberId}/belongings', ...options });
+
+/**
+ * Let a suspended member sign in again
+ */
+export const reactivateMember = <ThrowOnError extends boolean = true>(options: Options<ReactivateMemberData, ThrowOnError>) => (options.client ?? client).post<ReactivateMemberResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/members/{memberId}/reactivate', ...options });
+
+/**
+ * Part with a member for good; the member's sessions here end at once
+ */
+export const removeMember = <ThrowOnError extends boolean = true>(options: Options<RemoveMemberData, ThrowOnError>) => (options.client ?? client).post<RemoveMemberResponses, unknown, ThrowOnError>({
+    url: '/api/v1/tenant/members/{memberId}/remove',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Keep a member out for now; the member's sessions here end at once
+ */
+export const suspendMember = <ThrowOnError extends boolean = true>(options: Options<SuspendMemberData, ThrowOnError>) => (options.client ?? client).post<SuspendMemberResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/members/{memberId}/suspend', ...options });
+
+/**
+ * What the organisation has bought
+ */
+export const findPlan = <ThrowOnError extends boolean = true>(options?: Options<FindPlanData, ThrowOnError>) => (options?.client ?? client).get<FindPlanResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/plan', ...options });
+
+/**
+ * Change what the organisation has bought
+ */
+export const updatePlan = <ThrowOnError extends boolean = true>(options: Options<UpdatePlanData, ThrowOnError>) => (options.client ?? client).patch<UpdatePlanResponses, unknown, ThrowOnError>({
+    url: '/api/v1/tenant/plan',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The name and look of an organisation, for its log-in page; open to everybody
  */
 export const findPublicTenant = <ThrowOnError extends boolean = true>(options?: Options<FindPublicTenantData, ThrowOnError>) => (options?.client ?? client).get<FindPublicTenantResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/public', ...options });
+
+/**
+ * The roles of the organisation, with how many members are in each
+ */
+export const listRoles = <ThrowOnError extends boolean = true>(options?: Options<ListRolesData, ThrowOnError>) => (options?.client ?? client).get<ListRolesResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/roles', ...options });
+
+/**
+ * Make a role
+ */
+export const createRole = <ThrowOnError extends boolean = true>(options: Options<CreateRoleData, ThrowOnError>) => (options.client ?? client).post<CreateRoleResponses, unknown, ThrowOnError>({
+    url: '/api/v1/tenant/roles',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a role nobody is in
+ */
+export const deleteRole = <ThrowOnError extends boolean = true>(options: Options<DeleteRoleData, ThrowOnError>) => (options.client ?? client).delete<DeleteRoleResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/roles/{roleKey}', ...options });
+
+/**
+ * Change what a role is called or may do; it counts from the next request of each of its members
+ */
+export const updateRole = <ThrowOnError extends boolean = true>(options: Options<UpdateRoleData, ThrowOnError>) => (options.client ?? client).patch<UpdateRoleResponses, unknown, ThrowOnError>({
+    url: '/api/v1/tenant/roles/{roleKey}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The browsers that are signed in to the organisation

@@ -24,6 +24,69 @@ export type Acceptance = {
 };
 
 /**
+ * Something that can be done.
+ */
+export type AccessAction = {
+    /**
+     * For `action`: `trash`.
+     */
+    key: string;
+    /**
+     * As it completes "You don't have permission to …": `delete this file`.
+     */
+    label: string;
+};
+
+/**
+ * What can be asked about.
+ */
+export type AccessCatalogue = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    resources: Array<AccessResource>;
+};
+
+/**
+ * Why the member may, or may not.
+ */
+export type AccessExplanation = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    allowed: boolean;
+    /**
+     * Who may, or may not, do what, and the deciding rule.
+     */
+    sentence: string;
+    /**
+     * The deciding rule.
+     */
+    rule: string;
+    /**
+     * The scopes that were looked at on the way.
+     */
+    scopes: Array<ExplainedScope>;
+};
+
+/**
+ * A kind of thing, and what can be done to it.
+ */
+export type AccessResource = {
+    /**
+     * For `resource`: `file`.
+     */
+    key: string;
+    /**
+     * What people read: `File`.
+     */
+    noun: string;
+    actions: Array<AccessAction>;
+};
+
+/**
  * What one signs in with.
  */
 export type AccountSecurity = {
@@ -262,6 +325,42 @@ export type AuthenticatorSelection = {
     residentKey: string;
     requireResidentKey: boolean;
     userVerification: string;
+};
+
+/**
+ * Every scope there is.
+ */
+export type AvailableScopes = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    scopes: Array<ScopeView>;
+};
+
+/**
+ * How many things of one kind a member owns.
+ */
+export type Belonging = {
+    /**
+     * `drive.files`, `drive.drives` …
+     */
+    kind: string;
+    count: number;
+};
+
+/**
+ * What a member owns.
+ */
+export type BelongingList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Kinds of which there are none are left out.
+     */
+    belongings: Array<Belonging>;
 };
 
 /**
@@ -582,6 +681,56 @@ export type ErrorFacts = {
     details?: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * A scope that was looked at.
+ */
+export type ExplainedScope = {
+    name: string;
+    /**
+     * What its holder may do.
+     */
+    description: string;
+    /**
+     * Whether the member holds it.
+     */
+    held: boolean;
+    /**
+     * The granted scope by which it is held; null where it is not.
+     */
+    by: string | null;
+};
+
+/**
+ * A feature of the catalogue.
+ */
+export type FeatureView = {
+    /**
+     * `calls.video`.
+     */
+    name: string;
+    label: string;
+    /**
+     * The module it belongs to; the same as `name` for a module.
+     */
+    module: string;
+    /**
+     * The smallest tier that has it.
+     */
+    tier: string;
+    /**
+     * Whether the organisation's tier has it.
+     */
+    inTier: boolean;
+    /**
+     * Whether the organisation has it.
+     */
+    enabled: boolean;
+    /**
+     * What was decided apart from the tier; null where nothing was.
+     */
+    override: boolean | null;
 };
 
 /**
@@ -1024,6 +1173,16 @@ export type LibraryGot = {
 };
 
 /**
+ * A role with how many are in it.
+ */
+export type ListedRole = Role & {
+    /**
+     * How many members are in it, those included who are suspended. Only a role without any can be deleted.
+     */
+    members: number;
+};
+
+/**
  * Something a page did that the server cannot see by itself.
  */
 export type LogEvent = {
@@ -1200,6 +1359,37 @@ export type Member = {
 };
 
 /**
+ * What the person may do to a member.
+ */
+export type MemberAbilities = {
+    /**
+     * Give another role or other extra scopes.
+     */
+    changeRole: boolean;
+    suspend: boolean;
+    reactivate: boolean;
+    remove: boolean;
+    /**
+     * Ask why the member may, or may not, do something.
+     */
+    explainAccess: boolean;
+};
+
+/**
+ * What is changed about a member; what is absent or null stays.
+ */
+export type MemberChange = {
+    /**
+     * The key of another role, none that may do more than the person.
+     */
+    role?: string | null;
+    /**
+     * All that the member may do besides the role, none that the person does not hold.
+     */
+    extraScopes?: Array<string> | null;
+};
+
+/**
  * A page of members, by name.
  */
 export type MemberList = {
@@ -1212,6 +1402,109 @@ export type MemberList = {
      * Where the next page begins; null at the end.
      */
     nextCursor: string | null;
+};
+
+/**
+ * A member with all that an administrator decides on.
+ */
+export type MemberRecord = {
+    /**
+     * The person's account.
+     */
+    id: string;
+    /**
+     * The same as `id`.
+     */
+    uid: string;
+    firstName: string;
+    lastName: string;
+    /**
+     * The name people read.
+     */
+    displayName: string;
+    email: string;
+    /**
+     * The address of the person's picture; null where there is none.
+     */
+    photoURL: string | null;
+    /**
+     * Whether the person can be disturbed: `active`, `busy` or `unavailable`.
+     */
+    presence: string;
+    /**
+     * Whether the member may sign in: `active`, `suspended` or `removed`.
+     */
+    status: string;
+    /**
+     * The key of the role.
+     */
+    role: string;
+    /**
+     * The name of the role; null where the role is gone.
+     */
+    roleName: string | null;
+    /**
+     * What this member may do besides the role, before implications.
+     */
+    extraScopes: Array<string>;
+    /**
+     * Since when the person is a member.
+     */
+    createdAt: string;
+    /**
+     * The latest use of the organisation, exact to five minutes; null before the first.
+     */
+    lastSeenAt: string | null;
+    /**
+     * Whether signing in takes more than the password.
+     */
+    twoFactor: boolean;
+    /**
+     * Whether nobody else is an active administrator: this one can be neither suspended nor removed nor demoted.
+     */
+    isLastAdmin: boolean;
+    can: MemberAbilities;
+    /**
+     * Why not, in a sentence, for each of these that the person may not do; null for what can be done or makes no sense
+     * as things are.
+     */
+    refusals: MemberRefusals;
+};
+
+/**
+ * A member, as it is now.
+ */
+export type MemberRecordAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    member: MemberRecord;
+};
+
+/**
+ * A page of members, by name.
+ */
+export type MemberRecordList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    members: Array<MemberRecord>;
+    /**
+     * Where the next page begins; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * Why the person may not do something to a member.
+ */
+export type MemberRefusals = {
+    changeRole: string | null;
+    suspend: string | null;
+    reactivate: string | null;
+    remove: string | null;
 };
 
 /**
@@ -1327,6 +1620,24 @@ export type NewPassword = {
      * At least 8 characters.
      */
     password: string;
+};
+
+/**
+ * A role to be made.
+ */
+export type NewRole = {
+    /**
+     * 1 to 60 characters.
+     */
+    name: string;
+    /**
+     * Up to 300 characters.
+     */
+    description?: string | null;
+    /**
+     * Names of scopes, none that the person does not hold.
+     */
+    scopes: Array<string>;
 };
 
 /**
@@ -1586,6 +1897,55 @@ export type PhotoAnswer = {
 export type PictureFile = Blob | File;
 
 /**
+ * What the person may do about it.
+ */
+export type PlanCan = {
+    update: boolean;
+};
+
+/**
+ * What is to be changed; what is absent stays.
+ */
+export type PlanUpdate = {
+    /**
+     * `basic`, `pro` or `enterprise`.
+     */
+    tier?: string | null;
+    /**
+     * By feature: to have it (true), not to have it (false), or as the tier says (null).
+     */
+    overrides?: {
+        [key: string]: boolean | null;
+    };
+    /**
+     * `free`, `starter`, `professional`, `enterprise` or `custom`.
+     */
+    storageTier?: string | null;
+    /**
+     * Bytes, for the storage tier `custom`.
+     */
+    customLimit?: number | null;
+};
+
+/**
+ * What the organisation has bought, and what there is to buy.
+ */
+export type PlanView = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * `basic`, `pro` or `enterprise`.
+     */
+    tier: string;
+    tiers: Array<string>;
+    features: Array<FeatureView>;
+    storage: StorageView;
+    can: PlanCan;
+};
+
+/**
  * What a member says of oneself.
  */
 export type Profile = {
@@ -1729,6 +2089,16 @@ export type RegistrationResponse = {
 };
 
 /**
+ * How to part with a member.
+ */
+export type Removal = {
+    /**
+     * The active member who is to have what this one owns. Needed where this one owns anything.
+     */
+    transferTo?: string | null;
+};
+
+/**
  * A file's new name.
  */
 export type RenameFile = {
@@ -1746,6 +2116,108 @@ export type RenamePasskey = {
 };
 
 /**
+ * A named set of scopes.
+ */
+export type Role = {
+    /**
+     * What members refer to it by; it never changes.
+     */
+    key: string;
+    name: string;
+    /**
+     * What it is for; may be empty.
+     */
+    description: string;
+    /**
+     * What its members may do, before implications.
+     */
+    scopes: Array<string>;
+    /**
+     * Whether every organisation starts with it; such a role stays.
+     */
+    builtIn: boolean;
+    can: RoleAbilities;
+};
+
+/**
+ * What the person may do to a role.
+ */
+export type RoleAbilities = {
+    update: boolean;
+    delete: boolean;
+    /**
+     * Give it to members.
+     */
+    assign: boolean;
+};
+
+/**
+ * A role, as it is now.
+ */
+export type RoleAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    role: Role;
+};
+
+/**
+ * What is changed about a role; what is absent or null stays.
+ */
+export type RoleChange = {
+    /**
+     * 1 to 60 characters. The key stays.
+     */
+    name?: string | null;
+    /**
+     * Up to 300 characters.
+     */
+    description?: string | null;
+    /**
+     * All that the members of the role may do, none that the person does not hold.
+     */
+    scopes?: Array<string> | null;
+};
+
+/**
+ * The roles of the organisation.
+ */
+export type RoleList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Those every organisation starts with in front, then by name.
+     */
+    roles: Array<ListedRole>;
+    can: RoleListAbilities;
+};
+
+/**
+ * What the person may do about the roles.
+ */
+export type RoleListAbilities = {
+    create: boolean;
+};
+
+/**
+ * The answer.
+ */
+export type ScopeAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    allowed: boolean;
+    /**
+     * The deciding rule, in one sentence.
+     */
+    reason: string;
+};
+
+/**
  * What the person may do.
  */
 export type ScopeList = {
@@ -1759,6 +2231,46 @@ export type ScopeList = {
      * Everything the granted ones allow: implications followed, the star spelt out.
      */
     effective: Array<string>;
+};
+
+/**
+ * What is asked.
+ */
+export type ScopeQuestion = {
+    /**
+     * The member; the person who asks where absent.
+     */
+    userId?: string | null;
+    /**
+     * The scope, with dots or colons. Anything but text is held by nobody.
+     */
+    scope: string;
+    /**
+     * What it is about. Needed by every scope but those of the system.
+     */
+    resource?: string | null;
+};
+
+/**
+ * A scope of the catalogue.
+ */
+export type ScopeView = {
+    /**
+     * `drive.write`.
+     */
+    name: string;
+    /**
+     * What its holder may do.
+     */
+    description: string;
+    /**
+     * The part of the product it belongs to.
+     */
+    module: string;
+    /**
+     * What it grants besides itself, one step.
+     */
+    implies: Array<string>;
 };
 
 /**
@@ -2021,6 +2533,28 @@ export type Storage = {
 };
 
 /**
+ * What a storage tier brings besides room.
+ */
+export type StorageFeaturesView = {
+    versioning: boolean;
+    advancedSharing: boolean;
+    analytics: boolean;
+    customRetention: boolean;
+};
+
+/**
+ * A size in which storage is sold.
+ */
+export type StorageTierView = {
+    name: string;
+    /**
+     * Bytes; null where the limit is the organisation's own.
+     */
+    limit: number | null;
+    features: StorageFeaturesView;
+};
+
+/**
  * What the organisation stores, in bytes.
  */
 export type StorageUsage = {
@@ -2044,6 +2578,19 @@ export type StorageUsage = {
      * Bytes promised to uploads under way.
      */
     reserved: number;
+};
+
+/**
+ * What the organisation may store, in bytes.
+ */
+export type StorageView = {
+    /**
+     * `free`, `starter`, `professional`, `enterprise` or `custom`.
+     */
+    tier: string;
+    used: number;
+    cap: number;
+    tiers: Array<StorageTierView>;
 };
 
 /**
@@ -2479,6 +3026,62 @@ export type FindTenantResponses = {
 
 export type FindTenantResponse = FindTenantResponses[keyof FindTenantResponses];
 
+export type ListAvailableScopesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/tenant/available-scopes';
+};
+
+export type ListAvailableScopesResponses = {
+    200: AvailableScopes;
+};
+
+export type ListAvailableScopesResponse = ListAvailableScopesResponses[keyof ListAvailableScopesResponses];
+
+export type ListAccessCatalogueData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/access/catalogue';
+};
+
+export type ListAccessCatalogueResponses = {
+    200: AccessCatalogue;
+};
+
+export type ListAccessCatalogueResponse = ListAccessCatalogueResponses[keyof ListAccessCatalogueResponses];
+
+export type ExplainAccessData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The member.
+         */
+        member: string;
+        /**
+         * The key of a resource.
+         */
+        resource: string;
+        /**
+         * Which one; nothing for the organisation.
+         */
+        id?: string;
+        /**
+         * The key of an action.
+         */
+        action: string;
+    };
+    url: '/api/v1/access/explain';
+};
+
+export type ExplainAccessResponses = {
+    200: AccessExplanation;
+};
+
+export type ExplainAccessResponse = ExplainAccessResponses[keyof ExplainAccessResponses];
+
 export type ConfirmPasswordData = {
     body: PasswordConfirmation;
     path?: never;
@@ -2690,6 +3293,32 @@ export type RemoveTotpResponses = {
 };
 
 export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type AssertScopeData = {
+    body: ScopeQuestion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/assert-scope';
+};
+
+export type AssertScopeResponses = {
+    200: ScopeAnswer;
+};
+
+export type AssertScopeResponse = AssertScopeResponses[keyof AssertScopeResponses];
+
+export type CheckScopeData = {
+    body: ScopeQuestion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/check-scope';
+};
+
+export type CheckScopeResponses = {
+    200: ScopeAnswer;
+};
+
+export type CheckScopeResponse = CheckScopeResponses[keyof CheckScopeResponses];
 
 export type EffectiveScopesData = {
     body?: never;
@@ -3637,6 +4266,174 @@ export type RetryMailResponses = {
 
 export type RetryMailResponse = RetryMailResponses[keyof RetryMailResponses];
 
+export type ListMemberRecordsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name or address, in any case.
+         */
+        search?: string;
+        /**
+         * `active`, `suspended` or `removed`; without it, all but those who were removed.
+         */
+        status?: string;
+        /**
+         * Only members in the role of this key.
+         */
+        role?: string;
+        /**
+         * How many, 1 to 200; 50 unless said.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/tenant/members';
+};
+
+export type ListMemberRecordsResponses = {
+    200: MemberRecordList;
+};
+
+export type ListMemberRecordsResponse = ListMemberRecordsResponses[keyof ListMemberRecordsResponses];
+
+export type FindMemberRecordData = {
+    body?: never;
+    path: {
+        /**
+         * The person's account.
+         */
+        memberId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/members/{memberId}';
+};
+
+export type FindMemberRecordResponses = {
+    200: MemberRecordAnswer;
+};
+
+export type FindMemberRecordResponse = FindMemberRecordResponses[keyof FindMemberRecordResponses];
+
+export type UpdateMemberData = {
+    body: MemberChange;
+    path: {
+        /**
+         * The person's account.
+         */
+        memberId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/members/{memberId}';
+};
+
+export type UpdateMemberResponses = {
+    200: MemberRecordAnswer;
+};
+
+export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+export type ListBelongingsData = {
+    body?: never;
+    path: {
+        /**
+         * The person's account.
+         */
+        memberId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/members/{memberId}/belongings';
+};
+
+export type ListBelongingsResponses = {
+    200: BelongingList;
+};
+
+export type ListBelongingsResponse = ListBelongingsResponses[keyof ListBelongingsResponses];
+
+export type ReactivateMemberData = {
+    body?: never;
+    path: {
+        /**
+         * The person's account.
+         */
+        memberId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/members/{memberId}/reactivate';
+};
+
+export type ReactivateMemberResponses = {
+    200: MemberRecordAnswer;
+};
+
+export type ReactivateMemberResponse = ReactivateMemberResponses[keyof ReactivateMemberResponses];
+
+export type RemoveMemberData = {
+    body: Removal;
+    path: {
+        /**
+         * The person's account.
+         */
+        memberId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/members/{memberId}/remove';
+};
+
+export type RemoveMemberResponses = {
+    200: Done;
+};
+
+export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];
+
+export type SuspendMemberData = {
+    body?: never;
+    path: {
+        /**
+         * The person's account.
+         */
+        memberId: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/members/{memberId}/suspend';
+};
+
+export type SuspendMemberResponses = {
+    200: MemberRecordAnswer;
+};
+
+export type SuspendMemberResponse = SuspendMemberResponses[keyof SuspendMemberResponses];
+
+export type FindPlanData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/plan';
+};
+
+export type FindPlanResponses = {
+    200: PlanView;
+};
+
+export type FindPlanResponse = FindPlanResponses[keyof FindPlanResponses];
+
+export type UpdatePlanData = {
+    body: PlanUpdate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/plan';
+};
+
+export type UpdatePlanResponses = {
+    200: PlanView;
+};
+
+export type UpdatePlanResponse = UpdatePlanResponses[keyof UpdatePlanResponses];
+
 export type FindPublicTenantData = {
     body?: never;
     path?: never;
@@ -3654,6 +4451,68 @@ export type FindPublicTenantResponses = {
 };
 
 export type FindPublicTenantResponse = FindPublicTenantResponses[keyof FindPublicTenantResponses];
+
+export type ListRolesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/roles';
+};
+
+export type ListRolesResponses = {
+    200: RoleList;
+};
+
+export type ListRolesResponse = ListRolesResponses[keyof ListRolesResponses];
+
+export type CreateRoleData = {
+    body: NewRole;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/roles';
+};
+
+export type CreateRoleResponses = {
+    200: RoleAnswer;
+};
+
+export type CreateRoleResponse = CreateRoleResponses[keyof CreateRoleResponses];
+
+export type DeleteRoleData = {
+    body?: never;
+    path: {
+        /**
+         * The role's key.
+         */
+        roleKey: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/roles/{roleKey}';
+};
+
+export type DeleteRoleResponses = {
+    200: Done;
+};
+
+export type DeleteRoleResponse = DeleteRoleResponses[keyof DeleteRoleResponses];
+
+export type UpdateRoleData = {
+    body: RoleChange;
+    path: {
+        /**
+         * The role's key.
+         */
+        roleKey: string;
+    };
+    query?: never;
+    url: '/api/v1/tenant/roles/{roleKey}';
+};
+
+export type UpdateRoleResponses = {
+    200: RoleAnswer;
+};
+
+export type UpdateRoleResponse = UpdateRoleResponses[keyof UpdateRoleResponses];
 
 export type ListTenantSessionsData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, confirmPassword, confirmTotp, createDrive, createFolder, createNonce, createSharedDrive, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, exportAudit, findAuthSnapshot, findFile, findFolder, findFolderByPath, findImage, findInvitation, findMail, findPhoto, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAudit, listAuditKinds, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listMails, listMembers, listOwnTenants, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, recountFolders, registerFile, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startProviderLogin, switchTenant, trashFile, trashFolder, updateDrive, updateFolder, updateProfile, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateNonceData, CreateNonceResponse, CreateSharedDriveData, CreateSharedDriveResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindPhotoData, FindPhotoResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartProviderLoginData, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateProfileData, UpdateProfileResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, checkScope, confirmPassword, confirmTotp, createDrive, createFolder, createNonce, createRole, createSharedDrive, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findFile, findFolder, findFolderByPath, findImage, findInvitation, findMail, findMemberRecord, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startProviderLogin, suspendMember, switchTenant, trashFile, trashFolder, updateDrive, updateFolder, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -244,6 +244,60 @@ export const findTenantOptions = (options?: Options<FindTenantData>) => queryOpt
         return data;
     },
     queryKey: findTenantQueryKey(options)
+});
+
+export const listAvailableScopesQueryKey = (options?: Options<ListAvailableScopesData>) => createQueryKey('listAvailableScopes', options);
+
+/**
+ * Every scope that can be granted, with what it allows
+ */
+export const listAvailableScopesOptions = (options?: Options<ListAvailableScopesData>) => queryOptions<ListAvailableScopesResponse, DefaultError, ListAvailableScopesResponse, ReturnType<typeof listAvailableScopesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listAvailableScopes({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAvailableScopesQueryKey(options)
+});
+
+export const listAccessCatalogueQueryKey = (options?: Options<ListAccessCatalogueData>) => createQueryKey('listAccessCatalogue', options);
+
+/**
+ * What can be asked about
+ */
+export const listAccessCatalogueOptions = (options?: Options<ListAccessCatalogueData>) => queryOptions<ListAccessCatalogueResponse, DefaultError, ListAccessCatalogueResponse, ReturnType<typeof listAccessCatalogueQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listAccessCatalogue({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAccessCatalogueQueryKey(options)
+});
+
+export const explainAccessQueryKey = (options: Options<ExplainAccessData>) => createQueryKey('explainAccess', options);
+
+/**
+ * Why a member may, or may not, do something: the deciding rule, from the policy that enforces
+ */
+export const explainAccessOptions = (options: Options<ExplainAccessData>) => queryOptions<ExplainAccessResponse, DefaultError, ExplainAccessResponse, ReturnType<typeof explainAccessQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await explainAccess({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: explainAccessQueryKey(options)
 });
 
 /**
@@ -512,6 +566,40 @@ export const removeTotpMutation = (options?: Partial<Options<RemoveTotpData>>): 
     const mutationOptions: UseMutationOptions<RemoveTotpResponse, DefaultError, Options<RemoveTotpData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await removeTotp({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * The same, and 403 `FORBIDDEN` where the member does not hold it
+ */
+export const assertScopeMutation = (options?: Partial<Options<AssertScopeData>>): UseMutationOptions<AssertScopeResponse, DefaultError, Options<AssertScopeData>> => {
+    const mutationOptions: UseMutationOptions<AssertScopeResponse, DefaultError, Options<AssertScopeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await assertScope({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Whether a member holds a scope
+ */
+export const checkScopeMutation = (options?: Partial<Options<CheckScopeData>>): UseMutationOptions<CheckScopeResponse, DefaultError, Options<CheckScopeData>> => {
+    const mutationOptions: UseMutationOptions<CheckScopeResponse, DefaultError, Options<CheckScopeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await checkScope({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1676,6 +1764,190 @@ export const retryMailMutation = (options?: Partial<Options<RetryMailData>>): Us
     return mutationOptions;
 };
 
+export const listMemberRecordsQueryKey = (options?: Options<ListMemberRecordsData>) => createQueryKey('listMemberRecords', options);
+
+/**
+ * The members of the organisation with their roles, states and extra scopes, by name
+ */
+export const listMemberRecordsOptions = (options?: Options<ListMemberRecordsData>) => queryOptions<ListMemberRecordsResponse, DefaultError, ListMemberRecordsResponse, ReturnType<typeof listMemberRecordsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMemberRecords({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMemberRecordsQueryKey(options)
+});
+
+export const listMemberRecordsInfiniteQueryKey = (options?: Options<ListMemberRecordsData>): QueryKey<Options<ListMemberRecordsData>> => createQueryKey('listMemberRecords', options, true);
+
+/**
+ * The members of the organisation with their roles, states and extra scopes, by name
+ */
+export const listMemberRecordsInfiniteOptions = (options?: Options<ListMemberRecordsData>) => infiniteQueryOptions<ListMemberRecordsResponse, DefaultError, InfiniteData<ListMemberRecordsResponse>, QueryKey<Options<ListMemberRecordsData>>, string | Pick<QueryKey<Options<ListMemberRecordsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListMemberRecordsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listMemberRecords({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMemberRecordsInfiniteQueryKey(options)
+});
+
+export const findMemberRecordQueryKey = (options: Options<FindMemberRecordData>) => createQueryKey('findMemberRecord', options);
+
+/**
+ * One member, with role, state and extra scopes
+ */
+export const findMemberRecordOptions = (options: Options<FindMemberRecordData>) => queryOptions<FindMemberRecordResponse, DefaultError, FindMemberRecordResponse, ReturnType<typeof findMemberRecordQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findMemberRecord({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findMemberRecordQueryKey(options)
+});
+
+/**
+ * Give a member another role or other extra scopes; it counts from the member's next request
+ */
+export const updateMemberMutation = (options?: Partial<Options<UpdateMemberData>>): UseMutationOptions<UpdateMemberResponse, DefaultError, Options<UpdateMemberData>> => {
+    const mutationOptions: UseMutationOptions<UpdateMemberResponse, DefaultError, Options<UpdateMemberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateMember({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listBelongingsQueryKey = (options: Options<ListBelongingsData>) => createQueryKey('listBelongings', options);
+
+/**
+ * What a member owns, which somebody else must have once the member is removed
+ */
+export const listBelongingsOptions = (options: Options<ListBelongingsData>) => queryOptions<ListBelongingsResponse, DefaultError, ListBelongingsResponse, ReturnType<typeof listBelongingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBelongings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBelongingsQueryKey(options)
+});
+
+/**
+ * Let a suspended member sign in again
+ */
+export const reactivateMemberMutation = (options?: Partial<Options<ReactivateMemberData>>): UseMutationOptions<ReactivateMemberResponse, DefaultError, Options<ReactivateMemberData>> => {
+    const mutationOptions: UseMutationOptions<ReactivateMemberResponse, DefaultError, Options<ReactivateMemberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await reactivateMember({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Part with a member for good; the member's sessions here end at once
+ */
+export const removeMemberMutation = (options?: Partial<Options<RemoveMemberData>>): UseMutationOptions<RemoveMemberResponse, DefaultError, Options<RemoveMemberData>> => {
+    const mutationOptions: UseMutationOptions<RemoveMemberResponse, DefaultError, Options<RemoveMemberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeMember({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Keep a member out for now; the member's sessions here end at once
+ */
+export const suspendMemberMutation = (options?: Partial<Options<SuspendMemberData>>): UseMutationOptions<SuspendMemberResponse, DefaultError, Options<SuspendMemberData>> => {
+    const mutationOptions: UseMutationOptions<SuspendMemberResponse, DefaultError, Options<SuspendMemberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await suspendMember({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPlanQueryKey = (options?: Options<FindPlanData>) => createQueryKey('findPlan', options);
+
+/**
+ * What the organisation has bought
+ */
+export const findPlanOptions = (options?: Options<FindPlanData>) => queryOptions<FindPlanResponse, DefaultError, FindPlanResponse, ReturnType<typeof findPlanQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPlan({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPlanQueryKey(options)
+});
+
+/**
+ * Change what the organisation has bought
+ */
+export const updatePlanMutation = (options?: Partial<Options<UpdatePlanData>>): UseMutationOptions<UpdatePlanResponse, DefaultError, Options<UpdatePlanData>> => {
+    const mutationOptions: UseMutationOptions<UpdatePlanResponse, DefaultError, Options<UpdatePlanData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updatePlan({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const findPublicTenantQueryKey = (options?: Options<FindPublicTenantData>) => createQueryKey('findPublicTenant', options);
 
 /**
@@ -1693,6 +1965,75 @@ export const findPublicTenantOptions = (options?: Options<FindPublicTenantData>)
     },
     queryKey: findPublicTenantQueryKey(options)
 });
+
+export const listRolesQueryKey = (options?: Options<ListRolesData>) => createQueryKey('listRoles', options);
+
+/**
+ * The roles of the organisation, with how many members are in each
+ */
+export const listRolesOptions = (options?: Options<ListRolesData>) => queryOptions<ListRolesResponse, DefaultError, ListRolesResponse, ReturnType<typeof listRolesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listRoles({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listRolesQueryKey(options)
+});
+
+/**
+ * Make a role
+ */
+export const createRoleMutation = (options?: Partial<Options<CreateRoleData>>): UseMutationOptions<CreateRoleResponse, DefaultError, Options<CreateRoleData>> => {
+    const mutationOptions: UseMutationOptions<CreateRoleResponse, DefaultError, Options<CreateRoleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a role nobody is in
+ */
+export const deleteRoleMutation = (options?: Partial<Options<DeleteRoleData>>): UseMutationOptions<DeleteRoleResponse, DefaultError, Options<DeleteRoleData>> => {
+    const mutationOptions: UseMutationOptions<DeleteRoleResponse, DefaultError, Options<DeleteRoleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change what a role is called or may do; it counts from the next request of each of its members
+ */
+export const updateRoleMutation = (options?: Partial<Options<UpdateRoleData>>): UseMutationOptions<UpdateRoleResponse, DefaultError, Options<UpdateRoleData>> => {
+    const mutationOptions: UseMutationOptions<UpdateRoleResponse, DefaultError, Options<UpdateRoleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listTenantSessionsQueryKey = (options?: Options<ListTenantSessionsData>) => createQueryKey('listTenantSessions', options);
 
