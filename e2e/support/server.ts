@@ -37,8 +37,12 @@ export class Corbel {
     readonly url: string,
   ) {}
 
-  /** Starts a new, empty one and waits until it answers. */
-  static async start(backend: Backend, { host, demo }: ServerOptions): Promise<Corbel> {
+  /** Starts a new, empty one and waits until it answers. `more` gives settings that depend on its address. */
+  static async start(
+    backend: Backend,
+    { host, demo }: ServerOptions,
+    more?: (url: string) => Promise<NodeJS.ProcessEnv>,
+  ): Promise<Corbel> {
     const folder = await mkdtemp(join(tmpdir(), 'corbel-e2e-'));
     const port = await freePort();
     const url = `http://${host}:${port}`;
@@ -58,6 +62,7 @@ export class Corbel {
         environment[`CORBEL_BLOB_S3_${name}`] = needed(`CORBEL_TEST_S3_${name}`);
       }
     }
+    if (more) Object.assign(environment, await more(url));
     const corbel = new Corbel(environment, folder, database, url);
     await corbel.launch();
     return corbel;

@@ -53,10 +53,12 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("explain_access", MANAGE_PEOPLE),
     ("export_audit", AUDIT),
     ("find_auth_snapshot", SESSION),
+    ("find_image", SESSION),
     ("find_invitation", NOTHING),
     ("find_mail", MANAGE_SETTINGS),
     ("find_plan", SEE_SETTINGS),
     ("find_member_record", SEE_PEOPLE),
+    ("find_photo", SESSION),
     ("find_profile", SESSION),
     ("find_public_tenant", NOTHING),
     ("find_security", SESSION),
@@ -89,6 +91,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("reactivate_member", PART_WITH_PEOPLE),
     ("remove_member", PART_WITH_PEOPLE),
     ("remove_passkey", SESSION),
+    ("remove_photo", SESSION),
     ("remove_totp", SESSION),
     ("rename_passkey", SESSION),
     ("renew_recovery_codes", SESSION),
@@ -99,6 +102,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("revoke_other_sessions", SESSION),
     ("revoke_session", SESSION),
     ("revoke_tenant_session", MANAGE_PEOPLE),
+    ("set_photo", SESSION),
     ("set_status", SESSION),
     ("set_token", NOTHING),
     ("set_up", NOTHING),
@@ -238,8 +242,10 @@ async fn belongings(team: &Team) -> (Browser, Vec<(&'static str, String)>) {
         ("invitationId", list(invitations, "invitations")),
         ("mailId", list(mails, "mails")),
         ("memberId", member.user.to_string()),
+        // These take a device and a camera to make; what is nowhere stands for them.
         ("passkeyId", UNKNOWN.to_owned()),
         ("roleKey", "site-lead".to_owned()),
+        ("photoId", UNKNOWN.to_owned()),
     ];
     (admin, ids)
 }
