@@ -6,26 +6,10 @@ use http::Method;
 use serde_json::{Map, Value, json};
 use test_kit::{Answer, Browser, TestApp, on_both};
 
-/// Operations that need no session: they are how one comes by a session, or what a page shows before.
-const PUBLIC: [&str; 15] = [
-    "login",
-    "answer_second_factor",
-    "begin_passkey_login",
-    "finish_passkey_login",
-    "find_public_tenant",
-    "list_sign_in_methods",
-    "start_provider_login",
-    "finish_provider_login",
-    "create_nonce",
-    "set_token",
-    "forgot_password",
-    "reset_password",
-    "find_invitation",
-    "accept_invitation",
-    "set_up",
-];
-/// Operations that take almost any text, and leave what they are not told as it is: names.
-const FORGIVING: [&str; 5] = ["begin_totp", "check_scope", "update_plan", "update_profile", "update_settings"];
+use crate::who_may::is_public;
+
+/// Operations to which much makes sense: those that leave what they are not told as it is, and those that are asked.
+const FORGIVING: [&str; 5] = ["update_profile", "update_settings", "update_plan", "begin_totp", "check_scope"];
 /// Operations whose answer does not end.
 const STREAMS: [&str; 1] = ["live"];
 
@@ -119,7 +103,7 @@ async fn nobody_signed_out_gets_past_the_door() {
             let address = operation.address("0199c1f0-0000-7000-8000-00000000dead");
             let body = operation.body.clone().map(|body| Value::Object(body).to_string()).unwrap_or_default();
             let answer = send(&nobody, &operation, &address, body).await;
-            if PUBLIC.contains(&operation.id.as_str()) {
+            if is_public(&operation.id) {
                 assert_ne!(answer.json()["error"]["code"], json!("UNAUTHENTICATED"), "{}", operation.id);
             } else {
                 assert_eq!(answer.status, 401, "{}: {answer:?}", operation.id);

@@ -121,6 +121,11 @@ const OPERATIONS: &[(&str, Needs)] = &[
 /// What is nobody's and nothing's.
 const UNKNOWN: &str = "0199c1f0-0000-7000-8000-00000000dead";
 
+/// Whether an operation needs no session.
+pub(crate) fn is_public(id: &str) -> bool {
+    OPERATIONS.iter().any(|(known, needs)| *known == id && *needs == NOTHING)
+}
+
 fn needs(operation: &Operation) -> Needs {
     let known = OPERATIONS.iter().find(|(id, _)| *id == operation.id);
     known.unwrap_or_else(|| panic!("say in OPERATIONS what `{}` needs", operation.id)).1
