@@ -48,6 +48,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expectAccessible(drive.page, path);
         }
 
+        for (const page of ['members', 'roles', 'access', 'sessions', 'audit', 'plan', 'mails', 'settings']) {
+          await drive.page.goto(`${corbel.url}/admin/${page}`);
+          await expect(drive.page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectFitting(drive.page);
+          await expectAccessible(drive.page, `admin: ${page}`);
+        }
+
         for (const path of ['/account', '/account/security', '/account/sessions', '/account/debug']) {
           await drive.page.goto(corbel.url + path);
           await expect(drive.page.getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -24,8 +24,12 @@ import { Route as WorkspaceAccountIndexRouteImport } from './routes/_workspace/a
 import { Route as WorkspaceAccountSecurityRouteImport } from './routes/_workspace/account/security'
 import { Route as WorkspaceAccountSessionsRouteImport } from './routes/_workspace/account/sessions'
 import { Route as WorkspaceAdminIndexRouteImport } from './routes/_workspace/admin/index'
+import { Route as WorkspaceAdminAccessRouteImport } from './routes/_workspace/admin/access'
 import { Route as WorkspaceAdminAuditRouteImport } from './routes/_workspace/admin/audit'
 import { Route as WorkspaceAdminMailsRouteImport } from './routes/_workspace/admin/mails'
+import { Route as WorkspaceAdminMembersRouteImport } from './routes/_workspace/admin/members'
+import { Route as WorkspaceAdminPlanRouteImport } from './routes/_workspace/admin/plan'
+import { Route as WorkspaceAdminRolesRouteImport } from './routes/_workspace/admin/roles'
 import { Route as WorkspaceAdminSessionsRouteImport } from './routes/_workspace/admin/sessions'
 import { Route as WorkspaceAdminSettingsRouteImport } from './routes/_workspace/admin/settings'
 import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/drive/index'
@@ -110,6 +114,11 @@ const WorkspaceAdminIndexRoute = WorkspaceAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => WorkspaceAdminRouteRoute,
 } as any)
+const WorkspaceAdminAccessRoute = WorkspaceAdminAccessRouteImport.update({
+  id: '/access',
+  path: '/access',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
 const WorkspaceAdminAuditRoute = WorkspaceAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -118,6 +127,21 @@ const WorkspaceAdminAuditRoute = WorkspaceAdminAuditRouteImport.update({
 const WorkspaceAdminMailsRoute = WorkspaceAdminMailsRouteImport.update({
   id: '/mails',
   path: '/mails',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
+const WorkspaceAdminMembersRoute = WorkspaceAdminMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
+const WorkspaceAdminPlanRoute = WorkspaceAdminPlanRouteImport.update({
+  id: '/plan',
+  path: '/plan',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
+const WorkspaceAdminRolesRoute = WorkspaceAdminRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
   getParentRoute: () => WorkspaceAdminRouteRoute,
 } as any)
 const WorkspaceAdminSessionsRoute = WorkspaceAdminSessionsRouteImport.update({
@@ -169,8 +193,12 @@ export interface FileRoutesByFullPath {
   '/account/debug': typeof AccountDebugRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
+  '/admin/access': typeof WorkspaceAdminAccessRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
   '/admin/mails': typeof WorkspaceAdminMailsRoute
+  '/admin/members': typeof WorkspaceAdminMembersRoute
+  '/admin/plan': typeof WorkspaceAdminPlanRoute
+  '/admin/roles': typeof WorkspaceAdminRolesRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
@@ -192,8 +220,12 @@ export interface FileRoutesByTo {
   '/account/debug': typeof AccountDebugRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
+  '/admin/access': typeof WorkspaceAdminAccessRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
   '/admin/mails': typeof WorkspaceAdminMailsRoute
+  '/admin/members': typeof WorkspaceAdminMembersRoute
+  '/admin/plan': typeof WorkspaceAdminPlanRoute
+  '/admin/roles': typeof WorkspaceAdminRolesRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
@@ -219,8 +251,12 @@ export interface FileRoutesById {
   '/account/debug': typeof AccountDebugRoute
   '/_workspace/account/security': typeof WorkspaceAccountSecurityRoute
   '/_workspace/account/sessions': typeof WorkspaceAccountSessionsRoute
+  '/_workspace/admin/access': typeof WorkspaceAdminAccessRoute
   '/_workspace/admin/audit': typeof WorkspaceAdminAuditRoute
   '/_workspace/admin/mails': typeof WorkspaceAdminMailsRoute
+  '/_workspace/admin/members': typeof WorkspaceAdminMembersRoute
+  '/_workspace/admin/plan': typeof WorkspaceAdminPlanRoute
+  '/_workspace/admin/roles': typeof WorkspaceAdminRolesRoute
   '/_workspace/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/_workspace/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/_workspace/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
@@ -246,8 +282,12 @@ export interface FileRouteTypes {
     | '/account/debug'
     | '/account/security'
     | '/account/sessions'
+    | '/admin/access'
     | '/admin/audit'
     | '/admin/mails'
+    | '/admin/members'
+    | '/admin/plan'
+    | '/admin/roles'
     | '/admin/sessions'
     | '/admin/settings'
     | '/drive/$driveId'
@@ -269,8 +309,12 @@ export interface FileRouteTypes {
     | '/account/debug'
     | '/account/security'
     | '/account/sessions'
+    | '/admin/access'
     | '/admin/audit'
     | '/admin/mails'
+    | '/admin/members'
+    | '/admin/plan'
+    | '/admin/roles'
     | '/admin/sessions'
     | '/admin/settings'
     | '/drive/$driveId'
@@ -295,8 +339,12 @@ export interface FileRouteTypes {
     | '/account/debug'
     | '/_workspace/account/security'
     | '/_workspace/account/sessions'
+    | '/_workspace/admin/access'
     | '/_workspace/admin/audit'
     | '/_workspace/admin/mails'
+    | '/_workspace/admin/members'
+    | '/_workspace/admin/plan'
+    | '/_workspace/admin/roles'
     | '/_workspace/admin/sessions'
     | '/_workspace/admin/settings'
     | '/_workspace/drive/$driveId'
@@ -426,6 +474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceAdminIndexRouteImport
       parentRoute: typeof WorkspaceAdminRouteRoute
     }
+    '/_workspace/admin/access': {
+      id: '/_workspace/admin/access'
+      path: '/access'
+      fullPath: '/admin/access'
+      preLoaderRoute: typeof WorkspaceAdminAccessRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
     '/_workspace/admin/audit': {
       id: '/_workspace/admin/audit'
       path: '/audit'
@@ -438,6 +493,27 @@ declare module '@tanstack/react-router' {
       path: '/mails'
       fullPath: '/admin/mails'
       preLoaderRoute: typeof WorkspaceAdminMailsRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
+    '/_workspace/admin/members': {
+      id: '/_workspace/admin/members'
+      path: '/members'
+      fullPath: '/admin/members'
+      preLoaderRoute: typeof WorkspaceAdminMembersRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
+    '/_workspace/admin/plan': {
+      id: '/_workspace/admin/plan'
+      path: '/plan'
+      fullPath: '/admin/plan'
+      preLoaderRoute: typeof WorkspaceAdminPlanRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
+    '/_workspace/admin/roles': {
+      id: '/_workspace/admin/roles'
+      path: '/roles'
+      fullPath: '/admin/roles'
+      preLoaderRoute: typeof WorkspaceAdminRolesRouteImport
       parentRoute: typeof WorkspaceAdminRouteRoute
     }
     '/_workspace/admin/sessions': {
@@ -493,16 +569,24 @@ declare module '@tanstack/react-router' {
 }
 
 interface WorkspaceAdminRouteRouteChildren {
+  WorkspaceAdminAccessRoute: typeof WorkspaceAdminAccessRoute
   WorkspaceAdminAuditRoute: typeof WorkspaceAdminAuditRoute
   WorkspaceAdminMailsRoute: typeof WorkspaceAdminMailsRoute
+  WorkspaceAdminMembersRoute: typeof WorkspaceAdminMembersRoute
+  WorkspaceAdminPlanRoute: typeof WorkspaceAdminPlanRoute
+  WorkspaceAdminRolesRoute: typeof WorkspaceAdminRolesRoute
   WorkspaceAdminSessionsRoute: typeof WorkspaceAdminSessionsRoute
   WorkspaceAdminSettingsRoute: typeof WorkspaceAdminSettingsRoute
   WorkspaceAdminIndexRoute: typeof WorkspaceAdminIndexRoute
 }
 
 const WorkspaceAdminRouteRouteChildren: WorkspaceAdminRouteRouteChildren = {
+  WorkspaceAdminAccessRoute: WorkspaceAdminAccessRoute,
   WorkspaceAdminAuditRoute: WorkspaceAdminAuditRoute,
   WorkspaceAdminMailsRoute: WorkspaceAdminMailsRoute,
+  WorkspaceAdminMembersRoute: WorkspaceAdminMembersRoute,
+  WorkspaceAdminPlanRoute: WorkspaceAdminPlanRoute,
+  WorkspaceAdminRolesRoute: WorkspaceAdminRolesRoute,
   WorkspaceAdminSessionsRoute: WorkspaceAdminSessionsRoute,
   WorkspaceAdminSettingsRoute: WorkspaceAdminSettingsRoute,
   WorkspaceAdminIndexRoute: WorkspaceAdminIndexRoute,

@@ -3,18 +3,30 @@ import type { QueryKey } from '@tanstack/react-query';
 /** Matches every query of an operation, whatever it was asked for: the generator puts the operation's name first. */
 const every = (operation: string): QueryKey => [{ _id: operation }];
 
+export const everyMemberList = every('listMemberRecords');
+export const everyMember = every('findMemberRecord');
+export const everyInvitationList = every('listInvitations');
+export const everyRoleList = every('listRoles');
+export const everyExplanation = every('explainAccess');
 export const everyTenantSessionList = every('listTenantSessions');
 export const everyAuditList = every('listAudit');
 export const everyAuditKindList = every('listAuditKinds');
+export const everyPlan = every('findPlan');
 export const everyMailList = every('listMails');
 export const everyMail = every('findMail');
 export const everySettings = every('findSettings');
 
 /** Every answer that the administration shows. */
 export const everyAdminAnswer: readonly QueryKey[] = [
+  everyMemberList,
+  everyMember,
+  everyInvitationList,
+  everyRoleList,
+  everyExplanation,
   everyTenantSessionList,
   everyAuditList,
   everyAuditKindList,
+  everyPlan,
   everyMailList,
   everyMail,
   everySettings,

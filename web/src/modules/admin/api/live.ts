@@ -1,9 +1,30 @@
 import type { LiveMapping } from '@/shared/lib/module';
-import { everyMail, everyMailList, everySettings, everyTenantSessionList } from './keys';
+import {
+  everyExplanation,
+  everyInvitationList,
+  everyMail,
+  everyMailList,
+  everyMember,
+  everyMemberList,
+  everyPlan,
+  everyRoleList,
+  everySettings,
+  everyTenantSessionList,
+} from './keys';
 
 /** Which of the administration's queries a live message makes stale. */
 export const adminLive: Readonly<Record<string, LiveMapping>> = {
-  'identity.access': () => [everyTenantSessionList],
+  'identity.members': () => [everyMemberList, everyMember],
+  'identity.people': () => [everyMemberList, everyMember],
+  'identity.access': () => [
+    everyMemberList,
+    everyMember,
+    everyRoleList,
+    everyExplanation,
+    everyPlan,
+    everyTenantSessionList,
+  ],
+  'identity.invitations': () => [everyInvitationList],
   'identity.tenant': () => [everySettings],
   'mail.outbox': () => [everyMailList, everyMail],
 };

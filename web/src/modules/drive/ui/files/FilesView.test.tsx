@@ -32,6 +32,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
     libraryId: 'dr',
     libraryName: 'Drawings',
     folderId: null,
+    starred: false,
     ownerUid: 'u1',
     ownerName: 'Aoife Brennan',
     status: 'active',
@@ -40,7 +41,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
     modifiedAt: '2025-11-17T12:00:00Z',
     updatedAt: '2025-11-17T12:00:00Z',
     deletedAt: null,
-    can: { download: true, trash: true, restore: true, purge: true },
+    can: { download: true, rename: true, move: true, trash: true, restore: true, purge: true },
     ...change,
   };
 }
@@ -150,7 +151,7 @@ describe('a list with files', () => {
   });
 
   it('shows what may not be done, with the reason', async () => {
-    const can = { download: true, trash: false, restore: false, purge: false };
+    const can = { download: true, rename: false, move: false, trash: false, restore: false, purge: false };
     const { user } = await show(pageOf([fileOf('theirs.pdf', { can })]));
     await user.click(await screen.findByRole('button', { name: 'Actions for theirs.pdf' }));
     const trash = await screen.findByRole('menuitem', { name: /Move to trash/ });

@@ -1,0 +1,15 @@
+import { countWords } from './words';
+
+const NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  'drive.files': ['file', 'files'],
+  'drive.drives': ['drive', 'drives'],
+  'drive.libraries': ['library', 'libraries'],
+  'drive.folders': ['folder', 'folders'],
+  'drive.shares': ['share', 'shares'],
+};
+
+/** How many of a kind somebody owns, for people: `drive.files`, 3 → `3 files`. A new kind is read out as it is. */
+export function belongingWords(kind: string, count: number): string {
+  const [one, many] = NOUNS[kind] ?? [kind.replace('.', ' '), kind.replace('.', ' ')];
+  return countWords(count, one, many);
+}

@@ -1,0 +1,28 @@
+import { dropEmpty, readText } from './search-text';
+
+/** The states a member can be in. */
+export const MEMBER_STATUSES = ['active', 'suspended', 'removed'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+/** The members page's state that lives in the address. */
+export interface MembersSearch {
+  search?: string;
+  status?: MemberStatus;
+  /** The key of a role. */
+  role?: string;
+  /** Members unless given. */
+  view?: 'invitations';
+  /** The id of the member whose panel is open. */
+  member?: string;
+}
+
+/** Reads an address that anyone may have typed: unknown or malformed parts are dropped, never refused. */
+export function parseMembersSearch(raw: Record<string, unknown>): MembersSearch {
+  return dropEmpty({
+    search: readText(raw.search),
+    status: MEMBER_STATUSES.find((known) => known === raw.status),
+    role: readText(raw.role),
+    view: raw.view === 'invitations' ? raw.view : undefined,
+    member: readText(raw.member),
+  }) as MembersSearch;
+}

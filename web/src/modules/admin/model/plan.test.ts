@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { groupFeatures, overrideFor, type PlanFeature, tierWords } from './plan';
+
+const feature = (name: string): PlanFeature => ({ name, label: name, inTier: true, enabled: true, override: null });
+
+describe('groupFeatures', () => {
+  it('puts parts under their wholes, in order', () => {
+    const groups = groupFeatures(['chat', 'calls', 'calls.voip', 'calls.video', 'callsheets'].map(feature));
+    expect(groups.map(({ feature: { name }, parts }) => [name, parts.map((part) => part.name)])).toEqual([
+      ['chat', []],
+      ['calls', ['calls.voip', 'calls.video']],
+      ['callsheets', []],
+    ]);
+  });
+
+  it('keeps a part whose whole is missing', () => {
+    expect(groupFeatures([feature('calls.voip')])).toHaveLength(1);
+  });
+});
+
+describe('overrideFor', () => {
+  it.each([
+    [true, true, null],
+    [true, false, false],
+    [false, true, true],
+    [false, false, null],
+  ])('in the tier %s, switched %s: %s', (inTier, isOn, expected) =>
+    expect(overrideFor({ inTier }, isOn)).toBe(expected),
+  );
+});
+
+describe('tierWords', () => {
+  it('begins with a capital', () => expect(tierWords('enterprise')).toBe('Enterprise'));
+});

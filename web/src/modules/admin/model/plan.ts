@@ -1,0 +1,39 @@
+/** A feature of the plan, as far as its rules go. */
+export interface PlanFeature {
+  /** Dotted for a part of another feature: `calls.video`. */
+  name: string;
+  label: string;
+  /** The tier in force has it. */
+  inTier: boolean;
+  /** It is there now. */
+  enabled: boolean;
+  /** Switched on or off whatever the tier says; null follows the tier. */
+  override: boolean | null;
+}
+
+/** A feature with its parts. */
+export interface FeatureGroup<Feature extends PlanFeature> {
+  feature: Feature;
+  parts: readonly Feature[];
+}
+
+/** Features with their parts, in the catalogue's order; a part whose whole is missing stands alone. */
+export function groupFeatures<Feature extends PlanFeature>(features: readonly Feature[]): FeatureGroup<Feature>[] {
+  const wholes = features.filter(({ name }) => !name.includes('.'));
+  const groups = wholes.map((feature) => ({
+    feature,
+    parts: features.filter(({ name }) => name.startsWith(`${feature.name}.`)),
+  }));
+  const placed = new Set(groups.flatMap(({ feature, parts }) => [feature, ...parts]));
+  return [...groups, ...features.filter((one) => !placed.has(one)).map((feature) => ({ feature, parts: [] }))];
+}
+
+/** What a switch asks the server for: what the tier says needs no override. */
+export function overrideFor({ inTier }: Pick<PlanFeature, 'inTier'>, isOn: boolean): boolean | null {
+  return isOn === inTier ? null : isOn;
+}
+
+/** A tier's name for people: `pro` → `Pro`. */
+export function tierWords(tier: string): string {
+  return tier.charAt(0).toUpperCase() + tier.slice(1);
+}

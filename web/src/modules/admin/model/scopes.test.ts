@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { grantedWith, groupScopes, isSame, moduleName, type ScopeInfo, toggled } from './scopes';
+
+const scope = (name: string, implies: string[] = [], description = ''): ScopeInfo => ({
+  name,
+  description,
+  module: name.split('.')[0] ?? '',
+  implies,
+});
+
+const CATALOGUE = [
+  scope('drive.manage', ['drive.write', 'drive.delete'], 'Manage drives and libraries'),
+  scope('drive.write', ['drive.read'], 'Upload and rename files'),
+  scope('drive.delete', ['drive.read'], 'Move files to the trash'),
+  // The older name and the newer stand for each other.
+  scope('drive.read', ['drive.view'], 'Open files'),
+  scope('drive.view', ['drive.read'], 'Open files'),
+  scope('audit.read', [], 'Read the audit log'),
+];
+
+describe('groupScopes', () => {
+  const names = (typed: string) => groupScopes(CATALOGUE, typed).map(({ module, scopes }) => [module, scopes.length]);
+
+  it('keeps the order of the catalogue, module by module', () => {
+    expect(names('')).toEqual([
+      ['drive', 5],
+      ['audit', 1],
+    ]);
+  });
+
+  it('finds words in names, descriptions and module names, whatever their case', () => {
+    expect(names('FILES')).toEqual([['drive', 4]]);
+    expect(names('drive trash')).toEqual([['drive', 1]]);
+    expect(names('nothing')).toEqual([]);
+  });
+});
+
+describe('grantedWith', () => {
+  it('follows implications to their end and names what they come with', () => {
+    expect(Object.fromEntries(grantedWith(CATALOGUE, new Set(['drive.manage'])))).toEqual({
+      'drive.write': 'drive.manage',
+      'drive.delete': 'drive.manage',
+      'drive.read': 'drive.manage',
+      'drive.view': 'drive.manage',
+    });
+  });
+
+  it('does not let a scope grant itself round a circle', () => {
+    expect([...grantedWith(CATALOGUE, new Set(['drive.read'])).keys()]).toEqual(['drive.view']);
+  });
+
+  it('grants everything but the system by the star', () => {
+    const scopes = [scope('*'), ...CATALOGUE, scope('system.superadmin')];
+    expect([...grantedWith(scopes, new Set(['*'])).keys()]).toEqual(CATALOGUE.map(({ name }) => name));
+  });
+
+  it('grants nothing for nothing', () => expect(grantedWith(CATALOGUE, new Set()).size).toBe(0));
+});
+
+describe('toggled and isSame', () => {
+  it('add, take away, and compare', () => {
+    const one = toggled(new Set(), 'drive.read');
+    expect([...one]).toEqual(['drive.read']);
+    expect(isSame(toggled(one, 'drive.read'), new Set())).toBe(true);
+    expect(isSame(one, new Set(['drive.view']))).toBe(false);
+  });
+});
+
+describe('moduleName', () => {
+  it.each([
+    ['drive', 'Drive'],
+    ['all', 'Everything'],
+    ['screen_share', 'Screen share'],
+  ])('%s', (module, name) => expect(moduleName(module)).toBe(name));
+});

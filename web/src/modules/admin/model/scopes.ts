@@ -1,0 +1,75 @@
+/** A scope of the catalogue, as the server describes it. */
+export interface ScopeInfo {
+  /** Dotted, e.g. `drive.manage`. */
+  name: string;
+  /** What it lets a person do, for people. */
+  description: string;
+  /** The module it belongs to, e.g. `drive`. */
+  module: string;
+  /** The scopes it grants besides itself. */
+  implies: readonly string[];
+}
+
+/** A module's scopes. */
+export interface ScopeGroup {
+  module: string;
+  scopes: readonly ScopeInfo[];
+}
+
+/** Stands for every scope but those of the system. */
+export const STAR = '*';
+const SYSTEM_PREFIX = 'system.';
+
+const MODULE_NAMES: Readonly<Record<string, string>> = { all: 'Everything' };
+
+/** A module's name for people: `drive` → `Drive`. */
+export function moduleName(module: string): string {
+  return MODULE_NAMES[module] ?? module.charAt(0).toUpperCase() + module.slice(1).replaceAll('_', ' ');
+}
+
+/** The scopes that fit what was typed, by module, in the catalogue's order. Every word must occur somewhere. */
+export function groupScopes(scopes: readonly ScopeInfo[], typed: string): readonly ScopeGroup[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = scopes.filter(({ name, description, module }) => {
+    const text = `${name} ${description} ${moduleName(module)}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return [...Map.groupBy(fitting, ({ module }) => module)].map(([module, some]) => ({ module, scopes: some }));
+}
+
+/**
+ * What the chosen scopes grant besides themselves, all steps followed: for each granted scope, the chosen one it
+ * comes with. A scope that is chosen itself may be among them.
+ */
+export function grantedWith(scopes: readonly ScopeInfo[], chosen: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const byName = new Map(scopes.map((scope) => [scope.name, scope]));
+  const granted = new Map<string, string>();
+  if (chosen.has(STAR)) {
+    for (const { name } of scopes) if (name !== STAR && !name.startsWith(SYSTEM_PREFIX)) granted.set(name, STAR);
+    return granted;
+  }
+  for (const root of scopes) {
+    if (!chosen.has(root.name)) continue;
+    const waiting = [...root.implies];
+    const seen = new Set([root.name]);
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      if (!granted.has(name)) granted.set(name, root.name);
+      waiting.push(...(byName.get(name)?.implies ?? []));
+    }
+  }
+  return granted;
+}
+
+/** The chosen scopes after one was ticked or unticked. */
+export function toggled(chosen: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(name)) next.add(name);
+  return next;
+}
+
+/** True when both hold the same scopes. */
+export function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((name) => other.has(name));
+}

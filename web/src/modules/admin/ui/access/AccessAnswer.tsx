@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import { IconCheck, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type AccessAnswer as Answer, explainQuery } from '../../api/access';
+import type { AccessQuestion } from '../../model/access-search';
+import classes from './access.module.css';
+
+/** The answer in one sentence, with the rule that decided. */
+export function AccessAnswer({ question }: { question: AccessQuestion | null }) {
+  if (!question) return <p className={classes.waiting}>Choose who, with what, and what to do.</p>;
+  return <Asked question={question} />;
+}
+
+function Asked({ question }: { question: AccessQuestion }) {
+  const { data, isPending, error } = useQuery(explainQuery(question));
+  if (isPending) return <Skeleton height="5rem" role="status" aria-label="Finding out" />;
+  if (!data) {
+    return (
+      <p className={classes.failed} role="alert">
+        {error.message}
+      </p>
+    );
+  }
+  return <Card answer={data} />;
+}
+
+function Card({ answer }: { answer: Answer }) {
+  const Icon = answer.allowed ? IconCircleCheck : IconCircleX;
+  return (
+    <div className={classes.answer} data-allowed={answer.allowed} role="status">
+      <Icon size="1.5rem" stroke={1.5} aria-hidden />
+      <div>
+        <p className={classes.sentence}>{answer.sentence}</p>
+        <p className={classes.rule}>
+          <span>The rule:</span> {answer.rule}
+        </p>
+        {answer.scopes.length > 0 && (
+          <ul className={classes.scopes} aria-label="Permissions that were looked at">
+            {answer.scopes.map((scope) => (
+              <Looked key={scope.name} scope={scope} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One permission that was looked at on the way, and by which granted one it is held. */
+function Looked({ scope }: { scope: Answer['scopes'][number] }) {
+  const Icon = scope.held ? IconCheck : IconX;
+  return (
+    <li>
+      <Icon size="1rem" stroke={1.8} aria-hidden />
+      <span>
+        <code>{scope.name}</code> {scope.held ? 'held' : 'not held'}
+        {scope.by && scope.by !== scope.name && (
+          <>
+            {' '}
+            by <code>{scope.by}</code>
+          </>
+        )}
+        : {scope.description}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePhone } from '@/shared/lib/use-phone';
+import { membersQuery } from '@/shared/session/queries';
+import { PageBar } from '@/shared/ui/PageBar';
+import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
+import { accessCatalogueQuery } from '../../api/access';
+import { type AccessSearch, needsId, parseAccessSearch, questionOf } from '../../model/access-search';
+import { PAGES } from '../../model/pages';
+import { AdminPage } from '../parts/AdminPage';
+import { LoadFailure } from '../parts/LoadFailure';
+import { useSearchState } from '../parts/use-search-state';
+import { AccessAnswer } from './AccessAnswer';
+import { ThingSelect } from './ThingSelect';
+
+/** /admin/access: why a member can, or cannot, do something. */
+export function AccessPage() {
+  return (
+    <AdminPage page={PAGES.access}>
+      <Access />
+    </AdminPage>
+  );
+}
+
+function Access() {
+  const [search, setSearch] = useSearchState(parseAccessSearch);
+  const catalogue = useQuery(accessCatalogueQuery());
+  const question = questionOf(search);
+  return (
+    <>
+      <PageBar title={PAGES.access.title} aside="Why can, or cannot, somebody do something?" />
+      {catalogue.isError && !catalogue.data ? (
+        <LoadFailure what="What can be asked about" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+      ) : (
+        <SettingsPage>
+          <Question search={search} onChange={setSearch} />
+          <SettingsSection title="Answer" hint="From the same rules that decide when they try.">
+            <AccessAnswer question={question} />
+          </SettingsSection>
+        </SettingsPage>
+      )}
+    </>
+  );
+}
+
+function Question({ search, onChange }: { search: AccessSearch; onChange: (search: AccessSearch) => void }) {
+  const size = usePhone() ? 'lg' : 'md';
+  const members = useQuery(membersQuery).data?.members ?? [];
+  const resources = useQuery(accessCatalogueQuery()).data?.resources ?? [];
+  const resource = resources.find(({ key }) => key === search.resource);
+  return (
+    <>
+      <SettingsSection title="Who" hint="Whose access you ask about.">
+        <Select
+          aria-label="Member"
+          placeholder="Choose a member"
+          size={size}
+          searchable
+          data={members.map(({ uid, displayName }) => ({ value: uid, label: displayName }))}
+          value={search.member ?? null}
+          onChange={(member) => onChange({ ...search, member: member ?? undefined })}
+        />
+      </SettingsSection>
+      <SettingsSection title="With what" hint="The kind of thing, then which one.">
+        <Select
+          aria-label="Kind of thing"
+          placeholder="Choose a kind"
+          size={size}
+          data={resources.map(({ key, noun }) => ({ value: key, label: noun }))}
+          value={search.resource ?? null}
+          onChange={(key) => onChange({ member: search.member, resource: key ?? undefined })}
+        />
+        {resource && needsId(resource.key) && (
+          <ThingSelect
+            key={resource.key}
+            resource={resource}
+            value={search.id}
+            onChange={(id) => onChange({ ...search, id })}
+          />
+        )}
+      </SettingsSection>
+      <SettingsSection title="Do what">
+        <Select
+          aria-label="Action"
+          placeholder={resource ? 'Choose an action' : 'Choose a kind of thing first'}
+          size={size}
+          disabled={!resource}
+          data={resource?.actions.map(({ key, label }) => ({ value: key, label: capitalised(label) })) ?? []}
+          value={search.action ?? null}
+          onChange={(action) => onChange({ ...search, action: action ?? undefined })}
+        />
+      </SettingsSection>
+    </>
+  );
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,128 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconClock, IconMailForward, IconUserPlus, IconX } from '@tabler/icons-react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApiError } from '@/shared/api/errors';
+import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import type { Column } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { PhoneLines } from '@/shared/ui/table/PhoneLines';
+import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
+import { type Invitation, useResendInvitation, useRevokeInvitation } from '../../api/invitations';
+import { LoadFailure } from '../parts/LoadFailure';
+import { useRoleName } from '../parts/use-role-name';
+
+const columnsOf = (roleName: (key: string) => string): readonly Column<Invitation>[] => [
+  { label: 'Email', track: 'minmax(0, 1fr)', title: ({ email }) => email, cell: ({ email }) => email },
+  { label: 'Role', track: '8rem', cell: ({ role }) => roleName(role) },
+  { label: 'State', track: '6.5rem', cell: (invitation) => <InvitationState invitation={invitation} /> },
+  { label: 'Invited by', track: '10rem', isMinor: true, cell: ({ inviter }) => inviter ?? 'Corbel' },
+  {
+    label: 'Good until',
+    track: '7rem',
+    title: ({ expiresAt }) => formatExactMoment(expiresAt),
+    cell: ({ expiresAt }) => formatMoment(expiresAt, new Date()),
+  },
+];
+
+function InvitationState({ invitation }: { invitation: Invitation }) {
+  const icon = <IconClock size="0.875rem" stroke={1.6} aria-hidden />;
+  return invitation.isExpired ? (
+    <ToneBadge tone="warn" icon={icon}>
+      Expired
+    </ToneBadge>
+  ) : (
+    <ToneBadge tone="info" icon={icon}>
+      Pending
+    </ToneBadge>
+  );
+}
+
+export interface InvitationListProps {
+  list: UseInfiniteQueryResult<unknown, ApiError>;
+  /** All that are loaded. */
+  invitations: readonly Invitation[];
+  onInvite: () => void;
+}
+
+/** Who is invited and has not come yet. */
+export function InvitationList({ list, invitations, onInvite }: InvitationListProps) {
+  const roleName = useRoleName();
+  const columns = useMemo(() => columnsOf(roleName), [roleName]);
+  const resending = useResendInvitation();
+  const revoking = useRevokeInvitation();
+  async function revoke(invitation: Invitation): Promise<void> {
+    const agreed = await confirm({
+      title: 'Revoke this invitation?',
+      message: `The link that was sent to ${invitation.email} will no longer work. You can invite them again.`,
+      confirmLabel: 'Revoke invitation',
+      danger: true,
+    });
+    if (agreed) revoking.mutate(invitation);
+  }
+
+  if (list.isError && !list.data) {
+    return <LoadFailure what="The invitations" error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (list.isPending) return <TableSkeleton label="Invitations" columns={columns} />;
+  if (invitations.length === 0) {
+    return (
+      <EmptyState
+        drawing={<FilesDrawing />}
+        title="No invitations"
+        message="Whom you invite stands here until they have accepted"
+        action={
+          <Button size="md" leftSection={<IconUserPlus size="1rem" stroke={1.6} aria-hidden />} onClick={onInvite}>
+            Invite people
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <DataTable
+      label="Invitations"
+      columns={columns}
+      rows={invitations}
+      rowCount={list.hasNextPage ? -1 : invitations.length}
+      keyOf={({ id }) => id}
+      renderPhone={(invitation) => (
+        <PhoneLines
+          title={invitation.email}
+          end={<InvitationState invitation={invitation} />}
+          facts={`${roleName(invitation.role)} · until ${formatMomentBriefly(invitation.expiresAt, new Date())}`}
+        />
+      )}
+      actionsTrack="4.5rem"
+      renderActions={(invitation, tabIndex) => (
+        <>
+          <ActionIcon
+            size="1.75rem"
+            tabIndex={tabIndex}
+            aria-label={`Send again to ${invitation.email}`}
+            title="Send again"
+            onClick={() => resending.mutate(invitation)}
+          >
+            <IconMailForward size="1rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size="1.75rem"
+            tabIndex={tabIndex}
+            aria-label={`Revoke the invitation of ${invitation.email}`}
+            title="Revoke"
+            onClick={() => void revoke(invitation)}
+          >
+            <IconX size="1rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      hasMore={list.hasNextPage}
+      isLoadingMore={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+    />
+  );
+}

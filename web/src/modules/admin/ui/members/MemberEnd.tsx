@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { type AdminMember, useReactivateMember, useSuspendMember } from '../../api/members';
+import { Refusal } from '../parts/Refusal';
+import classes from './MemberPanel.module.css';
+import { RemoveDialog } from './RemoveDialog';
+
+export interface MemberEndProps {
+  member: AdminMember;
+  /** The member is who looks at them. */
+  isSelf: boolean;
+  onRemoved: () => void;
+}
+
+/** Keeps a member out: for now, or for good. */
+export function MemberEnd({ member, isSelf, onRemoved }: MemberEndProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <section className={classes.section} aria-labelledby="member-end">
+      <h3 className={classes.title} id="member-end">
+        Membership
+      </h3>
+      {member.status === 'suspended' && <Reactivate member={member} />}
+      {member.status === 'active' && <Suspend member={member} />}
+      <div className={classes.deed}>
+        <div>
+          <p className={classes.quiet}>
+            {isSelf ? 'Leave the organisation.' : 'Take them out of the organisation.'} What they own goes to a member
+            you choose.
+          </p>
+          {!member.can.remove && <Refusal>{member.refusals.remove}</Refusal>}
+        </div>
+        <Button variant="default" data-danger disabled={!member.can.remove} onClick={() => setRemoving(true)}>
+          Remove…
+        </Button>
+      </div>
+      {isRemoving && <RemoveDialog member={member} onClose={() => setRemoving(false)} onRemoved={onRemoved} />}
+    </section>
+  );
+}
+
+function Suspend({ member }: { member: AdminMember }) {
+  const suspending = useSuspendMember();
+  async function ask(): Promise<void> {
+    const agreed = await confirm({
+      title: `Suspend ${member.displayName}?`,
+      message:
+        'They are signed out at once and cannot sign in until you reactivate them. What they own stays as it is.',
+      confirmLabel: 'Suspend',
+      danger: true,
+    });
+    if (agreed) suspending.mutate(member);
+  }
+  return (
+    <div className={classes.deed}>
+      <div>
+        <p className={classes.quiet}>Keep them out for now. They are signed out at once; nothing is lost.</p>
+        {!member.can.suspend && <Refusal>{member.refusals.suspend}</Refusal>}
+      </div>
+      <Button
+        variant="default"
+        disabled={!member.can.suspend}
+        loading={suspending.isPending}
+        onClick={() => void ask()}
+      >
+        Suspend…
+      </Button>
+    </div>
+  );
+}
+
+function Reactivate({ member }: { member: AdminMember }) {
+  const reactivating = useReactivateMember();
+  return (
+    <div className={classes.deed}>
+      <div>
+        <p className={classes.quiet}>
+          Suspended: they cannot sign in. Reactivated, they may do what their role allows.
+        </p>
+        {!member.can.reactivate && <Refusal>{member.refusals.reactivate}</Refusal>}
+      </div>
+      <Button
+        variant="default"
+        disabled={!member.can.reactivate}
+        loading={reactivating.isPending}
+        onClick={() => reactivating.mutate(member)}
+      >
+        Reactivate
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { PageBar } from '@/shared/ui/PageBar';
+import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
+import { type Role, scopeCatalogueQuery, useCreateRole, useDeleteRole, useUpdateRole } from '../../api/roles';
+import { isSame } from '../../model/scopes';
+import { countWords } from '../../model/words';
+import { Refusal } from '../parts/Refusal';
+import { ScopePicker } from '../parts/ScopePicker';
+import classes from './RoleEditor.module.css';
+
+export interface RoleEditorProps {
+  /** The role to look at or change; a new one is made without it. */
+  role?: Role;
+  /** What a new one begins as. */
+  pattern?: Role;
+  onClose: () => void;
+  onSaved: (key: string) => void;
+  onCopy?: () => void;
+}
+
+/** One role: its name, what it is for, what it may do, and who has it. */
+export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEditorProps) {
+  const start = role ?? pattern;
+  const isPhone = usePhone();
+  const [name, setName] = useState(role ? role.name : pattern ? `${pattern.name} copy` : '');
+  const [description, setDescription] = useState(start?.description ?? '');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(start?.scopes));
+  const catalogue = useQuery(scopeCatalogueQuery()).data?.scopes ?? [];
+  const creating = useCreateRole();
+  const updating = useUpdateRole(role?.key ?? '');
+  const mayEdit = role?.can.update ?? true;
+  const isChanged =
+    !role || name !== role.name || description !== role.description || !isSame(chosen, new Set(role.scopes));
+  const isSaving = creating.isPending || updating.isPending;
+
+  function save(): void {
+    const draft = { name: name.trim(), description: description.trim(), scopes: [...chosen] };
+    if (role) updating.mutate(draft);
+    else creating.mutate(draft, { onSuccess: ({ key }) => onSaved(key) });
+  }
+
+  return (
+    <form
+      className={classes.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <PageBar title={role?.name ?? 'New role'} aside={role && (role.builtIn ? 'Built-in role' : 'Custom role')}>
+        {mayEdit && isChanged && role && !isPhone && <span className={classes.unsaved}>Unsaved changes</span>}
+        <Button variant="default" onClick={onClose}>
+          {mayEdit && isChanged ? 'Cancel' : 'Back'}
+        </Button>
+        {mayEdit && (
+          <Button type="submit" disabled={!isChanged || name.trim() === ''} loading={isSaving}>
+            {role ? 'Save' : 'Create'}
+          </Button>
+        )}
+      </PageBar>
+      <SettingsPage>
+        <SettingsSection title="Name" hint="What people read beside a member.">
+          <div className={classes.fields}>
+            <TextInput
+              size={isPhone ? 'lg' : 'md'}
+              aria-label="Name"
+              maxLength={60}
+              value={name}
+              readOnly={!mayEdit}
+              required
+              data-autofocus={role ? undefined : true}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <TextInput
+              size={isPhone ? 'lg' : 'md'}
+              aria-label="What it is for"
+              placeholder="What it is for"
+              maxLength={200}
+              value={description}
+              readOnly={!mayEdit}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+            />
+          </div>
+        </SettingsSection>
+        {role && <Holders role={role} onCopy={onCopy} />}
+        <SettingsSection
+          title="Permissions"
+          hint="A ticked permission may grant others; those are ticked, too, and come and go with it."
+        >
+          {!mayEdit && <Refusal>This role cannot be changed. Copy it to make your own.</Refusal>}
+          <ScopePicker scopes={catalogue} chosen={chosen} onChange={setChosen} readOnly={!mayEdit} />
+        </SettingsSection>
+        {role && !role.builtIn && <DeleteRole role={role} onDeleted={onClose} />}
+      </SettingsPage>
+    </form>
+  );
+}
+
+function Holders({ role, onCopy }: { role: Role; onCopy?: () => void }) {
+  return (
+    <SettingsSection title="Members" hint="Whoever has this role may do what is ticked below.">
+      <div className={classes.row}>
+        {role.members > 0 ? (
+          <Link to="/admin/members" search={{ role: role.key }} className={classes.link}>
+            {countWords(role.members, 'member')}
+          </Link>
+        ) : (
+          <span>Nobody has it</span>
+        )}
+        {onCopy && (
+          <Button variant="default" leftSection={<IconCopy size="1rem" stroke={1.6} aria-hidden />} onClick={onCopy}>
+            Copy role
+          </Button>
+        )}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function DeleteRole({ role, onDeleted }: { role: Role; onDeleted: () => void }) {
+  const deleting = useDeleteRole();
+  async function ask(): Promise<void> {
+    const agreed = await confirm({
+      title: `Delete “${role.name}”?`,
+      message: 'Nobody has this role. It cannot be brought back.',
+      confirmLabel: 'Delete role',
+      danger: true,
+    });
+    if (agreed) deleting.mutate(role, { onSuccess: onDeleted });
+  }
+  return (
+    <SettingsSection title="Delete" hint="Only a role that nobody has can be deleted.">
+      <Button
+        variant="default"
+        data-danger
+        disabled={!role.can.delete || role.members > 0}
+        loading={deleting.isPending}
+        leftSection={<IconTrash size="1rem" stroke={1.6} aria-hidden />}
+        onClick={() => void ask()}
+      >
+        Delete role
+      </Button>
+      {role.members > 0 && (
+        <Refusal>
+          {countWords(role.members, 'member')} would be left without a role. Give them another one first.
+        </Refusal>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { rolesQuery } from '../../api/roles';
+import { PAGES } from '../../model/pages';
+import { parseRolesSearch } from '../../model/roles-search';
+import { AdminPage } from '../parts/AdminPage';
+import { useSearchState } from '../parts/use-search-state';
+import { RoleEditor } from './RoleEditor';
+import { RoleList } from './RoleList';
+
+/** /admin/roles: the organisation's roles; one of them, or a new one, takes the list's place. */
+export function RolesPage() {
+  return (
+    <AdminPage page={PAGES.roles}>
+      <Roles />
+    </AdminPage>
+  );
+}
+
+function Roles() {
+  const [search, setSearch] = useSearchState(parseRolesSearch);
+  const roles = useQuery(rolesQuery());
+  const known = roles.data?.roles ?? [];
+  const close = () => setSearch({}, { replace: false });
+  const open = (role: string) => setSearch({ role }, { replace: false });
+  if (search.view === 'new') {
+    const pattern = known.find(({ key }) => key === search.from);
+    if (roles.isSuccess) return <RoleEditor key="new" pattern={pattern} onClose={close} onSaved={open} />;
+  }
+  const role = known.find(({ key }) => key === search.role);
+  if (role) {
+    return (
+      <RoleEditor
+        key={role.key}
+        role={role}
+        onClose={close}
+        onSaved={open}
+        onCopy={() => setSearch({ view: 'new', from: role.key }, { replace: false })}
+      />
+    );
+  }
+  return <RoleList roles={roles} onOpen={open} onCreate={() => setSearch({ view: 'new' }, { replace: false })} />;
+}
