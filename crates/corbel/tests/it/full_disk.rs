@@ -66,6 +66,7 @@ fn fill(disk: &Path) -> PathBuf {
 async fn a_full_disk_is_said_and_overcome_without_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     if !may_have_small_disk(folder.path()) {
+        // Many containers forbid it. What a limit on files can show, the next story shows everywhere.
         return;
     }
     let server = Server::start_by(small_disk(folder.path()), folder.path());
@@ -110,5 +111,49 @@ async fn a_full_disk_is_said_and_overcome_without_a_restart() {
     let sum: i64 = files["files"].as_array().unwrap().iter().map(|file| file["size"].as_i64().unwrap()).sum();
     let usage = browser.get("/api/v1/drive/usage").await.expect_json();
     assert_eq!(usage["used"], json!(sum));
+    server.kill();
+}
+
+/// Sets how large the files of a running process may grow, in bytes.
+fn limit_files(server: &Server, bytes: &str) {
+    let mut prlimit = Command::new("prlimit");
+    prlimit.args(["--pid", &server.id().to_string(), &format!("--fsize={bytes}:")]);
+    assert!(prlimit.status().unwrap().success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_that_finds_no_room_is_refused_and_comes_in_once_there_is_some() {
+    let folder = tempfile::tempdir().unwrap();
+    // With the signal ignored, a write beyond the limit fails as on a full disk.
+    let mut launcher = Command::new("sh");
+    launcher.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]);
+    let server = Server::start_by(launcher, folder.path());
+    let browser = Browser::at(&server.address);
+    browser.sign_in(ADMIN, PASSWORD).await.expect_status(200);
+    let drives = browser.get(DRIVES).await.expect_json();
+    let library = &drives["libraries"][0];
+    let bytes = content(20 * MIB, 3);
+    let place = json!({ "size": bytes.len(), "driveId": library["driveId"], "libraryId": library["id"] });
+    let mut asked = place.clone();
+    asked["filename"] = json!("large.bin");
+    let signed = browser.post(SIGN, asked).await.expect_json();
+    limit_files(&server, &(16 * MIB).to_string());
+    for number in 1..=3 {
+        browser.try_bring_part(&signed, &bytes, number).await.unwrap();
+    }
+    let parts = format!("/api/v1/uploads/{}/parts", signed["uploadId"].as_str().unwrap());
+    let last = browser.post(&parts, json!({ "parts": [{ "partNumber": 4 }] })).await.expect_json();
+    browser.put(&last["parts"][0], bytes.slice(15 * MIB..)).await.expect_error(507, "STORAGE_FULL");
+    let mut registration = place;
+    registration["objectPath"] = signed["key"].clone();
+    registration["name"] = json!("large.bin");
+    browser.post(REGISTER, registration.clone()).await.expect_error(409, "UPLOAD_INCOMPLETE");
+    browser.get("/api/v1/drive/files").await.expect_status(200);
+
+    limit_files(&server, "unlimited");
+    browser.try_bring_part(&signed, &bytes, 4).await.unwrap();
+    let file = browser.post(REGISTER, registration).await.expect_json();
+    let path = format!("/api/drive/download?fileId={}", file["fileId"].as_str().unwrap());
+    assert_eq!(browser.get(&path).await.expect_status(200).bytes, bytes);
     server.kill();
 }
