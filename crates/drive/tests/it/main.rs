@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
 mod access;
+mod belongings;
 mod cancel_upload;
 mod download_file;
 mod drive_changes;
