@@ -9,10 +9,14 @@ import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import type { Role, RoleList as RoleListAnswer } from '../../api/roles';
 import { PAGES } from '../../model/pages';
+import { STAR } from '../../model/scopes';
 import { countWords } from '../../model/words';
 import { LoadFailure } from '../parts/LoadFailure';
 
 const kindOf = ({ builtIn }: Role) => (builtIn ? 'Built-in' : 'Custom');
+const permissions = ({ scopes }: Role) => (scopes.includes(STAR) ? 'All' : scopes.length);
+const permissionWords = ({ scopes }: Role) =>
+  scopes.includes(STAR) ? 'All permissions' : countWords(scopes.length, 'permission');
 
 const COLUMNS: readonly Column<Role>[] = [
   { label: 'Role', track: 'minmax(8rem, 14rem)', title: ({ name }) => name, cell: ({ name }) => name },
@@ -23,7 +27,7 @@ const COLUMNS: readonly Column<Role>[] = [
     cell: ({ description }) => description || '—',
   },
   { label: 'Kind', track: '5.5rem', isMinor: true, cell: kindOf },
-  { label: 'Permissions', track: '6rem', alignsEnd: true, cell: ({ scopes }) => scopes.length },
+  { label: 'Permissions', track: '6rem', alignsEnd: true, cell: permissions },
   { label: 'Members', track: '5rem', alignsEnd: true, cell: ({ members }) => members },
 ];
 
@@ -53,7 +57,7 @@ export function RoleList({ roles, onOpen, onCreate }: RoleListProps) {
             <PhoneLines
               start={<IconShieldHalf size="1.25rem" stroke={1.5} aria-hidden />}
               title={role.name}
-              facts={`${kindOf(role)} · ${countWords(role.scopes.length, 'permission')} · ${countWords(role.members, 'member')}`}
+              facts={`${kindOf(role)} · ${permissionWords(role)} · ${countWords(role.members, 'member')}`}
             />
           )}
           onOpen={({ key }) => onOpen(key)}
