@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { forgotPassword } from '@/shared/api/gen/sdk.gen';
-import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { useAttempt } from '@/shared/api/use-attempt';
+import { EmailField } from './EmailField';
 import { EntryFrame } from './EntryFrame';
-import { FormError } from './FormError';
 import classes from './parts.module.css';
+import { SubmitRow } from './SubmitRow';
 
 /** /forgot: asks for a link to choose a new password. Says the same whether the address has an account or not. */
 export function ForgotPage() {
@@ -39,20 +39,8 @@ export function ForgotPage() {
   return (
     <EntryFrame title="Forgot password?" lead="We send you a link to choose a new one.">
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          size="lg"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
-        <FormError>{attempt.error}</FormError>
-        <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
-          {buttonWords(attempt, 'Send the link')}
-        </Button>
+        <EmailField autoFocus />
+        <SubmitRow attempt={attempt}>Send the link</SubmitRow>
       </form>
       <div className={classes.others}>
         <Link to="/login" className={classes.link}>

@@ -2,13 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { acceptInvitation } from '@/shared/api/gen/sdk.gen';
 import type { Acceptance, InvitationFacts } from '@/shared/api/gen/types.gen';
-import { type Attempt, buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { useAttempt } from '@/shared/api/use-attempt';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
 import { PasswordField } from '@/shared/ui/PasswordField';
 import { signOutTo } from '../sign-out';
 import { FormError } from './FormError';
+import { NameFields } from './NameFields';
 import { type NameProblems, nameProblems } from './name-problems';
 import classes from './parts.module.css';
+import { SubmitRow } from './SubmitRow';
 import type { LoginState } from './use-login';
 
 export interface InviteFormProps {
@@ -78,7 +80,7 @@ function JoinWithPassword(props: InviteFormProps) {
       <p className={classes.said}>You have an account already. Enter its password to join with it.</p>
       <TextInput label="Email" type="email" size="lg" value={invitation.email} readOnly autoComplete="username" />
       <PasswordField label="Password" name="password" size="lg" autoComplete="current-password" autoFocus />
-      <JoinButton attempt={login.attempt} organisation={invitation.organisation} />
+      <SubmitRow attempt={login.attempt}>{`Join ${invitation.organisation}`}</SubmitRow>
     </form>
   );
 }
@@ -98,31 +100,9 @@ function JoinAsNew(props: InviteFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate className={classes.fields}>
       <TextInput label="Email" type="email" size="lg" value={invitation.email} readOnly autoComplete="username" />
-      <div className={classes.pair}>
-        <TextInput
-          label="First name"
-          name="first-name"
-          size="lg"
-          autoComplete="given-name"
-          autoFocus
-          defaultValue={invitation.firstName}
-          error={problems.firstName}
-        />
-        <TextInput label="Last name" name="last-name" size="lg" autoComplete="family-name" error={problems.lastName} />
-      </div>
+      <NameFields autoFocus firstName={invitation.firstName} problems={problems} />
       <NewPasswordField label="Password" name="password" size="lg" error={problems.password} />
-      <JoinButton attempt={login.attempt} organisation={invitation.organisation} />
+      <SubmitRow attempt={login.attempt}>{`Join ${invitation.organisation}`}</SubmitRow>
     </form>
-  );
-}
-
-function JoinButton({ attempt, organisation }: { attempt: Attempt; organisation: string }) {
-  return (
-    <div>
-      <FormError>{attempt.error}</FormError>
-      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
-        {buttonWords(attempt, `Join ${organisation}`)}
-      </Button>
-    </div>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { buttonWords } from '@/shared/api/use-attempt';
 import { PasswordField } from '@/shared/ui/PasswordField';
-import { FormError } from './FormError';
+import { EmailField } from './EmailField';
 import classes from './parts.module.css';
+import { SubmitRow } from './SubmitRow';
 import type { LoginState } from './use-login';
 
 /** Email and password. Plain fields with the names that password managers look for. */
@@ -27,16 +26,8 @@ export function LoginForm({ login }: { login: LoginState }) {
 
   return (
     <form onSubmit={onSubmit} noValidate>
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        size="lg"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         // The page's one purpose starts here.
-        data-autofocus
         autoFocus
         error={missing.email}
       />
@@ -53,10 +44,7 @@ export function LoginForm({ login }: { login: LoginState }) {
           Forgot password?
         </Link>
       </div>
-      <FormError>{attempt.error}</FormError>
-      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
-        {buttonWords(attempt, 'Log in')}
-      </Button>
+      <SubmitRow attempt={attempt}>Log in</SubmitRow>
     </form>
   );
 }

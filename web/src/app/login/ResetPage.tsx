@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { resetPassword } from '@/shared/api/gen/sdk.gen';
-import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { useAttempt } from '@/shared/api/use-attempt';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
 import { EntryFrame } from './EntryFrame';
-import { FormError } from './FormError';
 import { LinkSpent } from './LinkSpent';
 import classes from './parts.module.css';
+import { SubmitRow } from './SubmitRow';
 
 /** /reset?token=…: where the mailed link leads. */
 export function ResetPage() {
@@ -39,10 +39,7 @@ export function ResetPage() {
     <EntryFrame title="Choose a new password" lead="Then log in with it.">
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <NewPasswordField name="password" size="lg" autoFocus error={problem} />
-        <FormError>{attempt.error}</FormError>
-        <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
-          {buttonWords(attempt, 'Change password')}
-        </Button>
+        <SubmitRow attempt={attempt}>Change password</SubmitRow>
       </form>
       <div className={classes.others}>
         <Link to="/forgot" className={classes.link}>

@@ -6,6 +6,7 @@ import { passkeysWork } from '@/shared/lib/passkeys';
 import { CODE_LENGTH, CodeField } from '@/shared/ui/CodeField';
 import { FormError } from './FormError';
 import classes from './parts.module.css';
+import { SubmitRow } from './SubmitRow';
 import type { LoginState } from './use-login';
 
 type Way = 'totp' | 'passkey' | 'recovery';
@@ -92,10 +93,7 @@ function AppCode({ login }: { login: LoginState }) {
           if (digits.length === CODE_LENGTH && !attempt.isBusy && attempt.waitSeconds === 0) void send(digits);
         }}
       />
-      <FormError>{attempt.error}</FormError>
-      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
-        {buttonWords(attempt, 'Continue')}
-      </Button>
+      <SubmitRow attempt={attempt}>Continue</SubmitRow>
     </form>
   );
 }
@@ -120,10 +118,7 @@ function RecoveryCode({ login }: { login: LoginState }) {
         spellCheck={false}
         autoFocus
       />
-      <FormError>{attempt.error}</FormError>
-      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
-        {buttonWords(attempt, 'Continue')}
-      </Button>
+      <SubmitRow attempt={attempt}>Continue</SubmitRow>
     </form>
   );
 }

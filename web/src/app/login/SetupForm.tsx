@@ -1,11 +1,12 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { setUp } from '@/shared/api/gen/sdk.gen';
-import { buttonWords } from '@/shared/api/use-attempt';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
-import { FormError } from './FormError';
+import { EmailField } from './EmailField';
+import { NameFields } from './NameFields';
 import { nameProblems } from './name-problems';
 import classes from './parts.module.css';
+import { SubmitRow } from './SubmitRow';
 import type { LoginState } from './use-login';
 
 const REGIONS = [
@@ -81,33 +82,10 @@ export function SetupForm({ code, login }: SetupFormProps) {
         onChange={(next) => next && setRegion(next)}
         comboboxProps={{ withinPortal: true }}
       />
-      <div className={classes.pair}>
-        <TextInput
-          label="First name"
-          name="first-name"
-          size="lg"
-          autoComplete="given-name"
-          error={problems.firstName}
-        />
-        <TextInput label="Last name" name="last-name" size="lg" autoComplete="family-name" error={problems.lastName} />
-      </div>
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        size="lg"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={problems.email}
-      />
+      <NameFields problems={problems} />
+      <EmailField error={problems.email} />
       <NewPasswordField label="Password" name="password" size="lg" error={problems.password} />
-      <div>
-        <FormError>{attempt.error}</FormError>
-        <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
-          {buttonWords(attempt, 'Create the organisation')}
-        </Button>
-      </div>
+      <SubmitRow attempt={attempt}>Create the organisation</SubmitRow>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { formatExactMoment } from '@/shared/lib/dates';
+import { FactList } from '@/shared/ui/FactList';
 import { SidePanel } from '@/shared/ui/SidePanel';
 import type { AuditEntry } from '../../api/audit';
 import { actorName, kindWords } from '../../model/audit-deed';
-import { FactList } from '../parts/FactList';
 import { useLast } from '../parts/use-last';
 import { useNameOf } from '../parts/use-name-of';
 import { ActorMark } from './ActorMark';

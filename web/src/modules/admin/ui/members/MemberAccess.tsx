@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { PanelSection } from '@/shared/ui/PanelSection';
 import { type AdminMember, useUpdateMember } from '../../api/members';
 import { rolesQuery } from '../../api/roles';
 import { Refusal } from '../parts/Refusal';
@@ -18,7 +19,7 @@ export function MemberAccess({ member }: { member: AdminMember }) {
   const role = roles.find(({ key }) => key === member.role);
   return (
     <>
-      <section className={classes.section} aria-label="Role">
+      <PanelSection title="Role" isTitleHidden>
         <Select
           label="Role"
           description={role?.description}
@@ -34,16 +35,15 @@ export function MemberAccess({ member }: { member: AdminMember }) {
           comboboxProps={{ zIndex: 10_000 }}
         />
         {!member.can.changeRole && <Refusal>{member.refusals.changeRole}</Refusal>}
-      </section>
-      <section className={classes.section} aria-labelledby="extra-scopes">
-        <div className={classes.head}>
-          <h3 className={classes.title} id="extra-scopes">
-            Extra permissions
-          </h3>
+      </PanelSection>
+      <PanelSection
+        title="Extra permissions"
+        deed={
           <Button variant="default" disabled={!member.can.changeRole} onClick={() => setEditing(true)}>
             {member.extraScopes.length > 0 ? 'Change' : 'Add'}
           </Button>
-        </div>
+        }
+      >
         {member.extraScopes.length > 0 ? (
           <div className={classes.scopes}>
             {member.extraScopes.map((scope) => (
@@ -63,7 +63,7 @@ export function MemberAccess({ member }: { member: AdminMember }) {
           </p>
         )}
         <ExtraScopesDialog member={member} role={role} opened={isEditing} onClose={() => setEditing(false)} />
-      </section>
+      </PanelSection>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '@/shared/ui/confirm/confirm';
+import { PanelSection } from '@/shared/ui/PanelSection';
 import { type AdminMember, useReactivateMember, useSuspendMember } from '../../api/members';
 import { Refusal } from '../parts/Refusal';
 import classes from './MemberPanel.module.css';
@@ -17,10 +18,7 @@ export interface MemberEndProps {
 export function MemberEnd({ member, isSelf, onRemoved }: MemberEndProps) {
   const [isRemoving, setRemoving] = useState(false);
   return (
-    <section className={classes.section} aria-labelledby="member-end">
-      <h3 className={classes.title} id="member-end">
-        Membership
-      </h3>
+    <PanelSection title="Membership">
       {member.status === 'suspended' && <Reactivate member={member} />}
       {member.status === 'active' && <Suspend member={member} />}
       <div className={classes.deed}>
@@ -36,7 +34,7 @@ export function MemberEnd({ member, isSelf, onRemoved }: MemberEndProps) {
         </Button>
       </div>
       {isRemoving && <RemoveDialog member={member} onClose={() => setRemoving(false)} onRemoved={onRemoved} />}
-    </section>
+    </PanelSection>
   );
 }
 

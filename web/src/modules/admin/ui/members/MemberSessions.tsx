@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { placeOf } from '@/shared/lib/place';
 import { readUserAgent } from '@/shared/lib/user-agent';
+import { PanelSection } from '@/shared/ui/PanelSection';
 import { memberSessionsQuery, type TenantSession, useEndSession } from '../../api/sessions';
 import { DeviceIcon } from '../sessions/device';
 import classes from './MemberPanel.module.css';
@@ -11,10 +12,7 @@ import classes from './MemberPanel.module.css';
 export function MemberSessions({ memberId }: { memberId: string }) {
   const sessions = useQuery(memberSessionsQuery(memberId));
   return (
-    <section className={classes.section} aria-labelledby="member-sessions">
-      <h3 className={classes.title} id="member-sessions">
-        Sessions
-      </h3>
+    <PanelSection title="Sessions">
       {sessions.isPending && <Skeleton height="2.5rem" role="status" aria-label="Loading sessions" />}
       {sessions.isError && <p className={classes.quiet}>{sessions.error.message}</p>}
       {sessions.data?.sessions.length === 0 && <p className={classes.quiet}>Not signed in anywhere.</p>}
@@ -25,7 +23,7 @@ export function MemberSessions({ memberId }: { memberId: string }) {
           ))}
         </ul>
       )}
-    </section>
+    </PanelSection>
   );
 }
 

@@ -1,16 +1,12 @@
-import { useId } from 'react';
 import classes from './FactList.module.css';
+import { PanelSection } from './PanelSection';
 
 /** Labels and values under a heading. Facts without a value are left out; without any, so is the heading. */
 export function FactList({ title, facts }: { title: string; facts: readonly (readonly [string, string | null])[] }) {
-  const id = useId();
   const known = facts.filter(([, value]) => value !== null);
   if (known.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
-        {title}
-      </h3>
+    <PanelSection title={title}>
       <dl className={classes.facts}>
         {known.map(([label, value]) => (
           <div key={label}>
@@ -19,6 +15,6 @@ export function FactList({ title, facts }: { title: string; facts: readonly (rea
           </div>
         ))}
       </dl>
-    </section>
+    </PanelSection>
   );
 }
