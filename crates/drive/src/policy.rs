@@ -8,7 +8,7 @@ use kernel::{
     policy::{Decision, Explainable, Resource},
 };
 
-use crate::model::{Drive, DriveMember, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
+use crate::model::{Drive, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
 
 const LISTING: &str = "Seeing anything in the Drive needs the scope drive.list.";
 const DRIVE_VISIBLE: &str =
@@ -24,8 +24,12 @@ pub enum DriveAction {
     Upload,
     /// Add folders.
     CreateFolder,
-    /// Change its name and settings.
+    /// Add libraries.
+    CreateLibrary,
+    /// Change its name, settings and members.
     Manage,
+    /// Delete it with all in it, and bring it back.
+    Delete,
 }
 
 impl Resource for Drive {
@@ -37,14 +41,16 @@ impl Resource for Drive {
             DriveAction::View => "view this drive",
             DriveAction::Upload => "upload files to this drive",
             DriveAction::CreateFolder => "create folders",
+            DriveAction::CreateLibrary => "create libraries",
             DriveAction::Manage => "change this drive",
+            DriveAction::Delete => "delete this drive",
         }
     }
 
     fn decide(&self, ctx: &Ctx, action: DriveAction) -> Decision {
         let me = ctx.actor().user;
-        let belongs = me.is_some() && (self.owner == me || self.members.iter().any(|member| Some(member.user) == me));
-        let visible = ctx.holds(Scope::DRIVE_MANAGE) || belongs || self.visibility == DriveVisibility::Tenant;
+        let role = self.role_of(me);
+        let visible = ctx.holds(Scope::DRIVE_MANAGE) || role.is_some() || self.visibility == DriveVisibility::Tenant;
         if !ctx.holds(Scope::DRIVE_LIST) {
             return Decision::Hide { reason: LISTING };
         }
@@ -56,13 +62,18 @@ impl Resource for Drive {
             DriveAction::Upload => {
                 Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
             }
-            DriveAction::Manage => {
-                let runs = |member: &DriveMember| Some(member.user) == me && member.role != DriveRole::Contributor;
-                Decision::allow_if(
-                    ctx.holds(Scope::DRIVE_MANAGE) || self.owner == me || self.members.iter().any(runs),
-                    "A drive is changed by its owner and managers, and with the scope drive.manage.",
-                )
-            }
+            DriveAction::Manage => Decision::allow_if(
+                role.is_some_and(DriveRole::runs) || ctx.holds(Scope::DRIVE_MANAGE),
+                "A drive is changed by its owner and managers, and with the scope drive.manage.",
+            ),
+            DriveAction::Delete => Decision::allow_if(
+                role == Some(DriveRole::Owner) || ctx.holds(Scope::DRIVE_MANAGE),
+                "A drive is deleted by its owner, and with the scope drive.manage.",
+            ),
+            DriveAction::CreateLibrary => Decision::allow_if(
+                ctx.holds(Scope::LIBRARY_CREATE) || ctx.holds(Scope::LIBRARY_MANAGE),
+                "Creating libraries needs the scope library.create or library.manage.",
+            ),
             DriveAction::CreateFolder => Decision::allow_if(
                 ctx.holds(Scope::DRIVE_FOLDERS_CREATE),
                 "Creating folders needs the scope drive.folders.create.",
@@ -73,8 +84,14 @@ impl Resource for Drive {
 
 impl Explainable for Drive {
     const KEY: &'static str = "drive";
-    const ACTIONS: &'static [(&'static str, DriveAction)] =
-        &[("view", DriveAction::View), ("upload", DriveAction::Upload), ("createFolder", DriveAction::CreateFolder)];
+    const ACTIONS: &'static [(&'static str, DriveAction)] = &[
+        ("view", DriveAction::View),
+        ("upload", DriveAction::Upload),
+        ("createFolder", DriveAction::CreateFolder),
+        ("createLibrary", DriveAction::CreateLibrary),
+        ("manage", DriveAction::Manage),
+        ("delete", DriveAction::Delete),
+    ];
 }
 
 /// What can be done to a file.

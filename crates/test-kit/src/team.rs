@@ -2,7 +2,10 @@
 
 use corbel::app::App;
 use drive::{
-    model::{DriveMember, DriveRole, DriveType, DriveVisibility, FileName, drive::NewDrive},
+    model::{
+        DriveRole, DriveType, DriveVisibility, FileName,
+        drive::{DriveSettings, NewDrive},
+    },
     ops,
 };
 use identity::{
@@ -91,6 +94,11 @@ impl Team {
         ops::choose_storage_tier(&self.app.drive, &self.system, StorageTier::Custom, Some(bytes)).await.unwrap();
     }
 
+    /// Sets in which size the organisation buys storage.
+    pub async fn set_tier(&self, tier: StorageTier) {
+        ops::choose_storage_tier(&self.app.drive, &self.system, tier, None).await.unwrap();
+    }
+
     /// Adds a drive that only its owner and managers see, and a library in it.
     pub async fn members_only_drive(&self, name: &str, owner: UserId) -> (DriveId, LibraryId) {
         add_drive(&self.app, &self.system, name, DriveVisibility::Members, Some(owner)).await
@@ -140,10 +148,8 @@ async fn add_drive(
         owner,
         module: None,
         visibility,
-        color: "blue",
-        description: String::new(),
-        quota_gb: 50,
-        members: owner.map(|user| DriveMember { user, role: DriveRole::Owner }).into_iter().collect(),
+        settings: DriveSettings { quota_gb: 50, ..DriveSettings::default() },
+        members: owner.map(|user| (user, DriveRole::Owner)).into_iter().collect(),
     };
     let drives = &app.drive;
     let drive = ops::create_drive(drives, system, new).await.unwrap();

@@ -5,7 +5,10 @@ mod content;
 
 use bytes::Bytes;
 use drive::{
-    model::{DriveMember, DriveRole, DriveType, DriveVisibility, FileName, drive::NewDrive},
+    model::{
+        DriveRole, DriveType, DriveVisibility, FileName,
+        drive::{DriveSettings, NewDrive},
+    },
     ops::{NewFile, choose_storage_tier, create_drive, create_library, import_file},
 };
 use identity::{
@@ -78,10 +81,13 @@ async fn dunmarrow(app: &App) -> Result<()> {
                 owner: Some(owner.user),
                 module: drive.module.map(Into::into),
                 visibility: drive.visibility,
-                color: drive.color,
-                description: drive.description.into(),
-                quota_gb: 50,
-                members: vec![DriveMember { user: owner.user, role: DriveRole::Owner }],
+                settings: DriveSettings {
+                    color: drive.color.into(),
+                    description: drive.description.into(),
+                    quota_gb: 50,
+                    ..DriveSettings::default()
+                },
+                members: vec![(owner.user, DriveRole::Owner)],
             },
         )
         .await?;
@@ -117,10 +123,13 @@ async fn saltmarsh(app: &App) -> Result<()> {
         owner: Some(lena.user),
         module: None,
         visibility: DriveVisibility::Tenant,
-        color: "orange",
-        description: "Cutting lists and orders".into(),
-        quota_gb: 5,
-        members: vec![DriveMember { user: lena.user, role: DriveRole::Owner }],
+        settings: DriveSettings {
+            color: "orange".into(),
+            description: "Cutting lists and orders".into(),
+            quota_gb: 5,
+            ..DriveSettings::default()
+        },
+        members: vec![(lena.user, DriveRole::Owner)],
     };
     let drive = create_drive(&app.drive, &ctx, drive).await?;
     let library = create_library(&app.drive, &ctx, drive, "Orders").await?;

@@ -2,19 +2,22 @@
 
 use axum::extract::State;
 use edge::{ApiResult, Json, Signed};
-use kernel::{Ctx, Error, Result};
+use kernel::{Ctx, Error, Result, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::{self, require_tenant};
+use super::wire::{self, present, require_tenant};
 use crate::{
     Drive,
     model::{
-        self, DriveMember, DriveRole, DriveType, DriveVisibility,
-        drive::{NewDrive, drive_color, drive_name, drive_quota},
+        self, DriveRole, DriveType, DriveVisibility,
+        drive::{
+            MAX_MEMBERS, NewDrive, drive_color, drive_description, drive_icon, drive_name, drive_quota, max_versions,
+            retention_days,
+        },
     },
-    ops::{self, DriveChanges},
+    ops::{self, DriveChanges, Named},
 };
 
 /// A drive to be made.
@@ -50,10 +53,39 @@ pub(super) struct DriveToMake {
 pub(super) struct DriveSettings {
     /// `blue` (default), `green`, `purple`, `orange`, `red` or `gray`.
     color: Option<String>,
+    /// The name of an icon: up to 40 small letters, digits and hyphens; empty for the usual one.
+    icon: Option<String>,
     description: Option<String>,
     /// GiB, 1 (default) to 1000.
     #[serde(rename = "quotaGB")]
     quota_gb: Option<i64>,
+    /// Whether files may be shared beyond the organisation; needs a storage tier with advanced sharing.
+    allow_external_sharing: Option<bool>,
+    /// How many days the trash is kept, 1 to 3650; null (default) for ever. Needs a storage tier with custom retention.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<i64>)]
+    retention_days: Option<Option<i64>>,
+    /// Whether a replaced file keeps its earlier bytes (default), where the storage tier has versions.
+    versioning_enabled: Option<bool>,
+    /// The most versions a file keeps, 1 to 10 (default).
+    max_versions: Option<i64>,
+}
+
+impl DriveSettings {
+    /// The changes they are.
+    fn changes(self) -> Result<DriveChanges> {
+        Ok(DriveChanges {
+            description: self.description.as_deref().map(drive_description).transpose()?,
+            color: self.color.as_deref().map(|color| drive_color(Some(color))).transpose()?,
+            icon: self.icon.as_deref().map(drive_icon).transpose()?,
+            quota_gb: self.quota_gb.map(drive_quota).transpose()?,
+            allow_external_sharing: self.allow_external_sharing,
+            retention_days: self.retention_days.map(|days| days.map(retention_days).transpose()).transpose()?,
+            versioning_enabled: self.versioning_enabled,
+            max_versions: self.max_versions.map(max_versions).transpose()?,
+            ..DriveChanges::default()
+        })
+    }
 }
 
 /// Somebody to be in a drive.
@@ -76,8 +108,8 @@ pub(super) struct DriveChanged {
 }
 
 impl DriveChanged {
-    fn new(ctx: &Ctx, drive: model::Drive) -> Json<Self> {
-        Json(Self { ok: true, drive_id: drive.id.into(), drive: wire::Drive::new(ctx, drive) })
+    fn new(ctx: &Ctx, Named { found, people }: Named<model::Drive>) -> Json<Self> {
+        Json(Self { ok: true, drive_id: found.id.into(), drive: wire::Drive::new(ctx, found, &people) })
     }
 }
 
@@ -108,20 +140,20 @@ pub(super) async fn create_shared_drive(
 }
 
 fn new_drive(ctx: &Ctx, asked: DriveToMake) -> Result<NewDrive> {
-    let (owner, settings) = (ctx.user()?, asked.settings.unwrap_or_default());
-    let named = asked.members.iter().map(|member| DriveMember {
-        user: member.user_id.into(),
-        role: match member.role.as_deref() {
-            Some("manager") => DriveRole::Manager,
-            _ => DriveRole::Contributor,
-        },
+    let (owner, settings) = (ctx.user()?, asked.settings.unwrap_or_default().changes()?);
+    let named = asked.members.iter().map(|member| match member.role.as_deref() {
+        Some("manager") => (member.user_id.into(), DriveRole::Manager),
+        _ => (member.user_id.into(), DriveRole::Contributor),
     });
-    let listed = asked.member_ids.iter().map(|id| DriveMember { user: (*id).into(), role: DriveRole::Contributor });
-    let mut members = vec![DriveMember { user: owner, role: DriveRole::Owner }];
+    let listed = asked.member_ids.iter().map(|id| ((*id).into(), DriveRole::Contributor));
+    let mut members: Vec<(UserId, DriveRole)> = vec![(owner, DriveRole::Owner)];
     for member in named.chain(listed) {
-        if !members.iter().any(|known| known.user == member.user) {
+        if !members.iter().any(|(known, _)| *known == member.0) {
             members.push(member);
         }
+    }
+    if members.len() > MAX_MEMBERS {
+        return Err(Error::invalid(format!("A drive has at most {MAX_MEMBERS} members.")));
     }
     Ok(NewDrive {
         name: drive_name(&asked.name)?,
@@ -133,10 +165,8 @@ fn new_drive(ctx: &Ctx, asked: DriveToMake) -> Result<NewDrive> {
         },
         owner: Some(owner),
         module: None,
-        visibility: DriveVisibility::from_name(asked.visibility.as_deref().unwrap_or("members")),
-        color: drive_color(settings.color.as_deref())?,
-        description: settings.description.unwrap_or_default(),
-        quota_gb: drive_quota(settings.quota_gb.unwrap_or(1))?,
+        visibility: asked.visibility.as_deref().map_or(Ok(DriveVisibility::Members), visibility)?,
+        settings: settings.settings(model::drive::DriveSettings::default()),
         members,
     })
 }
@@ -154,10 +184,43 @@ pub(super) struct UpdateDrive {
 #[derive(Deserialize, ToSchema)]
 pub(super) struct DriveUpdates {
     name: Option<String>,
+    /// `tenant` or `members`.
+    visibility: Option<String>,
     settings: Option<DriveSettings>,
+    /// Everybody who is to be in it, the owner among them. Whoever is left out is taken out.
+    members: Option<Vec<MemberToSet>>,
 }
 
-/// Change a drive's name and settings
+/// Somebody who is to be in a drive, or stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MemberToSet {
+    user_id: Uuid,
+    /// `owner` for the drive's owner alone; `manager` or `contributor`.
+    role: String,
+}
+
+impl MemberToSet {
+    fn parse(self) -> Result<(UserId, DriveRole)> {
+        let role = match self.role.as_str() {
+            "owner" => DriveRole::Owner,
+            "manager" => DriveRole::Manager,
+            "contributor" => DriveRole::Contributor,
+            _ => return Err(Error::invalid("role is owner, manager or contributor.")),
+        };
+        Ok((self.user_id.into(), role))
+    }
+}
+
+fn visibility(name: &str) -> Result<DriveVisibility> {
+    match name {
+        "tenant" => Ok(DriveVisibility::Tenant),
+        "members" => Ok(DriveVisibility::Members),
+        _ => Err(Error::invalid("visibility is tenant or members.")),
+    }
+}
+
+/// Change a drive's name, settings, visibility and members
 #[utoipa::path(post, path = "/api/drive/drives/update", operation_id = "update_drive", tag = "drive",
     request_body = UpdateDrive,
     responses((status = 200, body = DriveChanged), (status = "4XX", body = edge::ErrorBody)))]
@@ -167,12 +230,12 @@ pub(super) async fn update_drive(
     Json(body): Json<UpdateDrive>,
 ) -> ApiResult<Json<DriveChanged>> {
     require_tenant(&ctx, body.tenant_id)?;
-    let settings = body.updates.settings.unwrap_or_default();
+    let members = body.updates.members;
     let changes = DriveChanges {
         name: body.updates.name.as_deref().map(drive_name).transpose()?,
-        description: settings.description,
-        color: settings.color.as_deref().map(|color| drive_color(Some(color))).transpose()?,
-        quota_gb: settings.quota_gb.map(drive_quota).transpose()?,
+        visibility: body.updates.visibility.as_deref().map(visibility).transpose()?,
+        members: members.map(|members| members.into_iter().map(MemberToSet::parse).collect()).transpose()?,
+        ..body.updates.settings.unwrap_or_default().changes()?
     };
     let changed = ops::update_drive(&drive, &ctx, body.drive_id.into(), changes).await?;
     Ok(DriveChanged::new(&ctx, changed))

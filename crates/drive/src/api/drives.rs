@@ -1,9 +1,10 @@
 //! Drives, libraries and what is stored.
 
 use axum::extract::State;
-use edge::{ApiResult, Json, Signed};
+use edge::{ApiResult, Json, Path, Signed};
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::wire;
 use crate::{Drive, ops};
@@ -20,10 +21,30 @@ pub(super) struct DriveList {
     responses((status = 200, body = DriveList), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn list_drives(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<DriveList>> {
     let found = ops::list_drives(&drive, &ctx).await?;
+    let (people, found) = (found.people, found.found);
     Ok(Json(DriveList {
-        drives: found.drives.into_iter().map(|drive| wire::Drive::new(&ctx, drive)).collect(),
+        drives: found.drives.into_iter().map(|drive| wire::Drive::new(&ctx, drive, &people)).collect(),
         libraries: found.libraries.into_iter().map(Into::into).collect(),
     }))
+}
+
+/// A drive.
+#[derive(Serialize, ToSchema)]
+pub(super) struct DriveFound {
+    drive: wire::Drive,
+}
+
+/// One drive
+#[utoipa::path(get, path = "/api/v1/drive/drives/{driveId}", operation_id = "find_drive", tag = "drive",
+    params(("driveId" = Uuid, Path)),
+    responses((status = 200, body = DriveFound), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_drive(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+) -> ApiResult<Json<DriveFound>> {
+    let named = ops::find_drive(&drive, &ctx, id.into()).await?;
+    Ok(Json(DriveFound { drive: wire::Drive::new(&ctx, named.found, &named.people) }))
 }
 
 /// What the organisation stores, in bytes.

@@ -3,11 +3,11 @@
 use axum::extract::State;
 use edge::{ApiResult, Json, Path, Query, Signed};
 use kernel::{Ctx, Error, FolderId, Result, id::TypedId, page::Limit};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire::{Done, Folder, require_tenant};
+use super::wire::{Done, Folder, present, require_tenant};
 use crate::{
     Drive,
     model::{
@@ -195,11 +195,6 @@ pub(super) struct FolderUpdates {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<Uuid>)]
     parent_id: Option<Option<Uuid>>,
-}
-
-/// Null says something else than nothing does.
-fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<Uuid>>, D::Error> {
-    Option::deserialize(value).map(Some)
 }
 
 /// Change a folder's name, colour or place

@@ -19,6 +19,7 @@ use crate::Drive;
 pub fn router(drive: Drive) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(drives::list_drives))
+        .routes(routes!(drives::find_drive))
         .routes(routes!(drives::find_usage))
         .routes(routes!(drive_changes::create_drive))
         .routes(routes!(drive_changes::create_shared_drive))

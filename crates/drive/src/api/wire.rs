@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::{Ctx, Error, Result, UserId, port::Person};
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -26,9 +26,23 @@ pub(super) struct Drive {
     /// `tenant` or `members`.
     visibility: &'static str,
     member_ids: Vec<Uuid>,
+    members: Vec<DriveMember>,
     settings: DriveSettings,
     stats: DriveStats,
     can: DriveAbilities,
+}
+
+/// Somebody in a drive.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DriveMember {
+    user_id: Uuid,
+    /// `owner`, `manager` or `contributor`.
+    role: &'static str,
+    /// RFC 3339.
+    added_at: String,
+    added_by: Option<Uuid>,
+    display_name: String,
 }
 
 /// How a drive is set up.
@@ -37,10 +51,20 @@ pub(super) struct Drive {
 pub(super) struct DriveSettings {
     /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
     color: String,
+    /// The name of an icon; empty for the usual one.
+    icon: String,
     description: String,
     /// GiB.
     #[serde(rename = "quotaGB")]
     quota_gb: i64,
+    /// Whether files may be shared beyond the organisation.
+    allow_external_sharing: bool,
+    /// How many days the trash is kept; null for ever.
+    retention_days: Option<i64>,
+    /// Whether a replaced file keeps its earlier bytes.
+    versioning_enabled: bool,
+    /// The most versions a file keeps, 1 to 10.
+    max_versions: i64,
 }
 
 /// What lies in a drive.
@@ -60,17 +84,36 @@ pub(super) struct DriveStats {
 pub(super) struct DriveAbilities {
     upload: bool,
     create_folder: bool,
+    create_library: bool,
+    /// Change the name, settings and members.
     manage: bool,
+    delete: bool,
 }
 
 impl Drive {
-    pub(super) fn new(ctx: &Ctx, drive: model::Drive) -> Self {
+    pub(super) fn new(ctx: &Ctx, drive: model::Drive, people: &HashMap<UserId, Person>) -> Self {
+        let may = |action| ctx.decide(action, &drive).is_allowed();
+        let name = |user| people.get(user).map(|person| person.display_name.clone()).unwrap_or_default();
+        let settings = drive.settings.clone();
         Self {
             can: DriveAbilities {
-                upload: ctx.decide(DriveAction::Upload, &drive).is_allowed(),
-                create_folder: ctx.decide(DriveAction::CreateFolder, &drive).is_allowed(),
-                manage: ctx.decide(DriveAction::Manage, &drive).is_allowed(),
+                upload: may(DriveAction::Upload),
+                create_folder: may(DriveAction::CreateFolder),
+                create_library: may(DriveAction::CreateLibrary),
+                manage: may(DriveAction::Manage),
+                delete: may(DriveAction::Delete),
             },
+            members: drive
+                .members
+                .iter()
+                .map(|member| DriveMember {
+                    user_id: member.user.into(),
+                    role: member.role.name(),
+                    added_at: member.added_at.to_string(),
+                    added_by: member.added_by.map(Into::into),
+                    display_name: name(&member.user),
+                })
+                .collect(),
             id: drive.id.into(),
             name: drive.name,
             slug: drive.slug,
@@ -79,7 +122,16 @@ impl Drive {
             module_id: drive.module,
             visibility: drive.visibility.name(),
             member_ids: drive.members.iter().map(|member| member.user.into()).collect(),
-            settings: DriveSettings { color: drive.color, description: drive.description, quota_gb: drive.quota_gb },
+            settings: DriveSettings {
+                color: settings.color,
+                icon: settings.icon,
+                description: settings.description,
+                quota_gb: settings.quota_gb,
+                allow_external_sharing: settings.allow_external_sharing,
+                retention_days: settings.retention_days,
+                versioning_enabled: settings.versioning_enabled,
+                max_versions: settings.max_versions,
+            },
             stats: DriveStats {
                 file_count: drive.file_count,
                 total_size: drive.total_size,
@@ -319,6 +371,11 @@ pub(super) fn require_tenant(ctx: &Ctx, tenant: Option<Uuid>) -> Result<()> {
         Some(id) if id == Uuid::from(ctx.tenant()) => Ok(()),
         Some(_) => Err(Error::forbidden("act in another organisation")),
     }
+}
+
+/// Null says something else than nothing does.
+pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(value: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(value).map(Some)
 }
 
 /// A digest as clients send it: SHA-256 in hex.

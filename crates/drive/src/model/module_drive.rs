@@ -2,7 +2,10 @@
 
 use kernel::{Error, Result};
 
-use super::{DriveType, DriveVisibility, drive::NewDrive};
+use super::{
+    DriveType, DriveVisibility,
+    drive::{DriveSettings, NewDrive},
+};
 
 /// How a module's drive is set up.
 #[derive(Clone, Copy, Debug)]
@@ -64,9 +67,11 @@ impl ModulePreset {
             owner: None,
             module: Some(self.key.to_owned()),
             visibility: DriveVisibility::Tenant,
-            color: self.color,
-            description: self.description.to_owned(),
-            quota_gb: 1,
+            settings: DriveSettings {
+                color: self.color.to_owned(),
+                description: self.description.to_owned(),
+                ..DriveSettings::default()
+            },
             members: Vec::new(),
         }
     }

@@ -4,11 +4,15 @@ use kernel::{Ctx, DriveId, Error, LibraryId, Result, Scope, UserId, event::Domai
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_drive, topic};
+use super::{AUDIENCE, Named, find_drive, topic};
 use crate::{
     Drive,
-    model::{self, Library, drive::NewDrive, library::DEFAULT_LIBRARY_NAME, usage::GIB},
-    policy::DriveAction,
+    model::{
+        self, Library,
+        drive::{DriveSettings, NewDrive},
+        library::DEFAULT_LIBRARY_NAME,
+        usage::GIB,
+    },
     store::{drives, usage},
 };
 
@@ -23,7 +27,7 @@ pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Dri
     drive
         .store
         .write(ctx, move |tx| {
-            drives::add(tx, id, &new, actor.now())?;
+            drives::add(tx, id, &new, actor.actor().user, actor.now())?;
             drives::add_library(tx, &default_library, actor.now())?;
             usage::book(tx, usage::Movement::default())?;
             let event = DomainEvent::new(&actor, "drive.created", id, topic::DRIVES, AUDIENCE);
@@ -36,19 +40,19 @@ pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Dri
 /// Makes a drive as people do: within what remains of the organisation's storage, with members of the organisation.
 ///
 /// # Errors
-/// As [`create_drive`]; `QUOTA_EXCEEDS_CAPACITY`; `NOT_FOUND` for somebody who is no member.
-pub async fn create_shared_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<model::Drive> {
+/// As [`create_drive`]; `QUOTA_EXCEEDS_CAPACITY`; `STORAGE_TIER_LACKS_FEATURE`; `NOT_FOUND` for somebody who is no member.
+pub async fn create_shared_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Named<model::Drive>> {
     ctx.require(Scope::DRIVE_CREATE, "create drives")?;
-    let quota = new.quota_gb;
-    drive.store.read(ctx, move |tx| require_capacity(tx, quota)).await?;
-    let invited: Vec<UserId> = new.members.iter().map(|member| member.user).collect();
-    let known = drive.people.find(ctx, &invited).await?;
-    if invited.iter().any(|user| !known.contains_key(user)) {
-        return Err(Error::not_found(UserId::NOUN));
-    }
+    let settings = new.settings.clone();
+    let check = move |tx: &mut Tx<'_>| {
+        require_capacity(tx, settings.quota_gb)?;
+        require_features(tx, &DriveSettings::default(), &settings)
+    };
+    drive.store.read(ctx, check).await?;
+    let invited: Vec<UserId> = new.members.iter().map(|(user, _)| *user).collect();
+    require_members(drive, ctx, &invited).await?;
     let id = create_drive(drive, ctx, new).await?;
-    let actor = ctx.clone();
-    drive.store.read(ctx, move |tx| authorized_drive(tx, &actor, id, DriveAction::View)).await
+    find_drive(drive, ctx, id).await
 }
 
 /// A quota of that many GiB fits into what remains (drive.md section 5).
@@ -60,6 +64,42 @@ pub(super) fn require_capacity(tx: &mut Tx<'_>, quota_gb: i64) -> Result<()> {
     }
     Err(Error::conflict("QUOTA_EXCEEDS_CAPACITY", format!("Quota exceeds remaining capacity ({remaining} GB)"))
         .with_details(json!({ "remainingGB": remaining })))
+}
+
+/// These people are members of the organisation.
+///
+/// # Errors
+/// `NOT_FOUND` for somebody who is none.
+pub(super) async fn require_members(drive: &Drive, ctx: &Ctx, users: &[UserId]) -> Result<()> {
+    if users.is_empty() {
+        return Ok(());
+    }
+    let known = drive.people.find(ctx, users).await?;
+    match users.iter().find(|user| !known.contains_key(user)) {
+        None => Ok(()),
+        Some(user) => Err(Error::not_found(UserId::NOUN).with_details(json!({ "userId": user.to_string() }))),
+    }
+}
+
+/// What changes to these settings, the organisation's storage tier brings (drive.md section 6, "Storage tier
+/// features"). What was set under a larger tier may stay.
+pub(super) fn require_features(tx: &mut Tx<'_>, before: &DriveSettings, after: &DriveSettings) -> Result<()> {
+    let tier = usage::lookup(tx)?.tier;
+    let features = tier.features();
+    let lacking = |feature: &str, sentence: &str| {
+        let error = Error::new(kernel::ErrorKind::Forbidden, "STORAGE_TIER_LACKS_FEATURE", sentence.to_owned());
+        Err(error.with_details(json!({ "feature": feature, "tier": tier.name() })))
+    };
+    if after.versioning_enabled && !before.versioning_enabled && !features.versioning {
+        return lacking("versioning", "Your storage plan does not include versions of files.");
+    }
+    if after.allow_external_sharing && !before.allow_external_sharing && !features.advanced_sharing {
+        return lacking("advancedSharing", "Your storage plan does not include sharing beyond the organisation.");
+    }
+    if after.retention_days != before.retention_days && after.retention_days.is_some() && !features.custom_retention {
+        return lacking("customRetention", "Your storage plan does not include a retention time of your own.");
+    }
+    Ok(())
 }
 
 /// Makes a library in a drive.

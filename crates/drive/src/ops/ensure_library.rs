@@ -110,7 +110,7 @@ fn add_module_drive(tx: &mut Tx<'_>, ctx: &Ctx, id: DriveId, preset: ModulePrese
         return Err(Error::not_found(DriveId::NOUN));
     }
     let new = preset.drive();
-    drives::add(tx, id, &new, ctx.now())?;
+    drives::add(tx, id, &new, ctx.actor().user, ctx.now())?;
     for name in preset.folders {
         add_folder(tx, ctx, id, &FileName::new(name)?)?;
     }

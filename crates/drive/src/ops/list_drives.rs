@@ -2,6 +2,8 @@
 
 use kernel::{Ctx, Result, Scope};
 
+use super::Named;
+
 use crate::{
     Drive,
     model::{self, Library, Usage},
@@ -18,10 +20,10 @@ pub struct Drives {
 }
 
 /// The drives a person sees and the libraries in them that screens list.
-pub async fn list_drives(drive: &Drive, ctx: &Ctx) -> Result<Drives> {
+pub async fn list_drives(drive: &Drive, ctx: &Ctx) -> Result<Named<Drives>> {
     ctx.require(Scope::DRIVE_LIST, "view drives")?;
     let asker = ctx.clone();
-    drive
+    let found = drive
         .store
         .read(ctx, move |tx| {
             let drives = drives::list(tx, &asker)?;
@@ -30,7 +32,9 @@ pub async fn list_drives(drive: &Drive, ctx: &Ctx) -> Result<Drives> {
                 .retain(|library| library.visible_in_drive_ui && drives.iter().any(|drive| drive.id == library.drive));
             Ok(Drives { drives, libraries })
         })
-        .await
+        .await?;
+    let people = drive.members_of(ctx, &found.drives).await?;
+    Ok(Named { found, people })
 }
 
 /// What the organisation stores and may store.

@@ -1,14 +1,18 @@
 //! Drives and libraries.
 
+use std::collections::HashMap;
+
 use kernel::{Ctx, DriveId, Error, LibraryId, Result, Scope, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
 use crate::model::{
-    Drive, DriveMember, DriveRole, DriveType, DriveVisibility, Library, LibraryContext, drive::NewDrive,
+    Drive, DriveMember, DriveRole, DriveType, DriveVisibility, Library, LibraryContext,
+    drive::{DriveSettings, NewDrive},
 };
 
 const DRIVE_COLUMNS: &str = "d.id, d.name, d.slug, d.drive_type, d.owner_id, d.module_key, d.visibility, d.color, \
-                             d.description, d.quota_gb, d.file_count, d.total_size, d.last_activity, d.created_at";
+                             d.icon, d.description, d.quota_gb, d.allow_external_sharing, d.retention_days, \
+                             d.versioning_enabled, d.max_versions, d.file_count, d.total_size, d.last_activity, d.created_at";
 
 impl FromRow for Drive {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -21,9 +25,16 @@ impl FromRow for Drive {
             module: row.next()?,
             visibility: DriveVisibility::from_name(&row.next::<String>()?),
             members: Vec::new(),
-            color: row.next()?,
-            description: row.next()?,
-            quota_gb: row.next()?,
+            settings: DriveSettings {
+                color: row.next()?,
+                icon: row.next()?,
+                description: row.next()?,
+                quota_gb: row.next()?,
+                allow_external_sharing: row.next()?,
+                retention_days: row.next()?,
+                versioning_enabled: row.next()?,
+                max_versions: row.next()?,
+            },
             file_count: row.next()?,
             total_size: row.next()?,
             last_activity: row.next()?,
@@ -67,31 +78,54 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<Drive>> {
         &format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND {visible} ORDER BY d.name, d.id"),
         &params![me, manages],
     )?;
-    let members: Vec<(DriveId, UserId, String)> = tx.query(
-        "SELECT drive_id, user_id, role FROM drive_members WHERE tenant_id = ?1 ORDER BY added_at, user_id",
+    let members: Vec<Membership> = tx.query(
+        "SELECT drive_id, user_id, role, added_at, added_by FROM drive_members WHERE tenant_id = ?1
+         ORDER BY added_at, user_id",
         &params![],
     )?;
+    let mut of_drives: HashMap<DriveId, Vec<DriveMember>> = HashMap::new();
+    for Membership { drive, member } in members {
+        of_drives.entry(drive).or_default().push(member);
+    }
     for drive in &mut drives {
-        let of_drive = members.iter().filter(|(id, ..)| *id == drive.id);
-        drive.members = of_drive.map(|(_, user, role)| member(*user, role)).collect();
+        drive.members = of_drives.remove(&drive.id).unwrap_or_default();
     }
     Ok(drives)
+}
+
+/// A member and the drive.
+struct Membership {
+    drive: DriveId,
+    member: DriveMember,
+}
+
+impl FromRow for Membership {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self { drive: row.next()?, member: DriveMember::from_row(row)? })
+    }
 }
 
 /// One drive with its members.
 pub(crate) fn lookup(tx: &mut Tx<'_>, id: DriveId) -> Result<Option<Drive>> {
     let sql = format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?2");
     let Some(mut drive) = tx.query_opt::<Drive>(&sql, &params![id])? else { return Ok(None) };
-    let members: Vec<(UserId, String)> = tx.query(
-        "SELECT user_id, role FROM drive_members WHERE tenant_id = ?1 AND drive_id = ?2 ORDER BY added_at, user_id",
+    drive.members = tx.query(
+        "SELECT user_id, role, added_at, added_by FROM drive_members WHERE tenant_id = ?1 AND drive_id = ?2
+         ORDER BY added_at, user_id",
         &params![id],
     )?;
-    drive.members = members.iter().map(|(user, role)| member(*user, role)).collect();
     Ok(Some(drive))
 }
 
-fn member(user: UserId, role: &str) -> DriveMember {
-    DriveMember { user, role: DriveRole::from_name(role) }
+impl FromRow for DriveMember {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            user: row.next()?,
+            role: DriveRole::from_name(&row.next::<String>()?),
+            added_at: row.next()?,
+            added_by: row.next()?,
+        })
+    }
 }
 
 /// The drive of a module.
@@ -100,11 +134,45 @@ pub(crate) fn lookup_of_module(tx: &mut Tx<'_>, module: &str) -> Result<Option<D
     id.map_or(Ok(None), |id| lookup(tx, id))
 }
 
-/// Gives a drive this name, description, colour and quota; its slug stays, so that addresses do.
+/// Gives a drive this name, visibility and these settings; its slug stays, so that addresses do.
 pub(crate) fn update(tx: &mut Tx<'_>, drive: &Drive) -> Result<()> {
+    let settings = &drive.settings;
     tx.execute(
-        "UPDATE drives SET name = ?3, description = ?4, color = ?5, quota_gb = ?6 WHERE tenant_id = ?1 AND id = ?2",
-        &params![drive.id, drive.name.as_str(), drive.description.as_str(), drive.color.as_str(), drive.quota_gb],
+        "UPDATE drives SET name = ?3, visibility = ?4, color = ?5, icon = ?6, description = ?7, quota_gb = ?8,
+                           allow_external_sharing = ?9, retention_days = ?10, versioning_enabled = ?11, max_versions = ?12
+         WHERE tenant_id = ?1 AND id = ?2",
+        &params![
+            drive.id,
+            drive.name.as_str(),
+            drive.visibility.name(),
+            settings.color.as_str(),
+            settings.icon.as_str(),
+            settings.description.as_str(),
+            settings.quota_gb,
+            settings.allow_external_sharing,
+            settings.retention_days,
+            settings.versioning_enabled,
+            settings.max_versions
+        ],
+    )?;
+    Ok(())
+}
+
+/// Puts a person into a drive with that role, or gives a member that role.
+pub(crate) fn update_member(tx: &mut Tx<'_>, drive: DriveId, member: &DriveMember) -> Result<()> {
+    tx.execute(
+        "INSERT INTO drive_members (tenant_id, drive_id, user_id, role, added_at, added_by) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (tenant_id, drive_id, user_id) DO UPDATE SET role = excluded.role",
+        &params![drive, member.user, member.role.name(), member.added_at, member.added_by],
+    )?;
+    Ok(())
+}
+
+/// Takes a person out of a drive.
+pub(crate) fn remove_member(tx: &mut Tx<'_>, drive: DriveId, user: UserId) -> Result<()> {
+    tx.execute(
+        "DELETE FROM drive_members WHERE tenant_id = ?1 AND drive_id = ?2 AND user_id = ?3",
+        &params![drive, user],
     )?;
     Ok(())
 }
@@ -113,12 +181,15 @@ pub(crate) fn update(tx: &mut Tx<'_>, drive: &Drive) -> Result<()> {
 ///
 /// # Errors
 /// `ALREADY_EXISTS` where the organisation has a drive of that slug.
-pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, at: Timestamp) -> Result<()> {
+pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, by: Option<UserId>, at: Timestamp) -> Result<()> {
+    let settings = &drive.settings;
     // Where two make the same at once, PostgreSQL runs the second again instead of refusing it: it finds the first's.
     let added = tx.execute(
-        "INSERT INTO drives (tenant_id, id, name, slug, drive_type, owner_id, module_key, visibility, color, description,
-                             quota_gb, file_count, total_size, last_activity, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0, 0, NULL, ?12) ON CONFLICT DO NOTHING",
+        "INSERT INTO drives (tenant_id, id, name, slug, drive_type, owner_id, module_key, visibility, color, icon,
+                             description, quota_gb, allow_external_sharing, retention_days, versioning_enabled,
+                             max_versions, file_count, total_size, last_activity, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, 0, 0, NULL, ?17)
+         ON CONFLICT DO NOTHING",
         &params![
             id,
             drive.name.as_str(),
@@ -127,20 +198,22 @@ pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, at: Timestamp)
             drive.owner,
             drive.module.clone(),
             drive.visibility.name(),
-            drive.color,
-            drive.description.as_str(),
-            drive.quota_gb,
+            settings.color.as_str(),
+            settings.icon.as_str(),
+            settings.description.as_str(),
+            settings.quota_gb,
+            settings.allow_external_sharing,
+            settings.retention_days,
+            settings.versioning_enabled,
+            settings.max_versions,
             at
         ],
     )?;
     if added == 0 {
         return Err(Error::conflict("ALREADY_EXISTS", "There is a drive of that name already."));
     }
-    for DriveMember { user, role } in &drive.members {
-        tx.execute(
-            "INSERT INTO drive_members (tenant_id, drive_id, user_id, role, added_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-            &params![id, *user, role.name(), at],
-        )?;
+    for (user, role) in &drive.members {
+        update_member(tx, id, &DriveMember { user: *user, role: *role, added_at: at, added_by: by })?;
     }
     Ok(())
 }

@@ -18,6 +18,7 @@ const WHO: [&str; 9] = ["nobody", "stranger", "outsider", "viewer", "editor", "m
 /// Operation and status, one column each of [`WHO`].
 const TABLE: &[(&str, [u16; 9])] = &[
     ("list_drives", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("find_drive", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("find_usage", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("list_files", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     // Without drive.list a person learns of no drive and no file.
@@ -99,6 +100,7 @@ impl Scene {
         let signed = async || self.owner.post(SIGN, self.team.announcement("a.bin", size)).await.expect_json();
         match operation {
             "list_drives" => who.get("/api/v1/drive/drives").await,
+            "find_drive" => who.get(&format!("/api/v1/drive/drives/{}", self.drive())).await,
             "find_usage" => who.get(USAGE).await,
             "list_files" => who.get(crate::FILES).await,
             "find_file" => who.get(&format!("{}/{}", crate::FILES, self.file().await)).await,

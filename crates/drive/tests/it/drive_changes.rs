@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kernel::{StorageTier, UserId};
 use serde_json::{Value, json};
 use test_kit::{Team, TestApp, on_both};
 
@@ -89,6 +90,124 @@ async fn a_drive_is_changed_by_those_who_run_it() {
         let viewer = team.member("viewer").await;
         viewer.post(UPDATE, change(&board, json!({ "name": "x" }))).await.expect_error(404, "NOT_FOUND");
         editor.post(UPDATE, change(&board, json!({ "name": "" }))).await.expect_error(400, "INVALID_REQUEST");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_manager_sets_a_drive_up_and_lets_people_in() {
+    on_both("drive_members", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        team.set_tier(StorageTier::Enterprise).await;
+        let (grace, admin) = team.person("grace", "admin").await;
+        let (tom, runs) = team.person("tom", "editor").await;
+        let (priya, works) = team.person("priya", "editor").await;
+        let outsider = app.team("Saltmarsh").await.welcome(team.email("lena"), "lena", "viewer").await;
+        let asked = json!({ "name": "Board", "members": [{ "userId": tom.user.to_string(), "role": "manager" }] });
+        let made = admin.post(CREATE, drive(&team, asked)).await.expect_json();
+        let id = made["driveId"].as_str().unwrap().to_owned();
+        let path = format!("/api/v1/drive/drives/{id}");
+        works.get(&path).await.expect_error(404, "NOT_FOUND");
+        let change = |updates: Value| json!({ "tenantId": team.system.tenant().to_string(), "driveId": id, "updates": updates });
+        let listed = |people: &[(UserId, &str)]| {
+            let members = people.iter().map(|(member, role)| json!({ "userId": member.to_string(), "role": role }));
+            json!({ "members": members.collect::<Vec<_>>() })
+        };
+
+        let body = listed(&[(grace.user, "owner"), (tom.user, "manager"), (priya.user, "contributor")]);
+        let changed = runs.post(UPDATE, change(body)).await.expect_json();
+        let members = changed["drive"]["members"].as_array().unwrap().clone();
+        assert_eq!(members.len(), 3);
+        assert_eq!((&members[0]["role"], &members[0]["displayName"]), (&json!("owner"), &json!("grace Hughes")));
+        assert_eq!((&members[2]["role"], &members[2]["addedBy"]), (&json!("contributor"), &json!(tom.user.to_string())));
+        let seen = works.get(&path).await.expect_json();
+        assert_eq!((&seen["drive"]["can"]["manage"], &seen["drive"]["can"]["delete"]), (&json!(false), &json!(false)));
+        works.post(UPDATE, change(json!({ "name": "Mine" }))).await.expect_error(403, "FORBIDDEN");
+
+        for refused in [
+            listed(&[(tom.user, "manager")]),
+            listed(&[(grace.user, "manager"), (tom.user, "manager")]),
+            listed(&[(grace.user, "owner"), (tom.user, "owner")]),
+        ] {
+            runs.post(UPDATE, change(refused)).await.expect_error(409, "DRIVE_OWNER_STAYS");
+        }
+        let twice = listed(&[(grace.user, "owner"), (tom.user, "manager"), (tom.user, "manager")]);
+        runs.post(UPDATE, change(twice)).await.expect_error(400, "INVALID_REQUEST");
+        let foreign = listed(&[(grace.user, "owner"), (outsider.user, "manager")]);
+        runs.post(UPDATE, change(foreign)).await.expect_error(404, "NOT_FOUND");
+        let unknown = listed(&[(grace.user, "boss")]);
+        runs.post(UPDATE, change(unknown)).await.expect_error(400, "INVALID_REQUEST");
+
+        let settings = json!({ "icon": "briefcase", "allowExternalSharing": true, "retentionDays": 30,
+                               "versioningEnabled": false, "maxVersions": 3, "color": "gray", "description": " Minutes " });
+        let changed = runs.post(UPDATE, change(json!({ "visibility": "tenant", "settings": settings }))).await.expect_json();
+        let found = &changed["drive"];
+        assert_eq!(found["visibility"], json!("tenant"));
+        assert_eq!(
+            found["settings"],
+            json!({ "icon": "briefcase", "allowExternalSharing": true, "retentionDays": 30, "versioningEnabled": false,
+                    "maxVersions": 3, "color": "gray", "description": "Minutes", "quotaGB": 1 })
+        );
+        let forever = json!({ "settings": { "retentionDays": null } });
+        let changed = runs.post(UPDATE, change(forever)).await.expect_json();
+        assert_eq!(changed["drive"]["settings"]["retentionDays"], json!(null));
+        assert_eq!(changed["drive"]["settings"]["maxVersions"], json!(3), "what is left out stays");
+        for wrong in [
+            json!({ "settings": { "retentionDays": 0 } }),
+            json!({ "settings": { "retentionDays": 3651 } }),
+            json!({ "settings": { "maxVersions": 0 } }),
+            json!({ "settings": { "maxVersions": 11 } }),
+            json!({ "settings": { "icon": "../x" } }),
+            json!({ "settings": { "description": "x".repeat(1001) } }),
+            json!({ "visibility": "public" }),
+        ] {
+            runs.post(UPDATE, change(wrong)).await.expect_error(400, "INVALID_REQUEST");
+        }
+        // Whoever is left out of the list is out.
+        runs.post(UPDATE, change(listed(&[(grace.user, "owner"), (tom.user, "manager")]))).await.expect_status(200);
+        runs.post(UPDATE, change(json!({ "visibility": "members" }))).await.expect_status(200);
+        works.get(&path).await.expect_error(404, "NOT_FOUND");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_drive_is_set_up_within_what_the_storage_tier_brings() {
+    on_both("drive_tier", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let id = team.drive.to_string();
+        let change = |settings: Value| json!({ "tenantId": team.system.tenant().to_string(), "driveId": id, "updates": { "settings": settings } });
+        let (versions, sharing, retention) = (
+            json!({ "versioningEnabled": true }),
+            json!({ "allowExternalSharing": true }),
+            json!({ "retentionDays": 30 }),
+        );
+        // Which of the three each tier brings (drive.md section 6, "Storage tier features").
+        for (tier, brings) in [
+            (StorageTier::Free, [false, false, false]),
+            (StorageTier::Starter, [true, false, false]),
+            (StorageTier::Professional, [true, true, false]),
+            (StorageTier::Enterprise, [true, true, true]),
+        ] {
+            team.set_tier(tier).await;
+            let plain = json!({ "versioningEnabled": false, "allowExternalSharing": false, "retentionDays": null });
+            admin.post(UPDATE, change(plain)).await.expect_status(200);
+            for (settings, brought) in [&versions, &sharing, &retention].into_iter().zip(brings) {
+                let answer = admin.post(UPDATE, change(settings.clone())).await;
+                if brought {
+                    answer.expect_status(200);
+                } else {
+                    answer.expect_error(403, "STORAGE_TIER_LACKS_FEATURE");
+                }
+            }
+        }
+        // What was set under a larger tier stays, and does not stand in the way of other changes.
+        team.set_tier(StorageTier::Free).await;
+        let same = json!({ "versioningEnabled": true, "allowExternalSharing": true, "retentionDays": 30, "color": "red" });
+        admin.post(UPDATE, change(same)).await.expect_status(200);
+        let new = json!({ "name": "New", "settings": { "retentionDays": 7 } });
+        admin.post(CREATE, drive(&team, new)).await.expect_error(403, "STORAGE_TIER_LACKS_FEATURE");
     })
     .await;
 }

@@ -3,6 +3,7 @@
 mod contexts;
 mod files;
 mod folders;
+mod library_rules;
 mod search;
 mod storage_tier;
 
@@ -12,5 +13,5 @@ use store::{MigrationScope, Migrations};
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     module: "drive",
     scope: MigrationScope::Region,
-    steps: &[files::STEP, search::STEP, folders::STEP, contexts::STEP, storage_tier::STEP],
+    steps: &[files::STEP, search::STEP, folders::STEP, contexts::STEP, storage_tier::STEP, library_rules::STEP],
 };

@@ -64,6 +64,8 @@ const organisation: Readonly<Record<string, Deed>> = {
 
 const drive: Readonly<Record<string, Deed>> = {
   'drive.created': (facts) => `created the drive ${facts.quoted('name', '')}`,
+  'drive.updated': (facts) => `changed the drive ${facts.quoted('before', facts.quoted('name', ''))}`,
+  'drive.owner_changed': (facts) => `gave the drives and files of ${facts.person} to ${facts.member('to')}`,
   'library.created': (facts) => `created the library ${facts.quoted('name', '')}`,
   'folder.created': (facts) => `created the folder ${facts.quoted('name', '')}`,
   'folder.updated': (facts) => `changed the folder ${facts.quoted('name', '')}`,

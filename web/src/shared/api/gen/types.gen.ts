@@ -518,6 +518,7 @@ export type Drive = {
      */
     visibility: string;
     memberIds: Array<string>;
+    members: Array<DriveMember>;
     settings: DriveSettings;
     stats: DriveStats;
     can: DriveAbilities;
@@ -529,7 +530,12 @@ export type Drive = {
 export type DriveAbilities = {
     upload: boolean;
     createFolder: boolean;
+    createLibrary: boolean;
+    /**
+     * Change the name, settings and members.
+     */
     manage: boolean;
+    delete: boolean;
 };
 
 /**
@@ -545,11 +551,35 @@ export type DriveChanged = {
 };
 
 /**
+ * A drive.
+ */
+export type DriveFound = {
+    drive: Drive;
+};
+
+/**
  * Drives and libraries.
  */
 export type DriveList = {
     drives: Array<Drive>;
     libraries: Array<Library>;
+};
+
+/**
+ * Somebody in a drive.
+ */
+export type DriveMember = {
+    userId: string;
+    /**
+     * `owner`, `manager` or `contributor`.
+     */
+    role: string;
+    /**
+     * RFC 3339.
+     */
+    addedAt: string;
+    addedBy?: string | null;
+    displayName: string;
 };
 
 /**
@@ -568,11 +598,31 @@ export type DriveSettings = {
      * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
      */
     color: string;
+    /**
+     * The name of an icon; empty for the usual one.
+     */
+    icon: string;
     description: string;
     /**
      * GiB.
      */
     quotaGB: number;
+    /**
+     * Whether files may be shared beyond the organisation.
+     */
+    allowExternalSharing: boolean;
+    /**
+     * How many days the trash is kept; null for ever.
+     */
+    retentionDays?: number | null;
+    /**
+     * Whether a replaced file keeps its earlier bytes.
+     */
+    versioningEnabled: boolean;
+    /**
+     * The most versions a file keeps, 1 to 10.
+     */
+    maxVersions: number;
 };
 
 /**
@@ -619,7 +669,15 @@ export type DriveToMake = {
  */
 export type DriveUpdates = {
     name?: string | null;
+    /**
+     * `tenant` or `members`.
+     */
+    visibility?: string | null;
     settings?: DriveSettings | null;
+    /**
+     * Everybody who is to be in it, the owner among them. Whoever is left out is taken out.
+     */
+    members?: Array<MemberToSet> | null;
 };
 
 /**
@@ -1516,6 +1574,17 @@ export type MemberToAdd = {
      * `manager` or `contributor` (default).
      */
     role?: string | null;
+};
+
+/**
+ * Somebody who is to be in a drive, or stays.
+ */
+export type MemberToSet = {
+    userId: string;
+    /**
+     * `owner` for the drive's owner alone; `manager` or `contributor`.
+     */
+    role: string;
 };
 
 /**
@@ -3594,6 +3663,21 @@ export type CreateSharedDriveResponses = {
 };
 
 export type CreateSharedDriveResponse = CreateSharedDriveResponses[keyof CreateSharedDriveResponses];
+
+export type FindDriveData = {
+    body?: never;
+    path: {
+        driveId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/drives/{driveId}';
+};
+
+export type FindDriveResponses = {
+    200: DriveFound;
+};
+
+export type FindDriveResponse = FindDriveResponses[keyof FindDriveResponses];
 
 export type ListFilesData = {
     body?: never;
