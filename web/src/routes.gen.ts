@@ -33,10 +33,14 @@ import { Route as WorkspaceAdminRolesRouteImport } from './routes/_workspace/adm
 import { Route as WorkspaceAdminSessionsRouteImport } from './routes/_workspace/admin/sessions'
 import { Route as WorkspaceAdminSettingsRouteImport } from './routes/_workspace/admin/settings'
 import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/drive/index'
-import { Route as WorkspaceDriveDriveIdRouteImport } from './routes/_workspace/drive/$driveId'
+import { Route as WorkspaceDriveSplatRouteImport } from './routes/_workspace/drive/$'
 import { Route as WorkspaceDriveAllRouteImport } from './routes/_workspace/drive/all'
 import { Route as WorkspaceDriveTrashRouteImport } from './routes/_workspace/drive/trash'
 import { Route as WorkspaceDriveUploadRouteImport } from './routes/_workspace/drive/upload'
+import { Route as WorkspaceDriveFoldersIndexRouteImport } from './routes/_workspace/drive/folders/index'
+import { Route as WorkspaceDriveFoldersSplatRouteImport } from './routes/_workspace/drive/folders/$'
+import { Route as WorkspaceDriveDriveDriveIdIndexRouteImport } from './routes/_workspace/drive/drive/$driveId.index'
+import { Route as WorkspaceDriveDriveDriveIdFolderIdRouteImport } from './routes/_workspace/drive/drive/$driveId.$folderId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -159,9 +163,9 @@ const WorkspaceDriveIndexRoute = WorkspaceDriveIndexRouteImport.update({
   path: '/',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
-const WorkspaceDriveDriveIdRoute = WorkspaceDriveDriveIdRouteImport.update({
-  id: '/$driveId',
-  path: '/$driveId',
+const WorkspaceDriveSplatRoute = WorkspaceDriveSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
 const WorkspaceDriveAllRoute = WorkspaceDriveAllRouteImport.update({
@@ -179,6 +183,30 @@ const WorkspaceDriveUploadRoute = WorkspaceDriveUploadRouteImport.update({
   path: '/upload',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceDriveFoldersIndexRoute =
+  WorkspaceDriveFoldersIndexRouteImport.update({
+    id: '/folders/',
+    path: '/folders/',
+    getParentRoute: () => WorkspaceDriveRouteRoute,
+  } as any)
+const WorkspaceDriveFoldersSplatRoute =
+  WorkspaceDriveFoldersSplatRouteImport.update({
+    id: '/folders/$',
+    path: '/folders/$',
+    getParentRoute: () => WorkspaceDriveRouteRoute,
+  } as any)
+const WorkspaceDriveDriveDriveIdIndexRoute =
+  WorkspaceDriveDriveDriveIdIndexRouteImport.update({
+    id: '/drive/$driveId/',
+    path: '/drive/$driveId/',
+    getParentRoute: () => WorkspaceDriveRouteRoute,
+  } as any)
+const WorkspaceDriveDriveDriveIdFolderIdRoute =
+  WorkspaceDriveDriveDriveIdFolderIdRouteImport.update({
+    id: '/drive/$driveId/$folderId',
+    path: '/drive/$driveId/$folderId',
+    getParentRoute: () => WorkspaceDriveRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -201,13 +229,17 @@ export interface FileRoutesByFullPath {
   '/admin/roles': typeof WorkspaceAdminRolesRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
-  '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
+  '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
   '/account/': typeof WorkspaceAccountIndexRoute
   '/admin/': typeof WorkspaceAdminIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
+  '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
+  '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
+  '/drive/drive/$driveId/': typeof WorkspaceDriveDriveDriveIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -228,13 +260,17 @@ export interface FileRoutesByTo {
   '/admin/roles': typeof WorkspaceAdminRolesRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
-  '/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
+  '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
   '/account': typeof WorkspaceAccountIndexRoute
   '/admin': typeof WorkspaceAdminIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
+  '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/drive/folders': typeof WorkspaceDriveFoldersIndexRoute
+  '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
+  '/drive/drive/$driveId': typeof WorkspaceDriveDriveDriveIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -259,13 +295,17 @@ export interface FileRoutesById {
   '/_workspace/admin/roles': typeof WorkspaceAdminRolesRoute
   '/_workspace/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/_workspace/admin/settings': typeof WorkspaceAdminSettingsRoute
-  '/_workspace/drive/$driveId': typeof WorkspaceDriveDriveIdRoute
+  '/_workspace/drive/$': typeof WorkspaceDriveSplatRoute
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
   '/_workspace/drive/trash': typeof WorkspaceDriveTrashRoute
   '/_workspace/drive/upload': typeof WorkspaceDriveUploadRoute
   '/_workspace/account/': typeof WorkspaceAccountIndexRoute
   '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
+  '/_workspace/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/_workspace/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
+  '/_workspace/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
+  '/_workspace/drive/drive/$driveId/': typeof WorkspaceDriveDriveDriveIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -290,13 +330,17 @@ export interface FileRouteTypes {
     | '/admin/roles'
     | '/admin/sessions'
     | '/admin/settings'
-    | '/drive/$driveId'
+    | '/drive/$'
     | '/drive/all'
     | '/drive/trash'
     | '/drive/upload'
     | '/account/'
     | '/admin/'
     | '/drive/'
+    | '/drive/folders/$'
+    | '/drive/folders/'
+    | '/drive/drive/$driveId/$folderId'
+    | '/drive/drive/$driveId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -317,13 +361,17 @@ export interface FileRouteTypes {
     | '/admin/roles'
     | '/admin/sessions'
     | '/admin/settings'
-    | '/drive/$driveId'
+    | '/drive/$'
     | '/drive/all'
     | '/drive/trash'
     | '/drive/upload'
     | '/account'
     | '/admin'
     | '/drive'
+    | '/drive/folders/$'
+    | '/drive/folders'
+    | '/drive/drive/$driveId/$folderId'
+    | '/drive/drive/$driveId'
   id:
     | '__root__'
     | '/'
@@ -347,13 +395,17 @@ export interface FileRouteTypes {
     | '/_workspace/admin/roles'
     | '/_workspace/admin/sessions'
     | '/_workspace/admin/settings'
-    | '/_workspace/drive/$driveId'
+    | '/_workspace/drive/$'
     | '/_workspace/drive/all'
     | '/_workspace/drive/trash'
     | '/_workspace/drive/upload'
     | '/_workspace/account/'
     | '/_workspace/admin/'
     | '/_workspace/drive/'
+    | '/_workspace/drive/folders/$'
+    | '/_workspace/drive/folders/'
+    | '/_workspace/drive/drive/$driveId/$folderId'
+    | '/_workspace/drive/drive/$driveId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -537,11 +589,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceDriveIndexRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
-    '/_workspace/drive/$driveId': {
-      id: '/_workspace/drive/$driveId'
-      path: '/$driveId'
-      fullPath: '/drive/$driveId'
-      preLoaderRoute: typeof WorkspaceDriveDriveIdRouteImport
+    '/_workspace/drive/$': {
+      id: '/_workspace/drive/$'
+      path: '/$'
+      fullPath: '/drive/$'
+      preLoaderRoute: typeof WorkspaceDriveSplatRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
     '/_workspace/drive/all': {
@@ -563,6 +615,34 @@ declare module '@tanstack/react-router' {
       path: '/upload'
       fullPath: '/drive/upload'
       preLoaderRoute: typeof WorkspaceDriveUploadRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/folders/': {
+      id: '/_workspace/drive/folders/'
+      path: '/folders'
+      fullPath: '/drive/folders/'
+      preLoaderRoute: typeof WorkspaceDriveFoldersIndexRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/folders/$': {
+      id: '/_workspace/drive/folders/$'
+      path: '/folders/$'
+      fullPath: '/drive/folders/$'
+      preLoaderRoute: typeof WorkspaceDriveFoldersSplatRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/drive/$driveId/': {
+      id: '/_workspace/drive/drive/$driveId/'
+      path: '/drive/$driveId'
+      fullPath: '/drive/drive/$driveId/'
+      preLoaderRoute: typeof WorkspaceDriveDriveDriveIdIndexRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/drive/$driveId/$folderId': {
+      id: '/_workspace/drive/drive/$driveId/$folderId'
+      path: '/drive/$driveId/$folderId'
+      fullPath: '/drive/drive/$driveId/$folderId'
+      preLoaderRoute: typeof WorkspaceDriveDriveDriveIdFolderIdRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
   }
@@ -596,19 +676,28 @@ const WorkspaceAdminRouteRouteWithChildren =
   WorkspaceAdminRouteRoute._addFileChildren(WorkspaceAdminRouteRouteChildren)
 
 interface WorkspaceDriveRouteRouteChildren {
-  WorkspaceDriveDriveIdRoute: typeof WorkspaceDriveDriveIdRoute
+  WorkspaceDriveSplatRoute: typeof WorkspaceDriveSplatRoute
   WorkspaceDriveAllRoute: typeof WorkspaceDriveAllRoute
   WorkspaceDriveTrashRoute: typeof WorkspaceDriveTrashRoute
   WorkspaceDriveUploadRoute: typeof WorkspaceDriveUploadRoute
   WorkspaceDriveIndexRoute: typeof WorkspaceDriveIndexRoute
+  WorkspaceDriveFoldersSplatRoute: typeof WorkspaceDriveFoldersSplatRoute
+  WorkspaceDriveFoldersIndexRoute: typeof WorkspaceDriveFoldersIndexRoute
+  WorkspaceDriveDriveDriveIdFolderIdRoute: typeof WorkspaceDriveDriveDriveIdFolderIdRoute
+  WorkspaceDriveDriveDriveIdIndexRoute: typeof WorkspaceDriveDriveDriveIdIndexRoute
 }
 
 const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
-  WorkspaceDriveDriveIdRoute: WorkspaceDriveDriveIdRoute,
+  WorkspaceDriveSplatRoute: WorkspaceDriveSplatRoute,
   WorkspaceDriveAllRoute: WorkspaceDriveAllRoute,
   WorkspaceDriveTrashRoute: WorkspaceDriveTrashRoute,
   WorkspaceDriveUploadRoute: WorkspaceDriveUploadRoute,
   WorkspaceDriveIndexRoute: WorkspaceDriveIndexRoute,
+  WorkspaceDriveFoldersSplatRoute: WorkspaceDriveFoldersSplatRoute,
+  WorkspaceDriveFoldersIndexRoute: WorkspaceDriveFoldersIndexRoute,
+  WorkspaceDriveDriveDriveIdFolderIdRoute:
+    WorkspaceDriveDriveDriveIdFolderIdRoute,
+  WorkspaceDriveDriveDriveIdIndexRoute: WorkspaceDriveDriveDriveIdIndexRoute,
 }
 
 const WorkspaceDriveRouteRouteWithChildren =

@@ -1,16 +1,19 @@
 /** The Drive's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
-import { IconDatabase, IconFiles, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconDatabase, IconFiles, IconFolder, IconTrash, IconUpload } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { driveLive } from './api/live';
 
+export { driveOfOldAddress } from './model/drive-address';
+export { parseFoldersSearch as readFoldersSearch } from './model/folders-search';
 export { parseListSearch as readFilesSearch } from './model/list-search';
 export { parseUploadSearch as readUploadSearch } from './model/upload-search';
 
 export const AllFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'AllFilesPage');
 export const TrashPage = lazyRouteComponent(() => import('./ui/files/pages'), 'TrashPage');
-export const DrivePage = lazyRouteComponent(() => import('./ui/files/pages'), 'DrivePage');
+export const FoldersPage = lazyRouteComponent(() => import('./ui/folders/FoldersPage'), 'FoldersPage');
+export const DriveDetailPage = lazyRouteComponent(() => import('./ui/drives/DriveDetailPage'), 'DriveDetailPage');
 export const UploadPage = lazyRouteComponent(() => import('./ui/uploads/UploadPage'), 'UploadPage');
 
 export const driveModule: ModuleManifest = {
@@ -23,6 +26,7 @@ export const driveModule: ModuleManifest = {
   scopePrefix: 'drive',
   pages: [
     { label: 'All Files', to: '/drive/all', icon: IconFiles },
+    { label: 'Folders', to: '/drive/folders', icon: IconFolder },
     { label: 'Trash', to: '/drive/trash', icon: IconTrash },
   ],
   live: driveLive,
@@ -42,6 +46,14 @@ export const driveModule: ModuleManifest = {
       icon: IconFiles,
       keywords: ['drive', 'documents'],
       run: ({ goTo }) => goTo('/drive/all'),
+    },
+    {
+      id: 'drive.folders',
+      label: 'Go to Folders',
+      group: 'Drive',
+      icon: IconFolder,
+      keywords: ['drive', 'tree'],
+      run: ({ goTo }) => goTo('/drive/folders'),
     },
     {
       id: 'drive.trash',

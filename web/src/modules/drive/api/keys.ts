@@ -9,3 +9,9 @@ export const everyDriveList = every('listDrives');
 export const everyUsage = every('findUsage');
 /** The tenant record carries the storage figures of the sidebar's meter. */
 export const everyTenantRecord = every('findTenant');
+/** Folders, by whatever way they are asked for. */
+export const everyFolderAnswer: readonly QueryKey[] = [
+  every('listFolders'),
+  every('findFolder'),
+  every('findFolderByPath'),
+];

@@ -1,9 +1,13 @@
 import type { LiveMapping } from '@/shared/lib/module';
-import { everyDriveList, everyFile, everyFileList, everyTenantRecord, everyUsage } from './keys';
+import { everyDriveList, everyFile, everyFileList, everyFolderAnswer, everyTenantRecord, everyUsage } from './keys';
 
-/** Which of the drive's queries a live message makes stale. Lists depend on sorting and search, so any change of a file concerns them all. */
+/**
+ * Which of the drive's queries a live message makes stale. Lists depend on sorting and search, so any change of a file
+ * concerns them all; folders carry the counts of their files, and files the names of their folders and drives.
+ */
 export const driveLive: Readonly<Record<string, LiveMapping>> = {
-  'drive.files': () => [everyFileList, everyFile],
-  'drive.drives': () => [everyDriveList, everyFileList],
+  'drive.files': () => [everyFileList, everyFile, ...everyFolderAnswer],
+  'drive.folders': () => [...everyFolderAnswer, everyFileList],
+  'drive.drives': () => [everyDriveList, everyFileList, ...everyFolderAnswer],
   'drive.usage': () => [everyUsage, everyTenantRecord],
 };

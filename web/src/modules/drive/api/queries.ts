@@ -21,6 +21,8 @@ export interface FileScope {
   view: 'all' | 'trash';
   /** Only this drive's files. */
   driveId?: string;
+  /** Only files directly in this folder; `root` for those directly in the drive. */
+  folderId?: string;
 }
 
 /** How a list is sorted before anyone clicked. */
@@ -34,6 +36,7 @@ export function filesQuery(scope: FileScope, search: ListSearch) {
       limit: PAGE_SIZE,
       ...sortOf(search, defaultSortOf(scope)),
       ...(scope.driveId && { driveId: scope.driveId }),
+      ...(scope.folderId && { folderId: scope.folderId }),
       ...(search.libraryId && { libraryId: search.libraryId }),
       ...(search.search && { search: search.search }),
     },

@@ -7,13 +7,13 @@ import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/l
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { type Invitation, useResendInvitation, useRevokeInvitation } from '../../api/invitations';
-import { LoadFailure } from '../parts/LoadFailure';
 import { useRoleName } from '../parts/use-role-name';
 
 const columnsOf = (roleName: (key: string) => string): readonly Column<Invitation>[] => [

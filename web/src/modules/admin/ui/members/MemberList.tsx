@@ -5,6 +5,7 @@ import type { ApiError } from '@/shared/api/errors';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Column } from '@/shared/ui/table/columns';
@@ -12,7 +13,6 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import type { AdminMember } from '../../api/members';
-import { LoadFailure } from '../parts/LoadFailure';
 import { PersonName } from '../parts/PersonName';
 
 /** The role by its name; one that is gone by its key. */

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
 import { planQuery } from '../../api/plan';
 import { PAGES } from '../../model/pages';
 import { tierWords } from '../../model/plan';
 import { AdminPage } from '../parts/AdminPage';
-import { LoadFailure } from '../parts/LoadFailure';
 import { FeatureList } from './FeatureList';
 import { StorageSection } from './StorageSection';
 import { TierChoice } from './TierChoice';

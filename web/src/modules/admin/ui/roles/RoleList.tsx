@@ -1,6 +1,7 @@
 import { IconPlus, IconShieldHalf } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '@/shared/api/errors';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
 import type { Column } from '@/shared/ui/table/columns';
@@ -11,7 +12,6 @@ import type { Role, RoleList as RoleListAnswer } from '../../api/roles';
 import { PAGES } from '../../model/pages';
 import { STAR } from '../../model/scopes';
 import { countWords } from '../../model/words';
-import { LoadFailure } from '../parts/LoadFailure';
 
 const kindOf = ({ builtIn }: Role) => (builtIn ? 'Built-in' : 'Custom');
 const permissions = ({ scopes }: Role) => (scopes.includes(STAR) ? 'All' : scopes.length);

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { formatDay } from '@/shared/lib/dates';
 import { zoneOptions } from '@/shared/lib/time-zones';
 import { usePhone } from '@/shared/lib/use-phone';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { SettingsPage as Page, SettingsSection } from '@/shared/ui/SettingsSection';
 import { settingsQuery, type TenantSettings, useUpdateSettings } from '../../api/settings';
@@ -11,7 +12,6 @@ import { PAGES } from '../../model/pages';
 import { regionWords } from '../../model/region';
 import { isSlug, slugOf } from '../../model/slug';
 import { AdminPage } from '../parts/AdminPage';
-import { LoadFailure } from '../parts/LoadFailure';
 import { Refusal } from '../parts/Refusal';
 import classes from './SettingsPage.module.css';
 

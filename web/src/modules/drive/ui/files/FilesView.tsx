@@ -22,10 +22,12 @@ export interface FilesViewProps {
   /** The drive's colour key, on a drive's own page. */
   color?: string;
   searchLabel: string;
+  /** The page around it has a bar of its own. */
+  isEmbedded?: boolean;
 }
 
 /** A page that lists files: bar, table and its states, and the preview that the address may ask for. */
-export function FilesView({ scope, title, color, searchLabel }: FilesViewProps) {
+export function FilesView({ scope, title, color, searchLabel, isEmbedded = false }: FilesViewProps) {
   const [search, setSearch] = useListSearch();
   const list = useInfiniteQuery(filesQuery(scope, search));
   const drives = useQuery(drivesQuery());
@@ -56,21 +58,23 @@ export function FilesView({ scope, title, color, searchLabel }: FilesViewProps) 
 
   return (
     <div className={classes.page}>
-      <FilesBar
-        title={title}
-        color={color}
-        total={first ? { count: first.total, isCapped: first.totalIsCapped } : null}
-        search={search.search ?? ''}
-        searchLabel={searchLabel}
-        onSearch={(text) => setSearch({ ...search, search: text || undefined })}
-        sort={sortOf(search, fallback)}
-        onSort={(sort) => setSearch(withSort(search, sort, fallback))}
-        isTrash={scope.view === 'trash'}
-        showsRemaining={!scope.driveId}
-        uploadTo={canUpload ? (scope.driveId ?? '') : null}
-      />
+      {!isEmbedded && (
+        <FilesBar
+          title={title}
+          color={color}
+          total={first ? { count: first.total, isCapped: first.totalIsCapped } : null}
+          search={search.search ?? ''}
+          searchLabel={searchLabel}
+          onSearch={(text) => setSearch({ ...search, search: text || undefined })}
+          sort={sortOf(search, fallback)}
+          onSort={(sort) => setSearch(withSort(search, sort, fallback))}
+          isTrash={scope.view === 'trash'}
+          showsRemaining={!scope.driveId}
+          uploadTo={canUpload ? (scope.driveId ?? '') : null}
+        />
+      )}
       {renderList()}
-      {canUpload && <UploadButton floating driveId={scope.driveId} />}
+      {canUpload && !isEmbedded && <UploadButton floating driveId={scope.driveId} />}
       {search.preview && (
         <Suspense>
           <PreviewModal

@@ -17,7 +17,7 @@ export function DriveList() {
         label: drive.name,
         group: 'Drives',
         keywords: ['drive', drive.slug],
-        run: ({ goTo }) => goTo(`/drive/${drive.id}`),
+        run: ({ goTo }) => goTo(`/drive/drive/${drive.id}`),
       })),
     [drives],
   );
@@ -29,7 +29,7 @@ export function DriveList() {
       <ul>
         {drives.map((drive) => (
           <li key={drive.id}>
-            <Link className={classes.link} to="/drive/$driveId" params={{ driveId: drive.id }} search={{}}>
+            <Link className={classes.link} to="/drive/drive/$driveId" params={{ driveId: drive.id }} search={{}}>
               <DriveName name={drive.name} color={drive.settings.color} />
             </Link>
           </li>

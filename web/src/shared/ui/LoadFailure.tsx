@@ -1,10 +1,17 @@
 import { Button } from '@mantine/core';
-import type { ApiError } from '@/shared/api/errors';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { EmptyState } from './EmptyState';
+import { SearchDrawing } from './illustrations/drawings';
 
 /** Stands in the place of what could not be fetched, with a way to try again. */
-export function LoadFailure({ what, error, onRetry }: { what: string; error: ApiError; onRetry: () => void }) {
+export function LoadFailure({
+  what,
+  error,
+  onRetry,
+}: {
+  what: string;
+  error: { message: string };
+  onRetry: () => void;
+}) {
   return (
     <EmptyState
       role="alert"

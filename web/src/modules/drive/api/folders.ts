@@ -1,0 +1,161 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  createFolder,
+  type FolderUpdates,
+  listFolders,
+  moveFiles,
+  restoreFolder,
+  trashFolder,
+  updateFolder,
+} from '@/shared/api/gen';
+import {
+  findFolderByPathOptions,
+  findFolderOptions,
+  listFoldersInfiniteOptions,
+  listFoldersOptions,
+} from '@/shared/api/gen/@tanstack/react-query.gen';
+import { useDeed } from '@/shared/api/use-deed';
+import { useTenant } from '@/shared/session/use-session';
+import { toast } from '@/shared/ui/toast/toast';
+import { type DragItems, itemWords } from '../model/drag-items';
+import { type FolderPlace, sistersOf } from '../model/folder-place';
+import { everyDriveList, everyFile, everyFileList, everyFolderAnswer, everyUsage } from './keys';
+import type { Folder } from './types';
+
+/** Folders asked for at once. */
+const PAGE_SIZE = 100;
+/** The largest page the server gives. */
+const LARGEST_PAGE = 200;
+/** Pages looked through for a folder's neighbours; past that many folders the arrows rest. */
+const NEIGHBOUR_PAGES = 5;
+const FRESH_MS = 30_000;
+
+/** All that a change of a folder shows in. */
+const STALE = [...everyFolderAnswer, everyFileList, everyFile, everyDriveList, everyUsage];
+
+/** The folders directly in a folder, or at a drive's root, by name. */
+export const foldersQuery = ({ driveId, folderId }: Pick<FolderPlace, 'driveId' | 'folderId'>) =>
+  infiniteQueryOptions({
+    ...listFoldersInfiniteOptions({ query: { driveId, parentId: folderId ?? 'root', limit: PAGE_SIZE } }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
+/** One folder and the way to it. */
+export const folderQuery = (folderId: string) => queryOptions({ ...findFolderOptions({ path: { folderId } }) });
+
+/** The folder that an address names; without a drive the first drive that has such a folder. */
+export const folderByPathQuery = (slugs: readonly string[], driveId?: string) =>
+  queryOptions({ ...findFolderByPathOptions({ query: { path: slugs.join('/'), ...(driveId && { driveId }) } }) });
+
+/** Whether the person sees any folder at all. */
+export const anyFolderQuery = () =>
+  queryOptions({
+    ...listFoldersOptions({ query: { limit: 1 } }),
+    select: ({ folders }) => folders.length > 0,
+    staleTime: FRESH_MS,
+  });
+
+/** The folders before and after one in the folder they all lie in, by name. */
+export const neighbourFoldersQuery = (folder: Folder) =>
+  queryOptions({
+    queryKey: [{ _id: 'listFolders', neighboursOf: folder.id, parentId: folder.parentId ?? 'root' }],
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }) => {
+      const seen: Folder[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < NEIGHBOUR_PAGES; page += 1) {
+        const query = { driveId: folder.driveId, parentId: folder.parentId ?? 'root', limit: LARGEST_PAGE };
+        const { data } = await listFolders({ query: { ...query, ...(cursor && { cursor }) }, signal });
+        seen.push(...data.folders);
+        cursor = data.nextCursor ?? undefined;
+        const found = seen.findIndex(({ id }) => id === folder.id);
+        if (!cursor || (found >= 0 && found < seen.length - 1)) break;
+      }
+      return sistersOf(seen, folder.id);
+    },
+  });
+
+/** What a new folder begins as. */
+export interface NewFolder {
+  driveId: string;
+  parentId: string | null;
+  name: string;
+  color: string;
+}
+
+export const useCreateFolder = () =>
+  useDeed(
+    async (folder: NewFolder) => (await createFolder({ body: folder })).data,
+    {
+      done: ({ name }) => `Folder “${name}” created`,
+      failed: 'Failed to create folder',
+      refused: "You don't have permission to create folders",
+    },
+    STALE,
+  );
+
+/** A folder and what is to change of it. */
+export interface FolderChange {
+  folder: Folder;
+  updates: FolderUpdates;
+}
+
+export const useUpdateFolder = () =>
+  useDeed(
+    async ({ folder, updates }: FolderChange) =>
+      (await updateFolder({ body: { driveId: folder.driveId, folderId: folder.id, updates } })).data,
+    {
+      done: () => 'Folder saved',
+      failed: 'Failed to save folder',
+      refused: "You don't have permission to edit folders",
+    },
+    STALE,
+  );
+
+/** Moves a folder to the trash; the toast takes it back. */
+export function useTrashFolder() {
+  const restoring = useRestoreFolder();
+  return useDeed(
+    async (folder: Folder) => {
+      const { data } = await trashFolder({ body: { driveId: folder.driveId, folderId: folder.id } });
+      toast.success('Folder moved to trash', { action: { label: 'Undo', onClick: () => restoring.mutate(folder) } });
+      return data;
+    },
+    { done: () => null, failed: 'Failed to delete folder', refused: "You don't have permission to delete folders" },
+    STALE,
+  );
+}
+
+export const useRestoreFolder = () =>
+  useDeed(
+    async ({ id }: Folder) => (await restoreFolder({ path: { folderId: id } })).data,
+    { done: () => 'Folder restored', failed: 'Failed to restore folder' },
+    STALE,
+  );
+
+/** Things and the place they are to go to. */
+export interface MoveOrder {
+  items: DragItems;
+  to: Pick<FolderPlace, 'driveId' | 'folderId'> & { name: string };
+}
+
+/** Moves files and folders into a folder of their drive. */
+export function useMoveItems() {
+  const tenant = useTenant();
+  return useDeed(
+    async ({ items, to: { driveId, folderId } }: MoveOrder) => {
+      if (items.fileIds.length > 0) {
+        const fileIds = [...items.fileIds];
+        await moveFiles({ body: { tenantId: tenant.id, driveId, fileIds, toFolderId: folderId } });
+      }
+      for (const id of items.folderIds) {
+        await updateFolder({ body: { driveId, folderId: id, updates: { parentId: folderId } } });
+      }
+    },
+    { done: ({ items, to }) => `Moved ${itemWords(items)} to ${to.name}`, failed: 'Failed to move files' },
+    STALE,
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageBar } from '@/shared/ui/PageBar';
+import { folderQuery } from '../../api/folders';
+import { drivesQuery } from '../../api/queries';
+import type { Drive } from '../../api/types';
+import { FolderDialogHost } from '../folders/FolderDialogHost';
+import { FolderGone } from '../folders/FoldersPage';
+import { FolderView } from '../folders/FolderView';
+
+/** /drive/drive/{driveId} and /drive/drive/{driveId}/{folderId}: a drive, or one of its folders. */
+export function DriveDetailPage() {
+  const { driveId = '', folderId } = useParams({ strict: false });
+  const drives = useQuery(drivesQuery());
+  const drive = drives.data?.drives.find(({ id }) => id === driveId);
+  if (drive) {
+    return folderId ? <DriveFolder drive={drive} folderId={folderId} /> : <DriveRoot drive={drive} />;
+  }
+  return (
+    <>
+      <PageBar title="Drive" />
+      {drives.error && <LoadFailure what="The drive" error={drives.error} onRetry={() => void drives.refetch()} />}
+      {drives.isSuccess && (
+        <EmptyState
+          drawing={<SearchDrawing />}
+          title="Drive not found"
+          message="It may have been deleted, or you may not see it"
+        />
+      )}
+    </>
+  );
+}
+
+function DriveRoot({ drive }: { drive: Drive }) {
+  return (
+    <FolderDialogHost>
+      <FolderView key={drive.id} kind="drive" drive={drive} found={null} />
+    </FolderDialogHost>
+  );
+}
+
+function DriveFolder({ drive, folderId }: { drive: Drive; folderId: string }) {
+  const navigate = useNavigate();
+  const found = useQuery(folderQuery(folderId));
+  if (found.error) {
+    return (
+      <>
+        <PageBar title={drive.name} />
+        {found.error.status === 404 ? (
+          <FolderGone />
+        ) : (
+          <LoadFailure what="The folder" error={found.error} onRetry={() => void found.refetch()} />
+        )}
+      </>
+    );
+  }
+  if (!found.data) return <PageBar title={drive.name} />;
+  return (
+    <FolderDialogHost
+      onTrashed={(gone) => {
+        if (gone.id === folderId) void navigate({ to: '/drive/drive/$driveId', params: { driveId: drive.id } });
+      }}
+    >
+      <FolderView key={folderId} kind="drive" drive={drive} found={found.data} />
+    </FolderDialogHost>
+  );
+}

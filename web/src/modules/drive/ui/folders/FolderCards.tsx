@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconFolderFilled } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { keyColor } from '@/shared/ui/ColorSquare';
+import { foldersQuery } from '../../api/folders';
+import type { Folder } from '../../api/types';
+import { type FolderPlace, placeInside } from '../../model/folder-place';
+import { formatSize } from '../../model/size';
+import classes from './FolderCards.module.css';
+import { FolderMenu } from './FolderMenu';
+import { useFolderDialogs } from './folder-dialogs';
+import { type FolderPageKind, folderLink } from './folder-link';
+import { dragFolder, useFolderDrop } from './use-folder-drop';
+
+export interface FolderCardsProps {
+  kind: FolderPageKind;
+  /** The folder, or drive's root, whose folders these are. */
+  place: FolderPlace;
+  /** What the cards are, for those who hear it. */
+  label: string;
+  /** Said where there are none; nothing is unless given. */
+  whenEmpty?: string;
+}
+
+/** The folders directly in a folder, as cards; the next ones on demand. */
+export function FolderCards({ kind, place, label, whenEmpty }: FolderCardsProps) {
+  const list = useInfiniteQuery(foldersQuery(place));
+  const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
+  if (list.isPending) {
+    return (
+      <div className={classes.cards} role="status" aria-label="Loading folders" aria-busy>
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className={classes.card} aria-hidden>
+            <Skeleton height="0.75rem" width="60%" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (list.isError && folders.length === 0) {
+    return (
+      <p className={classes.note} role="alert">
+        Folders could not be loaded. {list.error.message}{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => void list.refetch()}>
+          Try Again
+        </Button>
+      </p>
+    );
+  }
+  if (folders.length === 0) return whenEmpty ? <p className={classes.note}>{whenEmpty}</p> : null;
+  return (
+    <ul className={classes.cards} aria-label={label} data-stale={list.isPlaceholderData || undefined}>
+      {folders.map((folder) => (
+        <FolderCard key={folder.id} kind={kind} place={placeInside(place, folder)} folder={folder} />
+      ))}
+      {list.hasNextPage && (
+        <li className={classes.more}>
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more folders
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function FolderCard({ kind, place, folder }: { kind: FolderPageKind; place: FolderPlace; folder: Folder }) {
+  const dialogs = useFolderDialogs();
+  const drop = useFolderDrop({
+    to: { driveId: folder.driveId, folderId: folder.id, name: folder.name },
+    ancestors: folder.ancestors,
+  });
+  return (
+    <li className={classes.card} {...drop} {...(folder.can.edit && dragFolder(folder.id))}>
+      <IconFolderFilled className={classes.icon} style={{ color: keyColor(folder.color) }} size="1.25rem" aria-hidden />
+      <Link {...folderLink(kind, place)} className={classes.open} draggable={false} title={folder.name}>
+        <span className={classes.name}>{folder.name}</span>
+        <span className={classes.facts}>{factsOf(folder)}</span>
+      </Link>
+      <FolderMenu
+        className={classes.menu}
+        folder={folder}
+        onEdit={() => dialogs.edit(folder)}
+        onTrash={() => void dialogs.trash(folder)}
+      />
+    </li>
+  );
+}
+
+/** `12 files · 48.1 MB`: what lies directly in it. */
+function factsOf({ fileCount, totalSize }: Folder): string {
+  if (fileCount === 0) return 'No files';
+  const files = `${fileCount.toLocaleString('en-GB')} ${fileCount === 1 ? 'file' : 'files'}`;
+  return `${files} · ${formatSize(totalSize)}`;
+}

@@ -1,0 +1,128 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconFolderPlus, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { BarButton } from '@/shared/ui/BarButton';
+import { PageBar } from '@/shared/ui/PageBar';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import { neighbourFoldersQuery } from '../../api/folders';
+import type { Drive, Folder, FolderFound } from '../../api/types';
+import { type FolderPlace, stepsTo } from '../../model/folder-place';
+import { FilesView } from '../files/FilesView';
+import { useListSearch } from '../files/use-list-search';
+import { UploadButton } from '../uploads/UploadButton';
+import { FolderCards } from './FolderCards';
+import { FolderCrumbs } from './FolderCrumbs';
+import { FolderTree } from './FolderTree';
+import classes from './FolderView.module.css';
+import { useFolderDialogs } from './folder-dialogs';
+import { type FolderPageKind, folderLink } from './folder-link';
+
+export interface FolderViewProps {
+  kind: FolderPageKind;
+  drive: Drive;
+  /** The open folder; null at the drive's root. */
+  found: FolderFound | null;
+  /** The drives of the tree beside it; there is no tree unless given. */
+  tree?: readonly Drive[];
+  /** More tools of the bar. */
+  tools?: ReactNode;
+}
+
+/** What lies in a folder or at a drive's root: the folders as cards, the files as a list below them. */
+export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const [search, setSearch] = useListSearch();
+  const dialogs = useFolderDialogs();
+  const folder = found?.folder ?? null;
+  const steps = found ? stepsTo(drive.id, found.ancestors, found.folder) : [];
+  const place: FolderPlace = steps.at(-1)?.place ?? { driveId: drive.id, folderId: null, slugs: [] };
+  const title = folder?.name ?? drive.name;
+  const searchBox = (
+    <SearchBox
+      group="Drive"
+      label={kind === 'folders' ? 'Search folders...' : 'Search drive...'}
+      value={search.search ?? ''}
+      onChange={(text) => setSearch({ ...search, search: text || undefined })}
+    />
+  );
+  return (
+    <div className={classes.columns}>
+      {tree && !isPhone && (
+        <aside className={classes.tree} aria-label="All folders">
+          <div className={classes.treeHead}>
+            <Link to="/drive/folders" search={{}}>
+              Folders
+            </Link>
+          </div>
+          <FolderTree
+            label="Folders"
+            drives={tree}
+            selected={{ driveId: drive.id, folderId: folder?.id ?? null }}
+            openIds={[drive.id, ...(folder?.ancestors ?? []), ...(folder ? [folder.id] : [])]}
+            takesDrops
+            onOpen={(to) => void navigate(folderLink(kind, to))}
+          />
+        </aside>
+      )}
+      <div className={classes.page}>
+        <PageBar title={title}>
+          {!isPhone && searchBox}
+          {folder?.can.edit && <BarButton label="Edit Folder" icon={IconPencil} onClick={() => dialogs.edit(folder)} />}
+          {drive.can.createFolder && (
+            <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(place)} />
+          )}
+          {tools}
+          {drive.can.upload && !isPhone && <UploadButton driveId={drive.id} />}
+        </PageBar>
+        <div className={classes.second}>
+          {folder && <FolderArrows kind={kind} folder={folder} place={place} />}
+          <FolderCrumbs kind={kind} drive={drive} steps={steps} />
+        </div>
+        {isPhone && <div className={classes.search}>{searchBox}</div>}
+        <div className={classes.folders}>
+          <FolderCards kind={kind} place={place} label={`Folders in ${title}`} />
+        </div>
+        <FilesView
+          key={place.folderId ?? drive.id}
+          scope={{ view: 'all', driveId: drive.id, folderId: place.folderId ?? 'root' }}
+          title={title}
+          searchLabel=""
+          isEmbedded
+        />
+        {drive.can.upload && <UploadButton floating driveId={drive.id} />}
+      </div>
+    </div>
+  );
+}
+
+/** To the folders before and after this one where it lies, by name. */
+function FolderArrows({ kind, folder, place }: { kind: FolderPageKind; folder: Folder; place: FolderPlace }) {
+  const near = useQuery(neighbourFoldersQuery(folder)).data;
+  const beside = ({ id, slug }: Folder) =>
+    folderLink(kind, { ...place, folderId: id, slugs: [...place.slugs.slice(0, -1), slug] });
+  const arrow = (words: string, to: Folder | null | undefined, Icon: typeof IconChevronLeft) =>
+    to ? (
+      <ActionIcon
+        renderRoot={(props) => <Link {...props} {...beside(to)} />}
+        size={28}
+        aria-label={`${words}: ${to.name}`}
+        title={to.name}
+      >
+        <Icon size="1rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    ) : (
+      <ActionIcon size={28} disabled aria-label={words}>
+        <Icon size="1rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <span className={classes.arrows}>
+      {arrow('Previous folder', near?.previous, IconChevronLeft)}
+      {arrow('Next folder', near?.next, IconChevronRight)}
+    </span>
+  );
+}

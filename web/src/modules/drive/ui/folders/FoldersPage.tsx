@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { usePhone } from '@/shared/lib/use-phone';
+import { BarButton } from '@/shared/ui/BarButton';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageBar } from '@/shared/ui/PageBar';
+import { anyFolderQuery, folderByPathQuery, folderQuery } from '../../api/folders';
+import { drivesQuery } from '../../api/queries';
+import type { Drive, Folder } from '../../api/types';
+import { slugsOf, stepsTo } from '../../model/folder-place';
+import { DriveName } from '../parts/DriveName';
+import { UploadButton } from '../uploads/UploadButton';
+import { FolderCards } from './FolderCards';
+import { FolderDialogHost } from './FolderDialogHost';
+import { FolderView } from './FolderView';
+import classes from './FolderView.module.css';
+import { useFolderDialogs } from './folder-dialogs';
+import { folderLink } from './folder-link';
+
+/** /drive/folders and /drive/folders/{slug path}: the folders of all drives, or what lies in one. */
+export function FoldersPage() {
+  const { _splat } = useParams({ strict: false });
+  const { driveId } = useSearch({ strict: false }) as { driveId?: string };
+  const slugs = slugsOf(_splat);
+  if (slugs.length > 0) return <OpenFolder key={driveId} slugs={slugs} driveId={driveId} />;
+  return (
+    <FolderDialogHost>
+      <AllFolders />
+    </FolderDialogHost>
+  );
+}
+
+function AllFolders() {
+  const isPhone = usePhone();
+  const dialogs = useFolderDialogs();
+  const drives = useQuery(drivesQuery());
+  const any = useQuery(anyFolderQuery());
+  const list = drives.data?.drives ?? [];
+  const canCreate = list.some((drive) => drive.can.createFolder);
+  const canUpload = list.some((drive) => drive.can.upload);
+  return (
+    <div className={classes.page}>
+      <PageBar title="Folders">
+        {canCreate && <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(null)} />}
+        {canUpload && !isPhone && <UploadButton />}
+      </PageBar>
+      {renderFolders()}
+      {canUpload && <UploadButton floating />}
+    </div>
+  );
+
+  function renderFolders() {
+    const failed = drives.error ?? any.error;
+    if (failed) {
+      return (
+        <LoadFailure
+          what="Folders"
+          error={failed}
+          onRetry={() => void Promise.all([drives.refetch(), any.refetch()])}
+        />
+      );
+    }
+    if (any.data === false) {
+      return (
+        <EmptyState
+          drawing={<FilesDrawing />}
+          title="No folders yet"
+          message="Create folders to organize your files"
+          action={
+            canCreate && (
+              <Button size="md" onClick={() => dialogs.create(null)}>
+                Create Folder
+              </Button>
+            )
+          }
+        />
+      );
+    }
+    return (
+      <div className={classes.scroll}>
+        {list.map((drive) => (
+          <DriveFolders key={drive.id} drive={drive} />
+        ))}
+      </div>
+    );
+  }
+}
+
+function DriveFolders({ drive }: { drive: Drive }) {
+  return (
+    <section className={classes.drive} aria-label={drive.name}>
+      <h2>
+        <Link to="/drive/drive/$driveId" params={{ driveId: drive.id }} search={{}} className={classes.driveName}>
+          <DriveName name={drive.name} color={drive.settings.color} />
+        </Link>
+      </h2>
+      <FolderCards
+        kind="folders"
+        place={{ driveId: drive.id, folderId: null, slugs: [] }}
+        label={`Folders in ${drive.name}`}
+        whenEmpty="No folders here yet"
+      />
+    </section>
+  );
+}
+
+function OpenFolder({ slugs, driveId }: { slugs: readonly string[]; driveId?: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const drives = useQuery(drivesQuery());
+  const found = useQuery(folderByPathQuery(slugs, driveId));
+  const drive = drives.data?.drives.find(({ id }) => id === found.data?.folder.driveId);
+  if (found.error) {
+    return (
+      <>
+        <PageBar title="Folders" />
+        {found.error.status === 404 ? (
+          <FolderGone />
+        ) : (
+          <LoadFailure what="The folder" error={found.error} onRetry={() => void found.refetch()} />
+        )}
+      </>
+    );
+  }
+  if (!found.data || !drive) return <PageBar title="Folders" />;
+  const { folder } = found.data;
+  const isOpenOne = ({ id }: Folder) => id === folder.id;
+
+  /** A folder with another name or place has another address. */
+  async function follow(saved: Folder): Promise<void> {
+    const { ancestors } = await client.fetchQuery(folderQuery(saved.id));
+    const place = stepsTo(saved.driveId, ancestors, saved).at(-1)?.place;
+    if (place) await navigate({ ...folderLink('folders', place), replace: true });
+  }
+
+  return (
+    <FolderDialogHost
+      onTrashed={(gone) => {
+        if (isOpenOne(gone)) void navigate({ to: '/drive/folders', search: {} });
+      }}
+      onSaved={(saved) => {
+        if (isOpenOne(saved)) void follow(saved);
+      }}
+    >
+      <FolderView kind="folders" drive={drive} found={found.data} tree={drives.data?.drives} />
+    </FolderDialogHost>
+  );
+}
+
+/** What stands in the place of a folder that is not there, or that the person may not see. */
+export function FolderGone() {
+  return (
+    <EmptyState
+      drawing={<SearchDrawing />}
+      title="Folder not found"
+      message="It may have been moved, renamed or deleted"
+      action={
+        <Button size="md" variant="default" renderRoot={(props) => <Link {...props} to="/drive/folders" search={{}} />}>
+          All folders
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DriveDetailPage, readFilesSearch } from '@/modules/drive';
+
+export const Route = createFileRoute('/_workspace/drive/drive/$driveId/')({
+  validateSearch: readFilesSearch,
+  component: DriveDetailPage,
+});
