@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use drive::model::UploadLimits;
 use figment::{
     Figment,
     providers::{Env, Format, Toml},
@@ -65,6 +66,12 @@ pub const SETTINGS: &[Setting] = &[
         "trusted_proxies",
         "127.0.0.0/8 ::1",
         "Addresses or networks, apart by spaces, of proxies whose X-Forwarded-For says where a request comes from",
+    ),
+    setting("max_file_mib", "5120", "The largest file that may be uploaded, MiB; 5120 at most"),
+    setting(
+        "allowed_file_types",
+        "",
+        "What may be uploaded, apart by spaces: media types or endings, such as application/pdf .dwg jpg; none allows all",
     ),
     setting("session_hours", "720", "How long a session lasts, however much it is used, hours"),
     setting("session_idle_hours", "168", "How long a session lasts unused, hours"),
@@ -127,6 +134,8 @@ pub struct Config {
     pub demo: bool,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpNet>,
+    /// What may be uploaded.
+    pub uploads: UploadLimits,
     /// How long sessions last.
     pub sessions: SessionLifetime,
     /// Mail server, and the name and address that mails come from.
@@ -184,6 +193,8 @@ struct Raw {
     demo: Option<bool>,
     connections: Option<usize>,
     trusted_proxies: Option<String>,
+    max_file_mib: Option<i64>,
+    allowed_file_types: Option<String>,
     session_hours: Option<u64>,
     session_idle_hours: Option<u64>,
     smtp_url: Option<String>,
@@ -244,6 +255,7 @@ impl Config {
             log_json: false,
             demo: false,
             trusted_proxies: Vec::new(),
+            uploads: UploadLimits::default(),
             sessions: SessionLifetime::default(),
             mail: MailSettings::default(),
             metrics_token: None,
@@ -328,6 +340,7 @@ impl Config {
             },
             demo: raw.demo.unwrap_or(false),
             trusted_proxies: proxies(raw.trusted_proxies.as_deref().unwrap_or(THIS_MACHINE))?,
+            uploads: upload_limits(raw.max_file_mib, raw.allowed_file_types.as_deref())?,
             sessions: SessionLifetime {
                 absolute: hours("session_hours", raw.session_hours.unwrap_or(720))?,
                 idle: hours("session_idle_hours", raw.session_idle_hours.unwrap_or(168))?,
@@ -383,6 +396,16 @@ fn proxies(text: &str) -> Result<Vec<IpNet>> {
     text.split([' ', ',']).filter(|word| !word.is_empty()).map(read).collect()
 }
 
+/// What may be uploaded: files of up to so many MiB, of these types.
+fn upload_limits(mib: Option<i64>, types: Option<&str>) -> Result<UploadLimits> {
+    let mib = mib.unwrap_or(5120);
+    if !(1..=5120).contains(&mib) {
+        return Err(Error::invalid(format!("max_file_mib = {mib} is not valid: it is between 1 and 5120.")));
+    }
+    let types = types.unwrap_or_default().split([' ', ',']).map(str::to_owned);
+    Ok(UploadLimits::new(mib * 1024 * 1024, types))
+}
+
 /// Between an hour and ten years, so that nobody is signed out while reading a page, or never.
 fn hours(key: &str, hours: u64) -> Result<Duration> {
     if (1..=87_600).contains(&hours) {
@@ -425,6 +448,7 @@ mod tests {
             ("database_url = 'mysql://x'", "database_url"),
             ("secret = 'short'", "secret"),
             ("session_idle_hours = 0", "session_idle_hours"),
+            ("max_file_mib = 5121", "max_file_mib"),
             ("trusted_proxies = '10.0.0.0/8 the-proxy'", "trusted_proxies"),
             ("blob_s3_endpoint = 'http://127.0.0.1:3900'", "blob_s3_bucket"),
             ("oidc_issuer = 'https://login.example'", "oidc_client_id"),

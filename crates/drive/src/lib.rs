@@ -26,6 +26,8 @@ use kernel::{
     port::{People, StorageFigures, StorageMeter},
 };
 
+use model::UploadLimits;
+
 pub use api::router;
 pub use jobs::register as register_jobs;
 
@@ -35,12 +37,19 @@ pub struct Drive {
     store: Store,
     blobs: BlobStores,
     people: Arc<dyn People>,
+    limits: UploadLimits,
 }
 
 impl Drive {
     /// The Drive over this database and blob store.
     pub fn new(store: Store, blobs: BlobStores, people: Arc<dyn People>) -> Self {
-        Self { store, blobs, people }
+        Self { store, blobs, people, limits: UploadLimits::default() }
+    }
+
+    /// The same, taking only what these limits allow.
+    #[must_use]
+    pub fn with_limits(self, limits: UploadLimits) -> Self {
+        Self { limits, ..self }
     }
 }
 
@@ -48,7 +57,7 @@ impl Drive {
 impl StorageMeter for Drive {
     async fn figures(&self, ctx: &Ctx) -> Result<StorageFigures> {
         let usage = ops::read_usage(self, ctx).await?;
-        Ok(StorageFigures { used: usage.live, cap: usage.cap, tier: usage.tier })
+        Ok(StorageFigures { used: usage.used(), cap: usage.cap, tier: usage.tier })
     }
 
     async fn choose_tier(&self, ctx: &Ctx, tier: StorageTier, limit: Option<i64>) -> Result<StorageFigures> {

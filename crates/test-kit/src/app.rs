@@ -12,6 +12,7 @@ use corbel::{
     app::App,
     config::{Config, MailSettings, S3Settings},
 };
+use drive::model::UploadLimits;
 use kernel::{Env, Region, Timestamp};
 use store::StoreConfig;
 use tempfile::TempDir;
@@ -169,6 +170,23 @@ pub async fn on_both<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp) 
     on_sqlite(&test).await;
     if let Some(database) = Database::postgres(name) {
         test(TestApp::start(tempfile::tempdir().unwrap(), database, None, Dice::real()).await).await;
+    }
+}
+
+/// Runs a test on an installation that takes only such uploads, on SQLite and on PostgreSQL where there is one. `name` is
+/// the test's.
+pub async fn on_both_with_limits<F: Future<Output = ()>>(
+    name: &str,
+    limits: UploadLimits,
+    test: impl Fn(TestApp) -> F,
+) {
+    let folder = tempfile::tempdir().unwrap();
+    let sqlite = Database::sqlite(folder.path());
+    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), tempfile::tempdir().unwrap())] {
+        let Some(database) = database else { continue };
+        let store = StoreConfig::single(database.url().clone());
+        let config = Config { store, uploads: limits.clone(), ..Config::embedded(folder.path()) };
+        test(TestApp::open(config, Hands::at(BEGIN), Dice::real(), Some((database, folder))).await).await;
     }
 }
 

@@ -33,7 +33,10 @@ mod team;
 mod upload;
 mod world;
 
-pub use app::{Bytes, TestApp, everywhere, in_regions, on_both, on_both_with_mail, on_both_with_provider, on_sqlite};
+pub use app::{
+    Bytes, TestApp, everywhere, in_regions, on_both, on_both_with_limits, on_both_with_mail, on_both_with_provider,
+    on_sqlite,
+};
 pub use browser::{Answer, Browser, Gone};
 pub use database::Database;
 pub use mail::MailServer;

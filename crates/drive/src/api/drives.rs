@@ -51,7 +51,7 @@ pub(super) async fn find_drive(
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StorageUsage {
-    /// Bytes of active files.
+    /// Bytes of active files and of earlier versions.
     used: i64,
     /// The most the organisation may store.
     cap: i64,
@@ -69,7 +69,7 @@ pub(super) struct StorageUsage {
 pub(super) async fn find_usage(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<StorageUsage>> {
     let usage = ops::find_usage(&drive, &ctx).await?;
     Ok(Json(StorageUsage {
-        used: usage.live,
+        used: usage.used(),
         cap: usage.cap,
         file_count: usage.files,
         trashed: usage.trashed,

@@ -8,6 +8,7 @@ mod folders;
 mod libraries;
 mod mutations;
 mod small_files;
+mod storage;
 mod uploads;
 mod wire;
 
@@ -21,6 +22,7 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(drives::list_drives))
         .routes(routes!(drives::find_drive))
         .routes(routes!(drives::find_usage))
+        .routes(routes!(storage::find_storage))
         .routes(routes!(drive_changes::create_drive))
         .routes(routes!(drive_changes::create_shared_drive))
         .routes(routes!(drive_changes::update_drive))

@@ -2,6 +2,8 @@
 
 use kernel::{DriveId, FileId, FolderId, LibraryId, Timestamp, UserId};
 
+use super::Category;
+
 /// Where a file is in its life (drive.md section 4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileStatus {
@@ -35,12 +37,16 @@ pub struct File {
     pub name: String,
     /// Media type as declared on upload.
     pub mime: String,
+    /// What sort of thing it is, for the storage figures.
+    pub category: Category,
     /// Bytes.
     pub size: i64,
     /// Where its bytes are, in the organisation's blob store.
     pub blob_key: String,
     /// SHA-256 in hex of a file sent in one request; `{SHA-256 of the part digests}-{parts}` of one sent in parts.
     pub checksum: String,
+    /// Bytes of its earlier versions.
+    pub version_bytes: i64,
     /// The drive it lies in.
     pub drive: DriveId,
     /// The library it lies in.

@@ -1,5 +1,6 @@
 //! The words of the Drive and their rules. No IO.
 
+pub mod category;
 pub mod checksum;
 pub mod drive;
 pub mod file;
@@ -10,8 +11,11 @@ pub mod media_type;
 pub mod module_drive;
 pub mod name;
 pub mod upload;
+pub mod upload_limits;
 pub mod usage;
+pub mod usage_history;
 
+pub use category::Category;
 pub use checksum::Checksum;
 pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};
 pub use file::{File, FileStatus};
@@ -20,4 +24,5 @@ pub use library::{Library, LibraryContext};
 pub use list::{Cursor, FileQuery, FolderFilter, Order, SortKey, View};
 pub use name::FileName;
 pub use upload::{Multipart, Upload, UploadState};
+pub use upload_limits::UploadLimits;
 pub use usage::Usage;

@@ -34,7 +34,7 @@ pub(super) async fn discard(drive: &Drive, ctx: &Ctx, upload: Upload) -> Result<
         .store
         .write(ctx, move |tx| {
             if uploads::remove_pending(tx, upload.id)? {
-                usage::book(tx, usage::Movement { reserved: -upload.size, ..usage::Movement::default() })?;
+                usage::book(tx, usage::Movement::reserved(upload.drive, -upload.size))?;
                 for job in queued::delete_blob(&actor, &upload.blob_key, upload.created_at) {
                     tx.enqueue(job)?;
                 }

@@ -58,7 +58,7 @@ pub async fn create_shared_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Res
 /// A quota of that many GiB fits into what remains (drive.md section 5).
 pub(super) fn require_capacity(tx: &mut Tx<'_>, quota_gb: i64) -> Result<()> {
     let usage = usage::lookup(tx)?;
-    let remaining = (usage.cap - usage.live).max(0) / GIB;
+    let remaining = (usage.cap - usage.used()).max(0) / GIB;
     if quota_gb <= remaining {
         return Ok(());
     }

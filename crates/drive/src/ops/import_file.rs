@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{AUDIENCE, register_file::new_file, topic};
 use crate::{
     Drive,
-    model::{FileName, Upload, UploadState},
+    model::{FileName, Upload, UploadState, usage::Holdings},
     store::{drives, files, usage},
 };
 
@@ -61,8 +61,7 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
                 drives::lookup_library(tx, upload.library)?.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
             let file = new_file(id, &upload, &name, &checksum, at, library.name);
             files::add(tx, &file, &name)?;
-            usage::book(tx, usage::Movement { live: file.size, files: 1, ..usage::Movement::default() })?;
-            drives::update_stats(tx, file.drive, 1, file.size, at)?;
+            usage::book(tx, usage::Movement::uploaded(&Holdings::of(&file), 0))?;
             let event = DomainEvent::new(&actor, "file.uploaded", id, topic::FILES, AUDIENCE);
             tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
             Ok(id)

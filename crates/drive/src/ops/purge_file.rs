@@ -7,7 +7,7 @@ use super::{AUDIENCE, authorized_file, topic};
 use crate::{
     Drive,
     jobs::queued,
-    model::FileStatus,
+    model::{FileStatus, usage::Holdings},
     policy::FileAction,
     store::{files, usage},
 };
@@ -26,7 +26,7 @@ pub async fn purge_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<()> {
             if file.status != FileStatus::Trashed || !files::remove(tx, id)? {
                 return Err(Error::conflict("FILE_NOT_TRASHED", "Only files in the trash can be deleted permanently."));
             }
-            usage::book(tx, usage::Movement { trashed: -file.size, trashed_files: -1, ..usage::Movement::default() })?;
+            usage::book(tx, usage::Movement::purged(&Holdings::of(&file)))?;
             for job in queued::delete_blob(&actor, &file.blob_key, file.created_at) {
                 tx.enqueue(job)?;
             }

@@ -18,9 +18,12 @@ use super::{
 };
 use crate::{
     Drive,
-    model::{Checksum, File, FileName, FileStatus, Multipart, Upload, UploadState, file::DrivePlace},
+    model::{
+        Category, Checksum, File, FileName, FileStatus, Multipart, Upload, UploadState, file::DrivePlace,
+        usage::Holdings,
+    },
     policy::{FileAction, UploadAction},
-    store::{drives, files, folders, uploads, usage},
+    store::{files, folders, uploads, usage},
 };
 
 /// What the uploader says has been uploaded; all of it is checked against what was signed and what arrived.
@@ -70,6 +73,7 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
             if asked.size != upload.size {
                 return Err(size_mismatch(upload.size, asked.size));
             }
+            drive.limits.check(&asked.name, &upload.mime, upload.size)?;
             let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum).await?;
             commit(drive, ctx, upload, asked.name, checksum).await?
         }
@@ -169,9 +173,7 @@ pub(super) fn register(
     // Where the folder went to the trash meanwhile, the file comes to the drive's root.
     file.folder = file.folder.filter(|folder| target_folder(tx, ctx, file.drive, *folder).is_ok());
     files::add(tx, &file, name)?;
-    let movement = usage::Movement { live: file.size, reserved: -upload.size, files: 1, ..usage::Movement::default() };
-    usage::book(tx, movement)?;
-    drives::update_stats(tx, file.drive, 1, file.size, at)?;
+    usage::book(tx, usage::Movement::uploaded(&Holdings::of(&file), upload.size))?;
     folders::update_stats(tx, file.folder, 1, file.size)?;
     let event = DomainEvent::new(ctx, "file.uploaded", id, topic::FILES, AUDIENCE);
     tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
@@ -191,9 +193,11 @@ pub(super) fn new_file(
         id,
         name: name.as_str().to_owned(),
         mime: upload.mime.clone(),
+        category: Category::of(&upload.mime, name),
         size: upload.size,
         blob_key: upload.blob_key.clone(),
         checksum: checksum.to_owned(),
+        version_bytes: 0,
         drive: upload.drive,
         library: upload.library,
         folder: upload.folder,

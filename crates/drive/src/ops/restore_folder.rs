@@ -12,7 +12,7 @@ use crate::{
     Drive,
     model::{FileName, FileStatus, Folder, FolderPath},
     policy::FolderAction,
-    store::{drives, folders, usage},
+    store::{folders, usage},
 };
 
 /// Takes a folder out of the trash with all that its deletion took there. Where the folder it lay in is gone, it comes
@@ -57,20 +57,12 @@ pub async fn restore_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Fo
             if folder.path != old {
                 folders::update_path(tx, &old, &folder.path)?;
             }
-            let (files, bytes) = folders::trashed_contents(tx, id)?;
+            let held = folders::trashed_contents(tx, folder.drive, id)?;
             folders::restore(tx, id, actor.now())?;
             folders::recount(tx, folder.drive, Some(&folder.path))?;
-            let movement = usage::Movement {
-                live: bytes,
-                trashed: -bytes,
-                files,
-                trashed_files: -files,
-                ..usage::Movement::default()
-            };
-            usage::book(tx, movement)?;
-            drives::update_stats(tx, folder.drive, files, bytes, actor.now())?;
+            usage::book(tx, usage::Movement::from_trash(&held))?;
             let event = DomainEvent::new(&actor, "folder.restored", id, topic::FOLDERS, AUDIENCE);
-            tx.emit(event.with(json!({ "name": name.as_str(), "files": files })))?;
+            tx.emit(event.with(json!({ "name": name.as_str(), "files": held.files })))?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })
         .await

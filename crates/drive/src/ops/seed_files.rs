@@ -2,17 +2,24 @@
 
 use std::time::Duration;
 
-use kernel::{Ctx, Error, FileId, LibraryId, Result, TenantId, UploadId, UserId};
+use kernel::{Ctx, Error, FileId, LibraryId, Result, StorageTier, TenantId, UploadId, UserId};
 use uuid::Uuid;
 
 use crate::{
     Drive,
-    model::{File, FileName, FileStatus, file::DrivePlace},
+    model::{
+        self, Category, File, FileName, FileStatus,
+        file::DrivePlace,
+        usage::{GIB, Holdings},
+    },
     store::{drives, files, usage},
 };
 
 /// When the first of the files came: a million of them have come by now.
 const AGE: Duration = Duration::from_secs(30_100_000);
+
+/// What the organisation and the drive may hold then, bytes: the largest quota that a drive may have.
+const ROOM: i64 = 1000 * GIB;
 
 const KINDS: [(&str, &str); 5] = [
     ("pdf", "application/pdf"),
@@ -34,33 +41,36 @@ pub async fn seed_files(drive: &Drive, ctx: &Ctx, first: u32, count: u32) -> Res
             let library = library.ok_or_else(|| Error::not_found("Library"))?.id;
             let owner = place.owner.ok_or_else(|| Error::not_found("User"))?;
             let rows = (first..first + count)
-                .map(|number| {
-                    let file = row(&actor, number, owner, place.id, library);
-                    FileName::new(&file.name).map(|name| (file, name))
-                })
+                .map(|number| row(&actor, number, owner, place.id, library))
                 .collect::<Result<Vec<_>>>()?;
-            let bytes = rows.iter().map(|(file, _)| file.size).sum();
             files::add_all(tx, &rows.iter().map(|(file, name)| (file, name)).collect::<Vec<_>>())?;
-            let movement = usage::Movement { files: i64::from(count), ..usage::Movement::default() };
-            usage::book(tx, movement)?;
-            drives::update_stats(tx, place.id, i64::from(count), bytes, actor.now())
+            // A million of them outgrow what an organisation and a drive usually may hold.
+            usage::set_cap(tx, StorageTier::Custom, ROOM)?;
+            let mut held = Holdings::none(place.id);
+            rows.iter().for_each(|(file, _)| held.add(file.category, 1, file.size, 0));
+            let settings = model::drive::DriveSettings { quota_gb: ROOM / GIB, ..place.settings.clone() };
+            drives::update(tx, &model::Drive { settings, ..place })?;
+            usage::book(tx, usage::Movement::uploaded(&held, 0))
         })
         .await
 }
 
-fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: LibraryId) -> File {
+fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: LibraryId) -> Result<(File, FileName)> {
     // A multiplicative hash: the same spread on every machine and run.
     let spread = number.wrapping_mul(2_654_435_761);
     let (ending, mime) = KINDS[(spread >> 16) as usize % KINDS.len()];
     // One came every half a minute or so, and people sort them differently from how they came.
     let created_at = ctx.now() - AGE + Duration::from_secs(u64::from(number) * 30 + u64::from(spread % 30));
+    let name = FileName::new(&format!("KW-{:04}-{number:07} detail.{ending}", spread % 10_000))?;
     let id: FileId = Uuid::from_u64_pair(0x5eed_0000_0000_7000, 0x8000_0000_0000_0000 | u64::from(number)).into();
     let (tenant, upload): (TenantId, UploadId) = (ctx.tenant(), Uuid::from(id).into());
-    File {
+    let file = File {
         id,
-        name: format!("KW-{:04}-{number:07} detail.{ending}", spread % 10_000),
+        category: Category::of(mime, &name),
+        name: name.as_str().to_owned(),
         mime: mime.into(),
-        size: i64::from(spread % 20_000_000),
+        size: i64::from(spread % 500_000),
+        version_bytes: 0,
         blob_key: format!("{tenant}/2026-11/{upload}"),
         checksum: String::new(),
         drive,
@@ -76,5 +86,6 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         deleted_at: None,
         library_name: String::new(),
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
-    }
+    };
+    Ok((file, name))
 }

@@ -11,7 +11,6 @@ use crate::{
     model::{
         FileName, Library, Multipart, Upload, UploadState, media_type,
         upload::{SIGNED_URL_LIFETIME, UPLOAD_LIFETIME},
-        usage::MAX_FILE_SIZE,
     },
     policy::DriveAction,
     store::{drives, uploads, usage},
@@ -59,14 +58,8 @@ pub struct SignedUpload {
 /// # Errors
 /// `INVALID_REQUEST`, `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` for the drive or library, `FORBIDDEN`.
 pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<SignedUpload> {
-    if new.size < 0 {
-        return Err(Error::invalid("size must not be negative."));
-    }
-    if new.size > MAX_FILE_SIZE {
-        return Err(Error::new(ErrorKind::TooLarge, "FILE_TOO_LARGE", "File exceeds maximum allowed size")
-            .with_details(serde_json::json!({ "maxFileSize": MAX_FILE_SIZE })));
-    }
     let mime = media_type::declared_or_guessed(&new.mime, &new.filename)?;
+    drive.limits.check(&new.filename, &mime, new.size)?;
     let plan = Multipart::plan(new.size);
     if plan.is_some() && new.sha256.is_some() {
         return Err(Error::invalid(
@@ -131,15 +124,16 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
     Ok(SignedUpload { upload, put })
 }
 
-/// Writes uploads down and reserves their room, with the job that sweeps them unless they are registered in time.
+/// Writes uploads to one drive down and reserves their room, with the job that sweeps them unless they are registered in time.
 pub(super) async fn reserve(drive: &Drive, ctx: &Ctx, uploads: Vec<Upload>) -> Result<()> {
     let Some(expires_at) = uploads.iter().map(|upload| upload.expires_at).max() else { return Ok(()) };
+    let Some(in_drive) = uploads.first().map(|upload| upload.drive) else { return Ok(()) };
     let actor = ctx.clone();
     drive
         .store
         .write(ctx, move |tx| {
             let reserved = uploads.iter().map(|upload| upload.size).sum();
-            usage::book(tx, usage::Movement { reserved, ..usage::Movement::default() })?;
+            usage::book(tx, usage::Movement::reserved(in_drive, reserved))?;
             uploads.iter().try_for_each(|upload| uploads::add(tx, upload))?;
             tx.enqueue(queued::sweep_uploads(&actor, expires_at))?;
             Ok(())

@@ -7,9 +7,9 @@ use store::Tx;
 use super::{AUDIENCE, authorized_file, topic};
 use crate::{
     Drive,
-    model::{File, FileStatus},
+    model::{File, FileStatus, usage::Holdings},
     policy::FileAction,
-    store::{drives, files, folders, usage},
+    store::{files, folders, usage},
 };
 
 /// Moves a file to the trash, from which it can be restored. Its bytes no longer count against the cap. A file that is
@@ -42,16 +42,12 @@ pub(super) async fn move_file(
             if !files::update_status(tx, id, file.status, to, now)? {
                 return Err(Error::internal("a file's status changed inside a serialised transaction"));
             }
-            let sign = if to == FileStatus::Trashed { -1 } else { 1 };
-            let movement = usage::Movement {
-                live: sign * file.size,
-                trashed: -sign * file.size,
-                files: sign,
-                trashed_files: -sign,
-                ..usage::Movement::default()
+            let held = Holdings::of(&file);
+            let (sign, movement) = match to {
+                FileStatus::Trashed => (-1, usage::Movement::to_trash(&held)),
+                FileStatus::Active => (1, usage::Movement::from_trash(&held)),
             };
             usage::book(tx, movement)?;
-            drives::update_stats(tx, file.drive, sign, sign * file.size, now)?;
             let mut file = file;
             if to == FileStatus::Active && !folder_is_there(tx, &actor, &file)? {
                 // The folder it lay in is gone, or in the trash itself: back at the drive's root it can be seen.

@@ -8,7 +8,7 @@ use crate::{
     Drive,
     model::{FileStatus, Folder},
     policy::FolderAction,
-    store::{drives, folders, usage},
+    store::{folders, usage},
 };
 
 /// Moves a folder to the trash with all folders and files below it, or none of them. One that is there already stays
@@ -25,7 +25,8 @@ pub async fn trash_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Fold
             if folder.status == FileStatus::Trashed {
                 return Ok(folder);
             }
-            let (files, bytes, foreign) = folders::contents(tx, &folder, actor.actor().user)?;
+            let (held, foreign) = folders::contents(tx, &folder, actor.actor().user)?;
+            let files = held.files;
             if files > 0 {
                 actor.require(Scope::FILE_SOFT_DELETE, "delete the files in this folder")?;
             }
@@ -39,15 +40,7 @@ pub async fn trash_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Fold
                 .with_details(json!({ "files": foreign })));
             }
             folders::trash(tx, &folder, actor.now())?;
-            let movement = usage::Movement {
-                live: -bytes,
-                trashed: bytes,
-                files: -files,
-                trashed_files: files,
-                ..usage::Movement::default()
-            };
-            usage::book(tx, movement)?;
-            drives::update_stats(tx, folder.drive, -files, -bytes, actor.now())?;
+            usage::book(tx, usage::Movement::to_trash(&held))?;
             let event = DomainEvent::new(&actor, "folder.trashed", id, topic::FOLDERS, AUDIENCE);
             tx.emit(event.with(json!({ "name": folder.name, "files": files })))?;
             authorized_folder(tx, &actor, id, FolderAction::View)

@@ -74,13 +74,16 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<(
         if file.sha256.is_some_and(|promised| promised != sha256) {
             return Err(checksum_mismatch().with_details(serde_json::json!({ "file": file.name.as_str() })));
         }
+        let mime = media_type::declared_or_guessed(&file.mime, &file.name)?;
+        let size = i64::try_from(file.bytes.len()).map_err(Error::internal)?;
+        drive.limits.check(&file.name, &mime, size)?;
         let id: UploadId = ctx.new_id();
         uploads.push(Upload {
             id,
             blob_key: BlobKey::new(ctx.tenant(), now, id).to_string(),
             filename: file.name.as_str().to_owned(),
-            mime: media_type::declared_or_guessed(&file.mime, &file.name)?,
-            size: i64::try_from(file.bytes.len()).map_err(Error::internal)?,
+            mime,
+            size,
             checksum: Some(blob::hex(sha256)),
             drive: library.drive,
             library: library.id,

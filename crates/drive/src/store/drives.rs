@@ -218,16 +218,6 @@ pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, by: Option<Use
     Ok(())
 }
 
-/// Counts files and bytes in or out of a drive.
-pub(crate) fn update_stats(tx: &mut Tx<'_>, id: DriveId, files: i64, bytes: i64, at: Timestamp) -> Result<()> {
-    tx.execute(
-        "UPDATE drives SET file_count = file_count + ?3, total_size = total_size + ?4, last_activity = ?5
-         WHERE tenant_id = ?1 AND id = ?2",
-        &params![id, files, bytes, at],
-    )?;
-    Ok(())
-}
-
 const LIBRARY_COLUMNS: &str = "id, drive_id, name, slug, description, visible_in_drive_ui";
 
 /// The libraries of all drives, by name; the caller keeps those of drives the person sees.

@@ -7,13 +7,13 @@ use super::{
     drives::{visibility, visible},
     usage,
 };
-use crate::model::{File, FileName, FileStatus, file::DrivePlace};
+use crate::model::{Category, File, FileName, FileStatus, file::DrivePlace};
 
 /// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. The last says whether the person sees the
 /// drive: see [`visible`].
 pub(crate) fn columns(visible: &str, person: usize) -> String {
     format!(
-        "f.id, f.name, f.mime, f.size, f.blob_key, f.checksum, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
+        "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version_bytes, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
          f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}"
     )
@@ -31,9 +31,11 @@ impl FromRow for File {
             id: row.next()?,
             name: row.next()?,
             mime: row.next()?,
+            category: Category::from_name(&row.next::<String>()?),
             size: row.next()?,
             blob_key: row.next()?,
             checksum: row.next()?,
+            version_bytes: row.next()?,
             drive: row.next()?,
             library: row.next()?,
             folder: row.next()?,
@@ -70,7 +72,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, file: &File, name: &FileName) -> Result<()> {
 pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<()> {
     let mut number = usage::take_numbers(tx, i64::try_from(files.len()).map_err(Error::internal)?)?;
     for chunk in files.chunks(ADDED_AT_ONCE) {
-        let mut values = Vec::with_capacity(chunk.len() * 18);
+        let mut values = Vec::with_capacity(chunk.len() * 19);
         let mut rows = Vec::with_capacity(chunk.len());
         for (file, name) in chunk {
             let row = params![
@@ -80,6 +82,7 @@ pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<(
                 name.sort_key(),
                 name.search_key(),
                 file.mime.as_str(),
+                file.category.name(),
                 file.size,
                 file.blob_key.as_str(),
                 file.checksum.as_str(),
@@ -97,8 +100,8 @@ pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<(
             number += 1;
         }
         let sql = format!(
-            "INSERT INTO files (tenant_id, number, id, name, name_key, search_key, mime, size, blob_key, checksum, drive_id,
-                                library_id, folder_id, owner_id, status, created_at, modified_at, updated_at)
+            "INSERT INTO files (tenant_id, number, id, name, name_key, search_key, mime, category, size, blob_key, checksum,
+                                drive_id, library_id, folder_id, owner_id, status, created_at, modified_at, updated_at)
              VALUES {}",
             rows.join(", ")
         );

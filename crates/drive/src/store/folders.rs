@@ -5,7 +5,9 @@ use store::{FromRow, RowReader, Sql, Tx, params};
 use uuid::Uuid;
 
 use super::drives::{visibility, visible};
-use crate::model::{FileName, FileStatus, Folder, FolderPath, file::DrivePlace, folder::SEGMENT};
+use crate::model::{
+    Category, FileName, FileStatus, Folder, FolderPath, file::DrivePlace, folder::SEGMENT, usage::Holdings,
+};
 
 /// The columns of a [`Folder`], over `folders fo` and `drives d`.
 fn columns(visible: &str) -> String {
@@ -229,23 +231,38 @@ pub(crate) fn recount(tx: &mut Tx<'_>, drive: DriveId, below: Option<&FolderPath
     Ok(())
 }
 
-/// What a folder and all below it hold: active files, their bytes, and how many of them are not this person's.
-pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<(i64, i64, i64)> {
-    tx.query_one(
-        "SELECT count(*), CAST(COALESCE(sum(f.size), 0) AS BIGINT),
+/// What a folder and all below it hold: active files, and how many of them are not this person's.
+pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<(Holdings, i64)> {
+    let rows: Vec<(String, i64, i64, i64, i64)> = tx.query(
+        "SELECT f.category, count(*), CAST(COALESCE(sum(f.size), 0) AS BIGINT),
+                CAST(COALESCE(sum(f.version_bytes), 0) AS BIGINT),
                 CAST(COALESCE(sum(CASE WHEN f.owner_id = ?5 THEN 0 ELSE 1 END), 0) AS BIGINT)
          FROM files f WHERE f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active' AND f.folder_id IN
-             (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)",
+             (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)
+         GROUP BY f.category",
         &params![folder.drive, folder.path.as_str(), folder.path.end(), person],
-    )
+    )?;
+    let mut held = Holdings::none(folder.drive);
+    let mut foreign = 0;
+    for (category, files, bytes, versions, others) in rows {
+        held.add(Category::from_name(&category), files, bytes, versions);
+        foreign += others;
+    }
+    Ok((held, foreign))
 }
 
-/// What the deletion of a folder took to the trash: files and their bytes.
-pub(crate) fn trashed_contents(tx: &mut Tx<'_>, id: FolderId) -> Result<(i64, i64)> {
-    tx.query_one(
-        "SELECT count(*), CAST(COALESCE(sum(size), 0) AS BIGINT) FROM files WHERE tenant_id = ?1 AND trashed_with = ?2",
+/// What the deletion of a folder of this drive took to the trash.
+pub(crate) fn trashed_contents(tx: &mut Tx<'_>, drive: DriveId, id: FolderId) -> Result<Holdings> {
+    let rows: Vec<(String, i64, i64, i64)> = tx.query(
+        "SELECT category, count(*), CAST(COALESCE(sum(size), 0) AS BIGINT), CAST(COALESCE(sum(version_bytes), 0) AS BIGINT)
+         FROM files WHERE tenant_id = ?1 AND trashed_with = ?2 GROUP BY category",
         &params![id],
-    )
+    )?;
+    let mut held = Holdings::none(drive);
+    for (category, files, bytes, versions) in rows {
+        held.add(Category::from_name(&category), files, bytes, versions);
+    }
+    Ok(held)
 }
 
 /// Takes a folder to the trash, with all below it and the files in them.

@@ -8,3 +8,4 @@ pub(crate) mod owners;
 pub(crate) mod schema;
 pub(crate) mod uploads;
 pub(crate) mod usage;
+pub(crate) mod usage_days;

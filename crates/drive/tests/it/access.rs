@@ -19,6 +19,7 @@ const WHO: [&str; 9] = ["nobody", "stranger", "outsider", "viewer", "editor", "m
 const TABLE: &[(&str, [u16; 9])] = &[
     ("list_drives", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("find_drive", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("find_storage", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("find_usage", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("list_files", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     // Without drive.list a person learns of no drive and no file.
@@ -101,6 +102,7 @@ impl Scene {
         match operation {
             "list_drives" => who.get("/api/v1/drive/drives").await,
             "find_drive" => who.get(&format!("/api/v1/drive/drives/{}", self.drive())).await,
+            "find_storage" => who.get(crate::find_storage::STORAGE).await,
             "find_usage" => who.get(USAGE).await,
             "list_files" => who.get(crate::FILES).await,
             "find_file" => who.get(&format!("{}/{}", crate::FILES, self.file().await)).await,

@@ -35,6 +35,12 @@ async fn assert_sums(browser: &Browser, known_uploads: i64) {
     let (trash, _) = every_page(browser, "view=trash", 50).await;
     assert_eq!((used, trashed, count), (sum(&active), sum(&trash), active.len() as i64));
     assert_eq!(reserved, known_uploads);
+    let storage = browser.get(crate::find_storage::STORAGE).await.expect_json();
+    let share = &storage["drives"][0];
+    assert_eq!((&share["used"], &share["trash"]), (&json!(used), &json!(trashed)));
+    assert_eq!(share["reserved"], json!(known_uploads));
+    let categories = storage["usage"]["byCategory"].as_object().unwrap().values();
+    assert_eq!(categories.map(|bytes| bytes.as_i64().unwrap()).sum::<i64>(), used);
     let drives = browser.get("/api/v1/drive/drives").await.expect_json();
     assert_eq!(drives["drives"][0]["stats"]["totalSize"], json!(used));
     assert_eq!(drives["drives"][0]["stats"]["fileCount"], json!(count));

@@ -10,6 +10,7 @@ mod drive_changes;
 mod events;
 mod explain_access;
 mod find_file;
+mod find_storage;
 mod find_upload;
 mod find_usage;
 mod folder_files;

@@ -1,5 +1,6 @@
 //! The Drive's tables: one file a step. A step that was released is never edited; another follows it.
 
+mod accounts;
 mod contexts;
 mod files;
 mod folders;
@@ -13,5 +14,13 @@ use store::{MigrationScope, Migrations};
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     module: "drive",
     scope: MigrationScope::Region,
-    steps: &[files::STEP, search::STEP, folders::STEP, contexts::STEP, storage_tier::STEP, library_rules::STEP],
+    steps: &[
+        files::STEP,
+        search::STEP,
+        folders::STEP,
+        contexts::STEP,
+        storage_tier::STEP,
+        library_rules::STEP,
+        accounts::STEP,
+    ],
 };

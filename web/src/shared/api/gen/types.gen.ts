@@ -384,6 +384,21 @@ export type Branding = {
 };
 
 /**
+ * Bytes by category.
+ */
+export type CategoryBytes = {
+    pdf: number;
+    images: number;
+    video: number;
+    audio: number;
+    documents: number;
+    spreadsheets: number;
+    presentations: number;
+    archives: number;
+    other: number;
+};
+
+/**
  * Another password, from somebody who knows the one there is.
  */
 export type ChangedPassword = {
@@ -638,6 +653,42 @@ export type DriveStats = {
      * RFC 3339.
      */
     lastActivity?: string | null;
+};
+
+/**
+ * A drive's share, bytes.
+ */
+export type DriveStorage = {
+    driveId: string;
+    name: string;
+    /**
+     * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+     */
+    color: string;
+    /**
+     * Active files and earlier versions: what counts against the quota.
+     */
+    used: number;
+    /**
+     * In the trash.
+     */
+    trash: number;
+    /**
+     * Earlier versions of files.
+     */
+    versions: number;
+    /**
+     * Promised to uploads under way.
+     */
+    reserved: number;
+    /**
+     * The most it may hold.
+     */
+    quota: number;
+    /**
+     * What still fits under the quota.
+     */
+    free: number;
 };
 
 /**
@@ -1947,6 +1998,32 @@ export type PasswordConfirmation = {
 };
 
 /**
+ * The figures of a day or a month.
+ */
+export type PeriodStorage = {
+    /**
+     * `2026-11-21` of a day, `2026-11` of a month.
+     */
+    date: string;
+    /**
+     * Bytes at its end, or now.
+     */
+    used: number;
+    /**
+     * Active files at its end, or now.
+     */
+    fileCount: number;
+    /**
+     * Files that came in during it.
+     */
+    uploads: number;
+    /**
+     * Their bytes.
+     */
+    uploadedBytes: number;
+};
+
+/**
  * The picture that is shown now.
  */
 export type PhotoAnswer = {
@@ -2602,6 +2679,43 @@ export type Storage = {
 };
 
 /**
+ * What was bought.
+ */
+export type StorageConfig = {
+    /**
+     * `free`, `starter`, `professional`, `enterprise` or `custom`.
+     */
+    tier: string;
+    /**
+     * The most the organisation may store, bytes.
+     */
+    limit: number;
+    /**
+     * The same where the tier is `custom`.
+     */
+    customLimit?: number | null;
+    features: StorageFeatures;
+    /**
+     * RFC 3339; null where it was before this was noted.
+     */
+    createdAt?: string | null;
+    /**
+     * RFC 3339.
+     */
+    updatedAt?: string | null;
+};
+
+/**
+ * What the tier brings besides room.
+ */
+export type StorageFeatures = {
+    versioning: boolean;
+    advancedSharing: boolean;
+    analytics: boolean;
+    customRetention: boolean;
+};
+
+/**
  * What a storage tier brings besides room.
  */
 export type StorageFeaturesView = {
@@ -2609,6 +2723,52 @@ export type StorageFeaturesView = {
     advancedSharing: boolean;
     analytics: boolean;
     customRetention: boolean;
+};
+
+/**
+ * What is stored, bytes.
+ */
+export type StorageFigures = {
+    /**
+     * Active files and earlier versions: what counts against the limit.
+     */
+    used: number;
+    /**
+     * Number of active files.
+     */
+    fileCount: number;
+    /**
+     * Active files by what they are.
+     */
+    byCategory: CategoryBytes;
+    /**
+     * In the trash; does not count against the limit.
+     */
+    trash: number;
+    /**
+     * Earlier versions of files.
+     */
+    versions: number;
+    /**
+     * Promised to uploads under way.
+     */
+    reserved: number;
+    /**
+     * What still fits.
+     */
+    free: number;
+    /**
+     * RFC 3339: these figures are as of then.
+     */
+    lastUpdated: string;
+    /**
+     * The last 30 days, the oldest first.
+     */
+    daily: Array<PeriodStorage>;
+    /**
+     * The last 12 months, the oldest first.
+     */
+    monthly: Array<PeriodStorage>;
 };
 
 /**
@@ -2628,7 +2788,7 @@ export type StorageTierView = {
  */
 export type StorageUsage = {
     /**
-     * Bytes of active files.
+     * Bytes of active files and of earlier versions.
      */
     used: number;
     /**
@@ -2812,6 +2972,20 @@ export type UpdateSettings = {
      * IANA name, such as `Europe/London`.
      */
     timeZone?: string | null;
+};
+
+/**
+ * What may be uploaded.
+ */
+export type UploadLimits = {
+    /**
+     * The most one file may hold, bytes.
+     */
+    maxFileSize: number;
+    /**
+     * Media types, or endings with or without their dot; empty for all.
+     */
+    allowedFileTypes: Array<string>;
 };
 
 /**
@@ -3969,6 +4143,19 @@ export type PreviewFileResponses = {
 };
 
 export type PreviewFileResponse = PreviewFileResponses[keyof PreviewFileResponses];
+
+export type FindStorageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/storage';
+};
+
+export type FindStorageResponses = {
+    200: Storage;
+};
+
+export type FindStorageResponse = FindStorageResponses[keyof FindStorageResponses];
 
 export type FindUsageData = {
     body?: never;

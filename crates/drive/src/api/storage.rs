@@ -1,0 +1,234 @@
+//! What is stored and may be stored.
+
+use axum::extract::State;
+use edge::{ApiResult, Json, Signed};
+use kernel::{StorageTier, Timestamp};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    Drive,
+    model::{Category, Usage, usage::DriveUsage, usage_history::PeriodFigures},
+    ops,
+};
+
+/// What the organisation stores and may store.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Storage {
+    /// Always true.
+    ok: bool,
+    config: StorageConfig,
+    usage: StorageFigures,
+    /// The drives the person sees, by name.
+    drives: Vec<DriveStorage>,
+    limits: UploadLimits,
+}
+
+/// What was bought.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct StorageConfig {
+    /// `free`, `starter`, `professional`, `enterprise` or `custom`.
+    tier: &'static str,
+    /// The most the organisation may store, bytes.
+    limit: i64,
+    /// The same where the tier is `custom`.
+    custom_limit: Option<i64>,
+    features: StorageFeatures,
+    /// RFC 3339; null where it was before this was noted.
+    created_at: Option<String>,
+    /// RFC 3339.
+    updated_at: Option<String>,
+}
+
+/// What the tier brings besides room.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct StorageFeatures {
+    versioning: bool,
+    advanced_sharing: bool,
+    analytics: bool,
+    custom_retention: bool,
+}
+
+/// What is stored, bytes.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct StorageFigures {
+    /// Active files and earlier versions: what counts against the limit.
+    used: i64,
+    /// Number of active files.
+    file_count: i64,
+    /// Active files by what they are.
+    by_category: CategoryBytes,
+    /// In the trash; does not count against the limit.
+    trash: i64,
+    /// Earlier versions of files.
+    versions: i64,
+    /// Promised to uploads under way.
+    reserved: i64,
+    /// What still fits.
+    free: i64,
+    /// RFC 3339: these figures are as of then.
+    last_updated: String,
+    /// The last 30 days, the oldest first.
+    daily: Vec<PeriodStorage>,
+    /// The last 12 months, the oldest first.
+    monthly: Vec<PeriodStorage>,
+}
+
+/// Bytes by category.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CategoryBytes {
+    pdf: i64,
+    images: i64,
+    video: i64,
+    audio: i64,
+    documents: i64,
+    spreadsheets: i64,
+    presentations: i64,
+    archives: i64,
+    other: i64,
+}
+
+/// The figures of a day or a month.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PeriodStorage {
+    /// `2026-11-21` of a day, `2026-11` of a month.
+    date: String,
+    /// Bytes at its end, or now.
+    used: i64,
+    /// Active files at its end, or now.
+    file_count: i64,
+    /// Files that came in during it.
+    uploads: i64,
+    /// Their bytes.
+    uploaded_bytes: i64,
+}
+
+/// A drive's share, bytes.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DriveStorage {
+    drive_id: Uuid,
+    name: String,
+    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    color: String,
+    /// Active files and earlier versions: what counts against the quota.
+    used: i64,
+    /// In the trash.
+    trash: i64,
+    /// Earlier versions of files.
+    versions: i64,
+    /// Promised to uploads under way.
+    reserved: i64,
+    /// The most it may hold.
+    quota: i64,
+    /// What still fits under the quota.
+    free: i64,
+}
+
+/// What may be uploaded.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct UploadLimits {
+    /// The most one file may hold, bytes.
+    max_file_size: i64,
+    /// Media types, or endings with or without their dot; empty for all.
+    allowed_file_types: Vec<String>,
+}
+
+impl StorageConfig {
+    fn new(usage: &Usage) -> Self {
+        let features = usage.tier.features();
+        Self {
+            tier: usage.tier.name(),
+            limit: usage.cap,
+            custom_limit: (usage.tier == StorageTier::Custom).then_some(usage.cap),
+            features: StorageFeatures {
+                versioning: features.versioning,
+                advanced_sharing: features.advanced_sharing,
+                analytics: features.analytics,
+                custom_retention: features.custom_retention,
+            },
+            created_at: usage.opened_at.map(|time| time.to_string()),
+            updated_at: usage.configured_at.map(|time| time.to_string()),
+        }
+    }
+}
+
+impl StorageFigures {
+    fn new(found: &ops::Storage, now: Timestamp) -> Self {
+        let usage = &found.usage;
+        let bytes = |category| usage.by_category.of(category);
+        Self {
+            used: usage.used(),
+            file_count: usage.files,
+            by_category: CategoryBytes {
+                pdf: bytes(Category::Pdf),
+                images: bytes(Category::Images),
+                video: bytes(Category::Video),
+                audio: bytes(Category::Audio),
+                documents: bytes(Category::Documents),
+                spreadsheets: bytes(Category::Spreadsheets),
+                presentations: bytes(Category::Presentations),
+                archives: bytes(Category::Archives),
+                other: bytes(Category::Other),
+            },
+            trash: usage.trashed,
+            versions: usage.versions,
+            reserved: usage.reserved,
+            free: usage.free(),
+            last_updated: now.to_string(),
+            daily: found.daily.iter().cloned().map(Into::into).collect(),
+            monthly: found.monthly.iter().cloned().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<PeriodFigures> for PeriodStorage {
+    fn from(figures: PeriodFigures) -> Self {
+        Self {
+            date: figures.period,
+            used: figures.used,
+            file_count: figures.files,
+            uploads: figures.uploads,
+            uploaded_bytes: figures.uploaded,
+        }
+    }
+}
+
+impl From<DriveUsage> for DriveStorage {
+    fn from(share: DriveUsage) -> Self {
+        Self {
+            free: share.free(),
+            drive_id: share.drive.into(),
+            name: share.name,
+            color: share.color,
+            used: share.live.saturating_add(share.versions),
+            trash: share.trashed,
+            versions: share.versions,
+            reserved: share.reserved,
+            quota: share.quota,
+        }
+    }
+}
+
+/// What the organisation stores by category, drive and day, and what it may store
+#[utoipa::path(get, path = "/api/v1/drive/storage", operation_id = "find_storage", tag = "drive",
+    responses((status = 200, body = Storage), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_storage(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<Storage>> {
+    let found = ops::find_storage(&drive, &ctx).await?;
+    Ok(Json(Storage {
+        ok: true,
+        config: StorageConfig::new(&found.usage),
+        usage: StorageFigures::new(&found, ctx.now()),
+        drives: found.drives.into_iter().map(Into::into).collect(),
+        limits: UploadLimits {
+            max_file_size: found.limits.max_file_size(),
+            allowed_file_types: found.limits.allowed_types().to_vec(),
+        },
+    }))
+}

@@ -1,0 +1,51 @@
+//! What an organisation stores, of which sort, where and since when, and what it may store.
+
+use kernel::{Ctx, Result, Scope};
+
+use crate::{
+    Drive,
+    model::{
+        UploadLimits, Usage,
+        usage::DriveUsage,
+        usage_history::{self, Day, PeriodFigures},
+    },
+    store::{usage, usage_days},
+};
+
+/// The storage figures of an organisation.
+#[derive(Clone, Debug)]
+pub struct Storage {
+    /// The account.
+    pub usage: Usage,
+    /// The last 30 days, the oldest first.
+    pub daily: Vec<PeriodFigures>,
+    /// The last 12 months, the oldest first.
+    pub monthly: Vec<PeriodFigures>,
+    /// The shares of the drives that the person sees, by name.
+    pub drives: Vec<DriveUsage>,
+    /// What may be uploaded.
+    pub limits: UploadLimits,
+}
+
+/// The storage figures as of now, from counters that every change keeps: nothing is added up here.
+///
+/// # Errors
+/// `FORBIDDEN` without `drive.list`.
+pub async fn find_storage(drive: &Drive, ctx: &Ctx) -> Result<Storage> {
+    ctx.require(Scope::DRIVE_LIST, "view drives")?;
+    let (actor, limits) = (ctx.clone(), drive.limits.clone());
+    drive
+        .store
+        .read(ctx, move |tx| {
+            let today = Day::of(actor.now());
+            let known = usage_days::list(tx, usage_history::first_day(today))?;
+            Ok(Storage {
+                usage: usage::lookup(tx)?,
+                daily: usage_history::daily(&known, today),
+                monthly: usage_history::monthly(&known, today),
+                drives: usage::list_drives(tx, &actor)?,
+                limits,
+            })
+        })
+        .await
+}
