@@ -4,6 +4,7 @@ import {
   findUsageOptions,
   listDrivesOptions,
   listFilesInfiniteOptions,
+  listFoldersOptions,
   previewFileOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { DEFAULT_SORT, type ListSearch, sortOf, TRASH_SORT } from '../model/list-search';
@@ -65,3 +66,7 @@ export const previewQuery = (file: Pick<DriveFile, 'id' | 'driveId'>) =>
     ...previewFileOptions({ query: { fileId: file.id, driveId: file.driveId } }),
     staleTime: PREVIEW_FRESH_MS,
   });
+
+/** The first 200 folders of a drive, wherever they lie in it, for a choice. */
+export const drivesFoldersQuery = (driveId: string) =>
+  queryOptions({ ...listFoldersOptions({ query: { driveId, limit: 200 } }), staleTime: POLL_MS });

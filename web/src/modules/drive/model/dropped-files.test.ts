@@ -5,7 +5,7 @@ const file = new File(['x'], 'a.txt');
 const entry = (isDirectory: boolean) => ({
   kind: 'file',
   getAsFile: () => file,
-  webkitGetAsEntry: () => ({ isDirectory }),
+  webkitGetAsEntry: () => ({ isDirectory, name: 'Drawings' }),
 });
 
 describe('a drop', () => {
@@ -14,13 +14,15 @@ describe('a drop', () => {
     expect(hasFiles({ types: ['text/plain'] })).toBe(false);
     expect(hasFiles(null)).toBe(false);
   });
-  it('gives its files and counts its folders', () => {
+  it('gives its files and its folders', () => {
     const items = [
       entry(false),
       entry(true),
       { kind: 'string', getAsFile: () => null },
       { kind: 'file', getAsFile: () => file },
     ];
-    expect(filesOfDrop({ items })).toEqual({ files: [file, file], folders: 1 });
+    const { files, folders } = filesOfDrop({ items });
+    expect(files).toEqual([file, file]);
+    expect(folders.map(({ name }) => name)).toEqual(['Drawings']);
   });
 });

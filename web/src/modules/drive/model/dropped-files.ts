@@ -1,3 +1,5 @@
+import { type DirectoryEntry, droppedFolder, type UploadSource } from './upload-source';
+
 /** What a drag carries, as far as the browser tells. */
 
 /** Whether files are dragged, not text or a link. Known before the drop, unlike the files themselves. */
@@ -8,21 +10,24 @@ export function hasFiles(transfer: Pick<DataTransfer, 'types'> | null): boolean 
 interface DropItem {
   kind: string;
   getAsFile(): File | null;
-  webkitGetAsEntry?(): { isDirectory: boolean } | null;
+  webkitGetAsEntry?(): DirectoryEntry | null;
 }
 
-/** The files of a drop. A folder looks like a file that cannot be read, so folders are counted apart. */
-export function filesOfDrop(transfer: { items: ArrayLike<DropItem> }): { files: File[]; folders: number } {
-  const files: File[] = [];
-  let folders = 0;
+/** What a drop brings. */
+export interface Dropped {
+  files: File[];
+  folders: UploadSource[];
+}
+
+/** The files and folders of a drop. Ask while the drop is being handled: afterwards the browser tells nothing more. */
+export function filesOfDrop(transfer: { items: ArrayLike<DropItem> }): Dropped {
+  const dropped: Dropped = { files: [], folders: [] };
   for (const item of Array.from(transfer.items)) {
     if (item.kind !== 'file') continue;
-    if (item.webkitGetAsEntry?.()?.isDirectory) {
-      folders += 1;
-      continue;
-    }
-    const file = item.getAsFile();
-    if (file) files.push(file);
+    const entry = item.webkitGetAsEntry?.();
+    const file = entry?.isDirectory ? null : item.getAsFile();
+    if (entry?.isDirectory) dropped.folders.push(droppedFolder(entry));
+    else if (file) dropped.files.push(file);
   }
-  return { files, folders };
+  return dropped;
 }

@@ -64,7 +64,17 @@ describe('an upload item', () => {
   it('never leaves done, never sends more than there is, and is in one state at a time', () => {
     const event: fc.Arbitrary<UploadEvent> = fc.oneof(
       ...(
-        ['start', 'finalize', 'pause', 'resume', 'loseConnection', 'loseFile', 'provideFile', 'startOver'] as const
+        [
+          'start',
+          'finalize',
+          'pause',
+          'resume',
+          'loseConnection',
+          'loseFile',
+          'provideFile',
+          'startOver',
+          'requeue',
+        ] as const
       ).map((type) => fc.constant({ type })),
       fc.record({ type: fc.constant('signed' as const), uploadId: fc.string() }),
       fc.record({ type: fc.constant('progress' as const), sent: fc.nat(5000), speed: fc.constant(null) }),

@@ -24,6 +24,9 @@ export type UploadPhase =
   /** Refused, or given up after the retries. */
   | 'failed';
 
+/** Where a file of that name is already: a new version of it, beside it under another name, or not at all. */
+export type OnConflict = 'keepBoth' | 'replace' | 'skip';
+
 /** What the server confirmed at the end. */
 export interface UploadReceipt {
   name: string;
@@ -35,6 +38,8 @@ export interface UploadReceipt {
   at: string;
   /** True when the browser's own checksum is the server's; false when this browser could not compute one. */
   verified: boolean;
+  /** Nothing was sent: a file of that name was there, and it was to be left. */
+  skipped?: boolean;
 }
 
 export interface UploadItem {
@@ -48,6 +53,14 @@ export interface UploadItem {
   readonly lastModified: number;
   readonly driveId: string;
   readonly libraryId: string;
+  /** The folder everything of this batch goes into; null at the drive's root. */
+  readonly folderId: string | null;
+  /** What was chosen together. */
+  readonly batchId: string;
+  /** The folders above the file in what was chosen, joined by '/'; empty for a file that was chosen by itself. */
+  readonly path: string;
+  /** What becomes of a file of the same name in the same place. */
+  readonly onConflict: OnConflict;
   readonly phase: UploadPhase;
   /** Bytes the store has, as far as the browser knows. */
   readonly sent: number;
@@ -74,6 +87,8 @@ export type UploadEvent =
   | { type: 'provideFile' }
   /** The server forgot the upload: its bytes count for nothing any more. */
   | { type: 'startOver' }
+  /** Back in line: what it travelled with was refused, and it goes alone. */
+  | { type: 'requeue' }
   | { type: 'fail'; error: string };
 
 /** Which phases an event may find an item in. An event that finds another phase changes nothing. */
@@ -89,14 +104,23 @@ const ALLOWED: Record<UploadEvent['type'], readonly UploadPhase[]> = {
   loseFile: ['queued', 'preparing', 'transferring', 'paused', 'waiting', 'failed'],
   provideFile: ['needsFile'],
   startOver: ['preparing', 'transferring', 'finalizing'],
+  requeue: ['preparing', 'transferring', 'finalizing'],
   fail: ['queued', 'preparing', 'transferring', 'finalizing', 'waiting'],
 };
+
+/** Where uploads go. */
+export interface UploadTarget {
+  driveId: string;
+  libraryId: string;
+  /** The drive's root when absent. */
+  folderId?: string | null;
+}
 
 /** A file that was just chosen. */
 export function newUploadItem(
   id: string,
   file: { name: string; size: number; type: string; lastModified: number },
-  target: { driveId: string; libraryId: string },
+  target: UploadTarget & { batchId?: string; path?: string; onConflict?: OnConflict },
 ): UploadItem {
   return {
     id,
@@ -106,6 +130,10 @@ export function newUploadItem(
     lastModified: file.lastModified,
     driveId: target.driveId,
     libraryId: target.libraryId,
+    folderId: target.folderId ?? null,
+    batchId: target.batchId ?? id,
+    path: target.path ?? '',
+    onConflict: target.onConflict ?? 'keepBoth',
     phase: 'queued',
     sent: 0,
     speed: null,
@@ -142,6 +170,8 @@ export function transition(item: UploadItem, event: UploadEvent): UploadItem {
       return { ...item, phase: 'queued', error: null };
     case 'startOver':
       return { ...item, phase: 'preparing', sent: 0, speed: null, uploadId: null };
+    case 'requeue':
+      return { ...item, phase: 'queued', sent: 0, speed: null };
     case 'fail':
       return { ...item, phase: 'failed', speed: null, error: event.error };
   }

@@ -5,6 +5,7 @@ import {
   batchText,
   formatTimeLeft,
   percentOf,
+  progressOf,
   type SpeedSample,
   secondsLeft,
   speedOf,
@@ -85,12 +86,14 @@ describe('speed', () => {
 });
 
 describe('time left', () => {
-  it('adds up what is pending', () => {
-    expect(secondsLeft([item({ phase: 'transferring', sent: 500, speed: 100 }), item({})])).toBe(15);
+  it('is what is not sent yet, with what folders will bring', () => {
+    const items = [item({ phase: 'transferring', sent: 500 }), item({})];
+    expect(secondsLeft(progressOf(items), 100)).toBe(15);
+    expect(secondsLeft(progressOf(items, { files: 9, bytes: 9500 }), 100)).toBe(90);
   });
   it('is unknown when nothing moves', () => {
-    expect(secondsLeft([item({})])).toBeNull();
-    expect(secondsLeft([item({ phase: 'paused' })])).toBeNull();
+    expect(secondsLeft(progressOf([item({})]), null)).toBeNull();
+    expect(secondsLeft(progressOf([item({ phase: 'paused' })]), 100)).toBeNull();
   });
   it.each([
     [3, 'a few seconds left'],
@@ -107,9 +110,12 @@ describe('trayTitle', () => {
   it.each([
     [[item({ phase: 'transferring' })], 'Uploading 1 file'],
     [[done, item({ phase: 'transferring' }), item({})], 'Uploading 2 of 3 files'],
-    [[done, item({ phase: 'failed' })], '1 file needs you'],
-    [[done, item({ phase: 'paused' }), item({ phase: 'needsFile' })], '2 files need you'],
+    [[done, item({ phase: 'failed' })], '1 of 2 verified, 1 missing'],
+    [[item({ phase: 'failed' })], '1 file needs you'],
+    [[item({ phase: 'paused' }), item({ phase: 'needsFile' })], '2 files need you'],
     [[done, done], '2 of 2 verified'],
     [[done, item({ phase: 'done', receipt: { ...receipt, verified: false } })], '1 of 2 verified'],
-  ])('%#', (items, text) => expect(trayTitle(items)).toBe(text));
+  ])('%#', (items, text) => expect(trayTitle(progressOf(items))).toBe(text));
+  it('counts what folders will bring', () =>
+    expect(trayTitle(progressOf([done], { files: 178, bytes: 0 }))).toBe('Uploading 2 of 178 files'));
 });

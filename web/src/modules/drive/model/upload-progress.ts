@@ -76,12 +76,44 @@ export function speedOf(samples: readonly SpeedSample[]): number | null {
   return ((last.sent - first.sent) * 1000) / (last.at - first.at);
 }
 
-/** Seconds until the given items are through at their present speed; null when nothing moves. */
-export function secondsLeft(items: readonly UploadItem[]): number | null {
-  const pending = items.filter(isPending);
-  const speed = pending.reduce((sum, item) => sum + (item.speed ?? 0), 0);
-  if (speed <= 0) return null;
-  return pending.reduce((sum, item) => sum + item.size - item.sent, 0) / speed;
+/** The files of a tray or a form as one. */
+export interface Progress {
+  /** Files, and those of them that are done, verified, still moving by themselves, or stopped. */
+  files: number;
+  done: number;
+  verified: number;
+  pending: number;
+  stuck: number;
+  /** Bytes in all, and those that were sent. */
+  bytes: number;
+  sent: number;
+}
+
+/** Adds items up. `expected` is what there is in all where folders are still being read. */
+export function progressOf(items: readonly UploadItem[], expected?: { files: number; bytes: number }): Progress {
+  const sum: Progress = { files: 0, done: 0, verified: 0, pending: 0, stuck: 0, bytes: 0, sent: 0 };
+  for (const item of items) {
+    sum.files += 1;
+    sum.bytes += item.size;
+    sum.sent += item.sent;
+    if (item.phase === 'done') sum.done += 1;
+    else if (isPending(item)) sum.pending += 1;
+    else sum.stuck += 1;
+    if (item.receipt?.verified) sum.verified += 1;
+  }
+  const ahead = expected ? Math.max(0, expected.files - sum.files) : 0;
+  return {
+    ...sum,
+    files: sum.files + ahead,
+    pending: sum.pending + ahead,
+    bytes: Math.max(sum.bytes, expected?.bytes ?? 0),
+  };
+}
+
+/** Seconds until all is sent at this speed, in bytes per second; null when nothing moves. */
+export function secondsLeft({ pending, bytes, sent }: Progress, speed: number | null): number | null {
+  if (pending === 0 || speed === null || speed <= 0) return null;
+  return Math.max(0, bytes - sent) / speed;
 }
 
 /** 'about 1 min left'. Coarse on purpose: a figure that jumps every second reassures nobody. */
@@ -96,15 +128,11 @@ export function formatTimeLeft(seconds: number): string {
 }
 
 /** The tray's title. */
-export function trayTitle(items: readonly UploadItem[]): string {
-  const pending = items.filter(isPending).length;
-  const done = items.filter((item) => item.phase === 'done').length;
-  const stuck = items.length - pending - done;
+export function trayTitle({ files, done, verified, pending, stuck }: Progress): string {
   if (pending > 0) {
-    const current = Math.min(items.length, done + 1);
-    return items.length === 1 ? 'Uploading 1 file' : `Uploading ${current} of ${items.length} files`;
+    return files === 1 ? 'Uploading 1 file' : `Uploading ${Math.min(files, done + 1)} of ${files} files`;
   }
+  if (stuck > 0 && done > 0) return `${verified} of ${files} verified, ${stuck} missing`;
   if (stuck > 0) return `${stuck} ${stuck === 1 ? 'file needs' : 'files need'} you`;
-  const verified = items.filter((item) => item.receipt?.verified).length;
-  return `${verified} of ${items.length} verified`;
+  return `${verified} of ${files} verified`;
 }

@@ -2,6 +2,7 @@
 export interface UploadSearch {
   driveId?: string;
   libraryId?: string;
+  folderId?: string;
 }
 
 /** Reads an address that anyone may have typed: what is not text is dropped. */
@@ -9,5 +10,6 @@ export function parseUploadSearch(raw: Record<string, unknown>): UploadSearch {
   return {
     ...(typeof raw.driveId === 'string' && raw.driveId !== '' && { driveId: raw.driveId }),
     ...(typeof raw.libraryId === 'string' && raw.libraryId !== '' && { libraryId: raw.libraryId }),
+    ...(typeof raw.folderId === 'string' && raw.folderId !== '' && { folderId: raw.folderId }),
   };
 }

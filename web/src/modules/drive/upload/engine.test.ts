@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadItem } from '../model/upload-item';
 import { createUploadEngine, type EngineNews, RECONNECT_MS } from './engine';
 import { createSlots } from './slots';
-import { createFarSide, createMemoryStore, fileOf, MIB, refusal } from './testing';
+import { createFarSide, createFolders, createMemoryStore, fileOf, MIB, refusal } from './testing';
 
 // Real bytes are hashed here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
+/** Larger than what travels together. */
+const MID = 300 * 1024;
 const TARGET = { driveId: 'd', libraryId: 'l' };
 
 function setUp(news: EngineNews = {}) {
@@ -17,6 +19,7 @@ function setUp(news: EngineNews = {}) {
   const tools = {
     api: far.api,
     put: far.put,
+    folders: createFolders(),
     store,
     claim: async () => () => undefined,
     now: () => Date.now(),
@@ -38,7 +41,7 @@ describe('the queue', () => {
     far.closeGate();
     const uploads = engine();
     uploads.enqueue(
-      [1, 2, 3, 4, 5].map((n) => fileOf(`${n}.txt`, 10)),
+      [1, 2, 3, 4, 5].map((n) => fileOf(`${n}.txt`, MID)),
       TARGET,
     );
     await eventually(() =>
@@ -53,7 +56,7 @@ describe('the queue', () => {
     const { far, engine } = setUp();
     far.closeGate();
     const uploads = engine();
-    uploads.enqueue([fileOf('a.bin', 16 * MIB), fileOf('b.bin', 16 * MIB), fileOf('c.txt', 10)], TARGET);
+    uploads.enqueue([fileOf('a.bin', 16 * MIB), fileOf('b.bin', 16 * MIB), fileOf('c.txt', MID)], TARGET);
     await eventually(() => expect(far.traffic.now).toBe(3));
     far.openGate();
     await eventually(() => expect(phases(uploads.items())).toEqual(['done', 'done', 'done']));
@@ -64,7 +67,7 @@ describe('the queue', () => {
     const onDone = vi.fn();
     const onIdle = vi.fn();
     const { store, engine } = setUp({ onDone, onIdle });
-    engine().enqueue([fileOf('a.txt', 10)], TARGET);
+    engine().enqueue([fileOf('a.txt', MID)], TARGET);
     await eventually(() => expect(onIdle).toHaveBeenCalled());
     expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ name: 'a.txt', fileId: 'file-u1' }));
     await eventually(() => expect(store.records.size).toBe(0));
@@ -77,7 +80,8 @@ describe('failing', () => {
     const { far, engine } = setUp({ onFailed });
     far.failNext('sign', refusal(507, 'QUOTA_EXCEEDED', 'Storage quota exceeded'));
     const uploads = engine();
-    const [id = ''] = uploads.enqueue([fileOf('a.txt', 10)], TARGET);
+    uploads.enqueue([fileOf('a.txt', MID)], TARGET);
+    const id = uploads.items()[0]?.id ?? '';
     await eventually(() =>
       expect(uploads.items()[0]).toMatchObject({ phase: 'failed', error: 'Storage quota exceeded' }),
     );
@@ -93,7 +97,7 @@ describe('failing', () => {
     const { far, engine } = setUp();
     far.failNext(step, refusal(400, 'HTTP_400', 'Request failed'));
     const uploads = engine();
-    uploads.enqueue([fileOf('a.txt', 10)], TARGET);
+    uploads.enqueue([fileOf('a.txt', MID)], TARGET);
     await eventually(() => expect(uploads.items()[0]?.error).toBe(words));
   });
 
@@ -101,7 +105,8 @@ describe('failing', () => {
     const { far, engine } = setUp();
     far.failNext('register', refusal(422, 'CHECKSUM_MISMATCH', 'The file was damaged on its way'));
     const uploads = engine();
-    const [id = ''] = uploads.enqueue([fileOf('a.txt', 10)], TARGET);
+    uploads.enqueue([fileOf('a.txt', MID)], TARGET);
+    const id = uploads.items()[0]?.id ?? '';
     await eventually(() => expect(uploads.items()[0]).toMatchObject({ phase: 'failed', uploadId: null, sent: 0 }));
     expect(far.uploads.size).toBe(0);
     uploads.resume(id);
@@ -112,7 +117,7 @@ describe('failing', () => {
     const { far, engine } = setUp();
     far.failNext('sign', refusal(413, 'FILE_TOO_LARGE', 'File exceeds maximum allowed size'));
     const uploads = engine();
-    uploads.enqueue([fileOf('a.txt', 10), fileOf('b.txt', 10)], TARGET);
+    uploads.enqueue([fileOf('a.txt', MID), fileOf('b.txt', MID)], TARGET);
     // Both are hashed at the same time: either may be the first to be signed.
     await eventually(() => expect(phases(uploads.items()).sort()).toEqual(['done', 'failed']));
   });
@@ -126,7 +131,7 @@ describe('without a connection', () => {
     const { far, engine } = setUp();
     far.failNext('sign', ...Array.from({ length: 4 }, () => refusal(0, 'NETWORK')));
     const uploads = engine();
-    uploads.enqueue([fileOf('a.txt', 10)], TARGET);
+    uploads.enqueue([fileOf('a.txt', MID)], TARGET);
     await eventually(() => expect(phases(uploads.items())).toEqual(['waiting']));
     vi.advanceTimersByTime(RECONNECT_MS);
     await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
@@ -136,7 +141,7 @@ describe('without a connection', () => {
     const { far, engine } = setUp();
     far.failNext('sign', ...Array.from({ length: 4 }, () => refusal(0, 'NETWORK')));
     const uploads = engine();
-    uploads.enqueue([fileOf('a.txt', 10)], TARGET);
+    uploads.enqueue([fileOf('a.txt', MID)], TARGET);
     await eventually(() => expect(phases(uploads.items())).toEqual(['waiting']));
     uploads.reconnect();
     await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
@@ -148,7 +153,8 @@ describe('pausing, cancelling', () => {
     const { far, engine } = setUp();
     far.closeGate();
     const uploads = engine();
-    const [id = ''] = uploads.enqueue([fileOf('a.bin', 12 * MIB)], TARGET);
+    uploads.enqueue([fileOf('a.bin', 12 * MIB)], TARGET);
+    const id = uploads.items()[0]?.id ?? '';
     await eventually(() => expect(far.traffic.now).toBe(3));
     uploads.pause(id);
     await eventually(() => expect(far.traffic.now).toBe(0));
@@ -163,7 +169,8 @@ describe('pausing, cancelling', () => {
     const { far, store, engine } = setUp();
     far.closeGate();
     const uploads = engine();
-    const [id = ''] = uploads.enqueue([fileOf('a.bin', 12 * MIB)], TARGET);
+    uploads.enqueue([fileOf('a.bin', 12 * MIB)], TARGET);
+    const id = uploads.items()[0]?.id ?? '';
     await eventually(() => expect(far.traffic.now).toBe(3));
     uploads.cancel(id);
     expect(uploads.items()).toEqual([]);
@@ -199,9 +206,8 @@ describe('after a reload', () => {
     const after = engine();
     await after.restore();
     await eventually(() => expect(phases(after.items())).toEqual(['needsFile']));
-    const id = after.items()[0]?.id ?? '';
-    expect(after.provideFile(id, fileOf('b.bin', 6 * MIB))).toBe(false);
-    expect(after.provideFile(id, fileOf('a.bin', 6 * MIB))).toBe(true);
+    expect(after.provideFiles([fileOf('b.bin', 6 * MIB)])).toBe(0);
+    expect(after.provideFiles([fileOf('b.bin', 6 * MIB), fileOf('a.bin', 6 * MIB)])).toBe(1);
     await eventually(() => expect(phases(after.items())).toEqual(['done']));
   });
 
@@ -209,7 +215,8 @@ describe('after a reload', () => {
     const { far, engine } = setUp();
     far.closeGate();
     const before = engine();
-    const [id = ''] = before.enqueue([fileOf('a.bin', 6 * MIB)], TARGET);
+    before.enqueue([fileOf('a.bin', 6 * MIB)], TARGET);
+    const id = before.items()[0]?.id ?? '';
     await eventually(() => expect(far.traffic.now).toBe(2));
     before.pause(id);
     before.dispose();
@@ -222,7 +229,7 @@ describe('after a reload', () => {
     const { far, engine } = setUp();
     far.closeGate();
     const before = engine('me');
-    before.enqueue([fileOf('a.txt', 10)], TARGET);
+    before.enqueue([fileOf('a.txt', MID)], TARGET);
     before.dispose();
     const other = engine('somebody else');
     await other.restore();
@@ -232,7 +239,7 @@ describe('after a reload', () => {
   it('leaves to another tab what runs there', async () => {
     const { far, store, tools, engine } = setUp();
     far.closeGate();
-    engine().enqueue([fileOf('a.txt', 10)], TARGET);
+    engine().enqueue([fileOf('a.txt', MID)], TARGET);
     expect(store.records.size).toBe(1);
     const secondTab = createUploadEngine('me', { ...tools, slots: createSlots(3), claim: async () => null });
     await secondTab.restore();

@@ -1,8 +1,10 @@
 /** A store of bytes and an upload protocol in memory, for tests of the engine and the transfer. No network, no clock. */
 import { ApiError } from '@/shared/api/errors';
+import type { UploadFilesResponse } from '@/shared/api/gen';
 import type { DriveFile } from '../api/types';
 import { compositeChecksum, sha256OfBlob } from './digest';
-import type { QueueStore, StoredUpload } from './queue-store';
+import type { FolderApi } from './folder-maker';
+import type { QueueStore, StoredBatch, StoredReceipt, StoredUpload } from './queue-store';
 import type { PutBytes } from './transport';
 import type { UploadApi } from './upload-api';
 
@@ -27,6 +29,11 @@ export function createFarSide() {
   const calls: string[] = [];
   /** Failures to give, first come first served, by call name. */
   const failures = new Map<string, ApiError[]>();
+  /** Small files that were kept, by folder and name; one that is kept twice is in here twice. */
+  const kept: string[] = [];
+  /** Names that no request may contain. */
+  const refused = new Set<string>();
+  const answered = new Map<string, UploadFilesResponse>();
   /** Bytes now on their way, and the most there ever were at once. */
   const traffic = { now: 0, most: 0 };
   /** When set, PUTs wait here until released. */
@@ -37,6 +44,13 @@ export function createFarSide() {
     calls.push(name);
     const failure = failures.get(name)?.shift();
     if (failure) throw failure;
+  }
+
+  /** An answer that may be lost on its way, after everything was done. */
+  function tell<T>(answer: T): T {
+    const loss = failures.get('answer')?.shift();
+    if (loss) throw loss;
+    return answer;
   }
 
   function must(uploadId: string): Pending {
@@ -115,6 +129,30 @@ export function createFarSide() {
         receipt: { name: file.name, size: file.size, checksum: found ?? '', at: '2026-11-21T09:14:00Z' },
       };
     },
+    async sendSmall({ target, files, bytes }, once) {
+      calls.push('sendSmall');
+      await (gate?.promise ?? Promise.resolve());
+      const failure = failures.get('sendSmall')?.shift();
+      if (failure) throw failure;
+      const before = answered.get(once);
+      if (before) return tell(before);
+      const registered = await Promise.all(
+        files.map(async ({ name, size }, index) => {
+          if (refused.has(name)) throw refusal(400, 'INVALID_REQUEST', `${name} is refused`);
+          const checksum = (await sha256OfBlob(bytes[index] ?? new Blob())) ?? '';
+          return {
+            ok: true,
+            fileId: `file-${name}`,
+            file: { id: `file-${name}`, name } as DriveFile,
+            receipt: { name, size, checksum, at: '2026-11-21T09:14:00Z' },
+          };
+        }),
+      );
+      for (const { name } of files) kept.push(`${target.folderId ?? ''}/${name}`);
+      const answer = { ok: true, files: registered };
+      answered.set(once, answer);
+      return tell(answer);
+    },
     async cancel(uploadId) {
       enter('cancel');
       uploads.delete(uploadId);
@@ -147,6 +185,8 @@ export function createFarSide() {
     api,
     put,
     uploads,
+    kept,
+    refused,
     calls,
     traffic,
     /** The next calls of this name fail, one failure each. */
@@ -172,12 +212,28 @@ export function createFarSide() {
 export function createMemoryStore(): QueueStore & {
   records: Map<string, StoredUpload>;
   files: Map<string, File>;
+  batches: Map<string, StoredBatch>;
+  receipts: Map<string, StoredReceipt>;
 } {
+  const batches = new Map<string, StoredBatch>();
+  const receipts = new Map<string, StoredReceipt>();
   const records = new Map<string, StoredUpload>();
   const files = new Map<string, File>();
   return {
     records,
     files,
+    batches,
+    receipts,
+    listBatches: async (owner) => Array.from(batches.values()).filter((batch) => batch.owner === owner),
+    saveBatch: async (batch) => void batches.set(batch.id, batch),
+    async removeBatch(id) {
+      batches.delete(id);
+      for (const [key, { batchId }] of receipts) if (batchId === id) receipts.delete(key);
+    },
+    async saveReceipts(fresh) {
+      for (const receipt of fresh) receipts.set(`${receipt.batchId}/${receipt.path}/${receipt.name}`, receipt);
+    },
+    listReceipts: async (id) => Array.from(receipts.values()).filter(({ batchId }) => batchId === id),
     list: async (owner) => Array.from(records.values()).filter((record) => record.owner === owner),
     save: async (record) => void records.set(record.id, record),
     remove: async (id) => {
@@ -192,4 +248,23 @@ export function createMemoryStore(): QueueStore & {
 /** A file of `size` bytes. */
 export function fileOf(name: string, size: number): File {
   return new File([new Uint8Array(size)], name, { type: 'text/plain', lastModified: 1_700_000_000_000 });
+}
+
+/** A drive's folders in memory: the id of a folder is its path. */
+export function createFolders(): FolderApi & { made: string[] } {
+  const made: string[] = [];
+  return {
+    made,
+    async list({ parentId }) {
+      const above = parentId === null ? '' : `${parentId}/`;
+      const inside = made.filter((id) => id.startsWith(above) && !id.slice(above.length).includes('/'));
+      return { folders: inside.map((id) => ({ id, name: id.slice(above.length) })), next: null };
+    },
+    async create({ parentId }, name) {
+      const id = parentId === null ? name : `${parentId}/${name}`;
+      if (made.includes(id)) throw refusal(409, 'FOLDER_EXISTS');
+      made.push(id);
+      return id;
+    },
+  };
 }

@@ -34,6 +34,7 @@ function setUp() {
     mime: file.type,
     driveId: 'd',
     libraryId: 'l',
+    folderId: null,
   });
   const run = (file: File, uploadId: string | null = null, signal = new AbortController().signal) =>
     transferFile(file, about(file), uploadId, tools, events, signal);

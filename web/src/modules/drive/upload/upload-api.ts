@@ -1,12 +1,22 @@
-import type { FindUploadResponse, SignUploadPartsResponse, SignUploadResponse } from '@/shared/api/gen';
+import { apiFetch } from '@/shared/api/client';
+import type {
+  FindUploadResponse,
+  SignUploadPartsResponse,
+  SignUploadResponse,
+  UploadFilesResponse,
+} from '@/shared/api/gen';
 import {
   cancelUpload,
+  createFolder,
   findUpload,
+  listFolders,
   type RegisterFileResponse,
   registerFile,
   signUpload,
   signUploadParts,
 } from '@/shared/api/gen';
+import type { FolderApi } from './folder-maker';
+import { groupBody, type SmallFileHead } from './small-files';
 
 /** What every call of one upload says about its file. */
 export interface UploadDescription {
@@ -16,6 +26,15 @@ export interface UploadDescription {
   mime: string;
   driveId: string;
   libraryId: string;
+  folderId: string | null;
+}
+
+/** Small files that travel in one request to one place. */
+export interface SmallFiles {
+  target: Pick<UploadDescription, 'driveId' | 'libraryId' | 'folderId'>;
+  files: readonly SmallFileHead[];
+  /** The bytes of each, in the same order. */
+  bytes: readonly Blob[];
 }
 
 /** The server's half of an upload. Everything rejects with ApiError. */
@@ -42,14 +61,16 @@ export interface UploadApi {
     checksum: string | null,
     signal: AbortSignal,
   ): Promise<RegisterFileResponse>;
+  /** Keeps all of some small files, or none. `once` makes repeats harmless. */
+  sendSmall(small: SmallFiles, once: string, signal: AbortSignal): Promise<UploadFilesResponse>;
   /** Gives an upload up and frees its bytes. */
   cancel(uploadId: string): Promise<void>;
 }
 
 /** {@link UploadApi} over the generated client. */
 export const uploadApi: UploadApi = {
-  async sign({ name, size, mime, driveId, libraryId }, checksum, once, signal) {
-    const body = { filename: name, mime, size, driveId, libraryId, ...(checksum !== null && { checksum }) };
+  async sign({ name, size, mime, driveId, libraryId, folderId }, checksum, once, signal) {
+    const body = { filename: name, mime, size, driveId, libraryId, folderId, ...(checksum !== null && { checksum }) };
     return (await signUpload({ body, headers: { 'Idempotency-Key': once }, signal })).data;
   },
   async find(uploadId, signal) {
@@ -73,7 +94,28 @@ export const uploadApi: UploadApi = {
     };
     return (await registerFile({ body, signal })).data;
   },
+  async sendSmall({ target, files, bytes }, once, signal) {
+    const answer = await apiFetch('/api/v1/uploads/files', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': once },
+      body: groupBody({ ...target, files }, bytes),
+      signal,
+    });
+    return (await answer.json()) as UploadFilesResponse;
+  },
   async cancel(uploadId) {
     await cancelUpload({ path: { uploadId } });
+  },
+};
+
+/** {@link FolderApi} over the generated client. */
+export const folderApi: FolderApi = {
+  async list({ driveId, parentId }, cursor) {
+    const query = { driveId, parentId: parentId ?? 'root', limit: 200, ...(cursor !== null && { cursor }) };
+    const { folders, nextCursor } = (await listFolders({ query })).data;
+    return { folders, next: nextCursor ?? null };
+  },
+  async create({ driveId, parentId }, name) {
+    return (await createFolder({ body: { driveId, parentId, name } })).data.folderId;
   },
 };

@@ -19,10 +19,9 @@ export function DropOverlay() {
 
   const onDrop = useEffectEvent((transfer: DataTransfer) => {
     const { files, folders } = filesOfDrop(transfer);
-    if (folders > 0) toast.warning('Folders cannot be uploaded as such. Choose the files inside them.');
-    if (files.length === 0) return;
+    if (files.length === 0 && folders.length === 0) return;
     if (!mayUpload) toast.error("You don't have permission to upload files.");
-    else openUploadDialog({ driveId: target?.can.upload ? target.id : undefined, files });
+    else openUploadDialog({ driveId: target?.can.upload ? target.id : undefined, files, folders });
   });
 
   useEffect(() => {

@@ -1,21 +1,26 @@
-import { ActionIcon, Badge, Button, type ComboboxItem, Select } from '@mantine/core';
-import { IconCamera, IconFolder, IconShieldLock, IconSignature, IconUpload, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { ActionIcon, Badge, type ComboboxItem, Select } from '@mantine/core';
+import { IconFolder, IconShieldLock, IconSignature, IconX } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
-import { filesOfDrop } from '../../model/dropped-files';
 import { isPdf } from '../../model/file-kind';
 import { formatSize } from '../../model/size';
+import type { UploadSource } from '../../model/upload-source';
 import { FileIcon } from '../parts/FileIcon';
+import { AdvancedOptions } from './AdvancedOptions';
+import { DropZone } from './DropZone';
 import classes from './UploadFields.module.css';
 import type { UploadFormState } from './use-upload-form';
 
 const toOption = ({ id, name }: { id: string; name: string }): ComboboxItem => ({ value: id, label: name });
 
-/** Drive, library and files of an upload. */
+/** Of more files than this the form lists the first. */
+const LISTED = 100;
+
+/** Drive, library, folder and files of an upload. */
 export function UploadFields({ form }: { form: UploadFormState }) {
   const isPhone = usePhone();
   const size = isPhone ? 'lg' : 'md';
+  const chosen = form.files.length + form.folders.length;
   const colorOf = (driveId: string) => form.drives.find((drive) => drive.id === driveId)?.settings.color ?? 'gray';
   return (
     <div className={classes.fields}>
@@ -49,12 +54,16 @@ export function UploadFields({ form }: { form: UploadFormState }) {
           comboboxProps={{ zIndex: 10_000 }}
         />
       </div>
-      <DropZone error={form.problems.files} onFiles={form.addFiles} isCompact={form.files.length > 0} />
-      {form.files.length > 0 && (
+      <DropZone error={form.problems.files} onChosen={form.add} isCompact={chosen > 0} />
+      {chosen > 0 && (
         <ul className={classes.files} aria-label="Files to upload">
-          {form.files.map((file) => (
+          {form.folders.map((folder) => (
+            <ChosenFolder key={folder.name} folder={folder} onRemove={form.removeFolder} />
+          ))}
+          {form.files.slice(0, LISTED).map((file) => (
             <ChosenFile key={`${file.name}/${file.size}/${file.lastModified}`} file={file} onRemove={form.removeFile} />
           ))}
+          {form.files.length > LISTED && <li className={classes.more}>and {form.files.length - LISTED} more files</li>}
         </ul>
       )}
       {form.library && (
@@ -63,7 +72,32 @@ export function UploadFields({ form }: { form: UploadFormState }) {
           <span>Readable by everyone with access to {form.library.name}.</span>
         </p>
       )}
+      {form.drive && (
+        <AdvancedOptions
+          key={form.drive.id}
+          driveId={form.drive.id}
+          folderId={form.folderId}
+          onFolder={form.chooseFolder}
+        />
+      )}
     </div>
+  );
+}
+
+function ChosenFolder({ folder, onRemove }: { folder: UploadSource; onRemove: (folder: UploadSource) => void }) {
+  return (
+    <li className={classes.file}>
+      <IconFolder size="1.25rem" stroke={1.5} aria-hidden />
+      <div className={classes.about}>
+        <div className={classes.name} title={folder.name}>
+          {folder.name}
+        </div>
+        <div className={classes.size}>Folder with everything in it</div>
+      </div>
+      <ActionIcon aria-label={`Remove ${folder.name}`} onClick={() => onRemove(folder)}>
+        <IconX size="1rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </li>
   );
 }
 
@@ -86,91 +120,5 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: (file: File) => 
         <IconX size="1rem" stroke={1.6} aria-hidden />
       </ActionIcon>
     </li>
-  );
-}
-
-interface DropZoneProps {
-  error?: string;
-  /** Something is chosen already: the zone takes less room. */
-  isCompact: boolean;
-  onFiles: (files: readonly File[]) => void;
-}
-
-/** Where files are dropped or chosen; on a phone also where a photo is taken. */
-function DropZone({ error, isCompact, onFiles }: DropZoneProps) {
-  const isPhone = usePhone();
-  const browse = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const take = (input: HTMLInputElement) => {
-    onFiles(Array.from(input.files ?? []));
-    // The same file may be chosen again after it was removed.
-    input.value = '';
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has another way, the buttons inside.
-    <div
-      className={classes.zone}
-      data-over={isOver || undefined}
-      data-compact={isCompact || undefined}
-      data-error={error ? true : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles(filesOfDrop(event.dataTransfer).files);
-      }}
-    >
-      {!isPhone && !isCompact && <IconUpload className={classes.zoneIcon} size="1.5rem" stroke={1.5} aria-hidden />}
-      {!isPhone && (
-        <p className={classes.zoneWords}>{isCompact ? 'Drop more files here, or' : 'Drop files here, or'}</p>
-      )}
-      <input
-        ref={browse}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files"
-        onChange={(event) => take(event.currentTarget)}
-      />
-      <Button
-        variant="default"
-        size={isPhone ? 'lg' : 'sm'}
-        leftSection={<IconFolder size="1rem" stroke={1.6} aria-hidden />}
-        onClick={() => browse.current?.click()}
-      >
-        Browse files
-      </Button>
-      {isPhone && (
-        <>
-          <input
-            ref={camera}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            aria-label="Photo"
-            onChange={(event) => take(event.currentTarget)}
-          />
-          <Button
-            variant="default"
-            size="lg"
-            leftSection={<IconCamera size="1rem" stroke={1.6} aria-hidden />}
-            onClick={() => camera.current?.click()}
-          >
-            Take a photo
-          </Button>
-        </>
-      )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

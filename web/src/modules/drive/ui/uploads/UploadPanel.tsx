@@ -2,14 +2,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RestrictedPage } from '@/shared/session/RestrictedPage';
+import { formatSize } from '../../model/size';
 import { useUploadEngine } from '../../upload/current-uploads';
 import { UploadFields } from './UploadFields';
 import { UploadProgress } from './UploadProgress';
 import { useUploadBatch } from './use-upload-batch';
-import { useUploadForm } from './use-upload-form';
+import { useUploadForm, type WantedUpload } from './use-upload-form';
 
 export interface UploadPanelProps {
-  wanted: { driveId?: string; libraryId?: string; files?: readonly File[] };
+  wanted: WantedUpload;
   /** Cancel, before anything was sent. */
   onCancel: () => void;
   /** The person leaves the panel while the files go on. */
@@ -37,16 +38,16 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
       ),
     });
   }
-  if (batch.items.length > 0) {
+  if (batch.isBegun) {
     const cancelAll = () => {
-      for (const item of batch.items) if (item.phase !== 'done') engine?.cancel(item.id);
+      engine?.cancelBatches(batch.ids);
       onCancel();
     };
     const retryAll = () => {
       for (const item of batch.items) engine?.resume(item.id);
     };
     return children({
-      body: <UploadProgress items={batch.items} />,
+      body: <UploadProgress items={batch.items} expected={batch.expected} speed={engine?.speed() ?? null} />,
       footer: (batch.isBusy || batch.isStuck) && (
         <>
           {batch.isBusy && (
@@ -74,6 +75,25 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
       ),
     });
   }
+  if (form.counting) {
+    const { files, bytes } = form.counting;
+    return children({
+      body: (
+        <p role="status">
+          Looking through what you chose: {files} {files === 1 ? 'file' : 'files'}, {formatSize(bytes)}
+        </p>
+      ),
+      footer: (
+        <Button variant="default" size="md" onClick={form.stopCounting}>
+          Cancel
+        </Button>
+      ),
+    });
+  }
+  const send = async () => {
+    const ids = await form.submit();
+    if (ids) batch.begin(ids);
+  };
   return children({
     body: <UploadFields form={form} />,
     footer: (
@@ -81,17 +101,17 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
         <Button variant="default" size="md" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          size="md"
-          leftSection={<IconUpload size="1rem" stroke={1.6} aria-hidden />}
-          onClick={() => {
-            const ids = form.submit();
-            if (ids) batch.begin(ids);
-          }}
-        >
-          {form.files.length > 1 ? `Upload ${form.files.length} Files` : 'Upload File'}
+        <Button size="md" leftSection={<IconUpload size="1rem" stroke={1.6} aria-hidden />} onClick={() => void send()}>
+          {buttonWords(form.files.length, form.folders.length)}
         </Button>
       </>
     ),
   });
+}
+
+/** What the button sends. */
+function buttonWords(files: number, folders: number): string {
+  if (folders === 0) return files > 1 ? `Upload ${files} Files` : 'Upload File';
+  if (files === 0) return folders > 1 ? `Upload ${folders} Folders` : 'Upload Folder';
+  return 'Upload All';
 }

@@ -1,19 +1,27 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatSize, formatSpeed } from '../../model/size';
+import type { Expected } from '../../model/upload-batch';
 import type { UploadItem } from '../../model/upload-item';
-import { batchText, formatTimeLeft, percentOf, secondsLeft } from '../../model/upload-progress';
+import { batchText, formatTimeLeft, percentOf, progressOf, secondsLeft } from '../../model/upload-progress';
 import { ProgressMeter } from '../parts/ProgressMeter';
 import classes from './UploadProgress.module.css';
 
+export interface UploadProgressProps {
+  items: readonly UploadItem[];
+  /** Files and bytes in all, where a folder is still being read. */
+  expected: Expected;
+  /** Bytes per second. */
+  speed: number | null;
+}
+
 /** A batch of uploads as one bar, with its stage; a tick when all is registered. */
-export function UploadProgress({ items }: { items: readonly UploadItem[] }) {
-  const size = items.reduce((sum, item) => sum + item.size, 0);
-  const sent = items.reduce((sum, item) => sum + item.sent, 0);
-  const speed = items.reduce((sum, item) => sum + (item.speed ?? 0), 0);
-  const isDone = items.length > 0 && items.every((item) => item.phase === 'done');
-  const percent = percentOf({ phase: isDone ? 'done' : 'transferring', sent, size });
-  const left = secondsLeft(items);
-  const title = items.length === 1 ? items[0]?.name : `${items.length} files`;
+export function UploadProgress({ items, expected, speed }: UploadProgressProps) {
+  const progress = progressOf(items, expected);
+  const { files, done, verified, bytes, sent } = progress;
+  const isDone = files > 0 && done === files;
+  const percent = percentOf({ phase: isDone ? 'done' : 'transferring', sent, size: bytes });
+  const left = secondsLeft(progress, speed);
+  const title = files === 1 ? (items[0]?.name ?? '1 file') : `${files} files`;
   return (
     <div className={classes.progress} data-done={isDone || undefined}>
       {isDone && <IconCircleCheck className={classes.tick} size="2.5rem" stroke={1.5} aria-hidden />}
@@ -24,11 +32,14 @@ export function UploadProgress({ items }: { items: readonly UploadItem[] }) {
       <ProgressMeter percent={percent} label={`Uploading ${title}`} />
       <div className={classes.line}>
         <span>
-          {formatSize(sent)} of {formatSize(size)}
-          {speed > 0 && ` · ${formatSpeed(speed)}`}
+          {formatSize(sent)} of {formatSize(bytes)}
+          {speed !== null && speed > 0 && !isDone && ` · ${formatSpeed(speed)}`}
           {left !== null && ` · ${formatTimeLeft(left)}`}
         </span>
-        <span role="status">{batchText(items, percent)}</span>
+        <span role="status">
+          {batchText(items, percent)}
+          {isDone && ` ${verified} of ${files} verified`}
+        </span>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ const file = { name: 'Drone survey.mp4', size: 100 * MIB, type: 'video/mp4', las
 const base = newUploadItem('i1', file, { driveId: 'd', libraryId: 'l' });
 
 function show(change: Partial<UploadItem>) {
-  const engine = { pause: vi.fn(), resume: vi.fn(), cancel: vi.fn(), provideFile: vi.fn(() => false) };
+  const engine = { pause: vi.fn(), resume: vi.fn(), cancel: vi.fn(), provideFiles: vi.fn(() => 0) };
   render(
     <MantineProvider env="test">
       <ul>
@@ -45,7 +45,7 @@ describe('a row of the tray', () => {
     const { engine, user } = show({ phase: 'needsFile' });
     expect(screen.getByText('Choose the file again to continue')).toBeDefined();
     await user.upload(screen.getByLabelText('File for Drone survey.mp4'), new File(['x'], 'other.mp4'));
-    expect(engine.provideFile).toHaveBeenCalledOnce();
+    expect(engine.provideFiles).toHaveBeenCalledOnce();
   });
 
   it.each([

@@ -11,15 +11,49 @@ import { FileIcon } from '../parts/FileIcon';
 import { ProgressMeter } from '../parts/ProgressMeter';
 import classes from './UploadTray.module.css';
 
+/** Where a row stands in a list of which only a part is drawn. */
+export interface RowPlace {
+  index: number;
+  /** Pixels from the list's top. */
+  top: number;
+  /** Rows in all. */
+  of: number;
+  measure: (row: HTMLElement | null) => void;
+}
+
+export interface UploadRowProps {
+  item: UploadItem;
+  engine: UploadEngine;
+  place?: RowPlace;
+}
+
+/** A row is drawn again when its file or its place has changed. */
+function isUnchanged(a: UploadRowProps, b: UploadRowProps): boolean {
+  return (
+    a.item === b.item &&
+    a.engine === b.engine &&
+    a.place?.index === b.place?.index &&
+    a.place?.top === b.place?.top &&
+    a.place?.of === b.place?.of
+  );
+}
+
 /** One file in the tray: on its way, stopped, or with its receipt. */
-export const UploadRow = memo(function UploadRow({ item, engine }: { item: UploadItem; engine: UploadEngine }) {
+export const UploadRow = memo(function UploadRow({ item, engine, place }: UploadRowProps) {
   const percent = percentOf(item);
   const isStuck = item.phase === 'failed' || item.phase === 'needsFile';
   return (
-    <li className={classes.row}>
+    <li
+      className={classes.row}
+      ref={place?.measure}
+      data-index={place?.index}
+      aria-setsize={place?.of}
+      aria-posinset={place && place.index + 1}
+      style={place && { transform: `translateY(${place.top}px)` }}
+    >
       <div className={classes.line}>
         <FileIcon name={item.name} mimeType={item.mime} />
-        <span className={classes.name} title={item.name}>
+        <span className={classes.name} title={item.path ? `${item.path}/${item.name}` : item.name}>
           {item.name}
         </span>
         {item.receipt ? (
@@ -34,7 +68,7 @@ export const UploadRow = memo(function UploadRow({ item, engine }: { item: Uploa
           {item.receipt ? (
             <>
               <span>
-                {formatSize(item.receipt.size)} · {item.receipt.verified ? 'SHA-256 checked' : 'Stored by the server'}
+                {formatSize(item.receipt.size)} · {receiptWords(item.receipt)}
               </span>
               <span title={item.receipt.checksum}>{formatTime(item.receipt.at)}</span>
             </>
@@ -56,12 +90,21 @@ export const UploadRow = memo(function UploadRow({ item, engine }: { item: Uploa
       </div>
     </li>
   );
-});
+}, isUnchanged);
+
+function receiptWords(receipt: UploadReceipt): string {
+  if (receipt.skipped) return 'It was there already';
+  return receipt.verified ? 'SHA-256 checked' : 'Stored by the server';
+}
 
 function ReceiptBadge({ receipt }: { receipt: UploadReceipt }) {
   return (
-    <Badge className={classes.receipt} leftSection={<IconCheck size="0.75rem" stroke={2} aria-hidden />}>
-      {receipt.verified ? 'Verified' : 'Uploaded'}
+    <Badge
+      className={classes.receipt}
+      data-skipped={receipt.skipped || undefined}
+      leftSection={!receipt.skipped && <IconCheck size="0.75rem" stroke={2} aria-hidden />}
+    >
+      {receipt.skipped ? 'Skipped' : receipt.verified ? 'Verified' : 'Uploaded'}
     </Badge>
   );
 }
@@ -94,7 +137,7 @@ function RowControls({ item, percent, engine }: { item: UploadItem; percent: num
   );
 }
 
-/** Asks for the very file again, after the browser lost sight of it. */
+/** Asks for the very file again, after the browser lost sight of it. Others that were lost may be chosen with it. */
 function ChooseAgain({ item, engine }: { item: UploadItem; engine: UploadEngine }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -102,12 +145,13 @@ function ChooseAgain({ item, engine }: { item: UploadItem; engine: UploadEngine 
       <input
         ref={input}
         type="file"
+        multiple
         hidden
         aria-label={`File for ${item.name}`}
         onChange={(event) => {
-          const [file] = Array.from(event.currentTarget.files ?? []);
+          const files = Array.from(event.currentTarget.files ?? []);
           event.currentTarget.value = '';
-          if (file && !engine.provideFile(item.id, file)) {
+          if (files.length > 0 && engine.provideFiles(files) === 0) {
             toast.warning(`That is another file. Choose the unchanged "${item.name}" to continue.`);
           }
         }}

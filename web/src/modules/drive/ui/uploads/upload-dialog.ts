@@ -1,11 +1,17 @@
 import { createStore } from '@/shared/lib/external-store';
 
+import type { UploadSource } from '../../model/upload-source';
+
 /** What the upload dialog was opened with. */
 export interface UploadRequest {
   /** The drive it begins with. */
   driveId?: string;
+  /** The folder it begins with, of that drive. */
+  folderId?: string;
   /** Files that were dropped or chosen already. */
   files?: readonly File[];
+  /** Folders that were dropped already. */
+  folders?: readonly UploadSource[];
 }
 
 /** The open dialog's request, or null when it is closed. Kept outside any page, so that every page can open it. */

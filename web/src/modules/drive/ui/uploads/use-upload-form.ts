@@ -1,8 +1,20 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { usageQuery } from '../../api/queries';
 import type { Drive, Library } from '../../api/types';
-import { checkUpload, mergeFiles, type UploadProblems } from '../../model/upload-check';
+import { checkRoom, checkUpload, MAX_FILE_SIZE, mergeFiles, type UploadProblems } from '../../model/upload-check';
+import { type Census, takeCensus, type UploadSource } from '../../model/upload-source';
 import { useUploadEngine } from '../../upload/current-uploads';
 import { recallTarget, rememberTarget, useUploadTargets } from './upload-targets';
+
+/** What the address or the opener asks for. */
+export interface WantedUpload {
+  driveId?: string;
+  libraryId?: string;
+  folderId?: string;
+  files?: readonly File[];
+  folders?: readonly UploadSource[];
+}
 
 /** The upload form's state: where to, what, and what is wrong with it. */
 export interface UploadFormState {
@@ -11,29 +23,41 @@ export interface UploadFormState {
   libraries: readonly Library[];
   drive: Drive | undefined;
   library: Library | undefined;
+  /** Null at the drive's root. */
+  folderId: string | null;
   files: readonly File[];
+  folders: readonly UploadSource[];
   /** Empty until the person has tried to submit. */
   problems: UploadProblems;
+  /** The folders are being looked through before anything is sent: what was counted so far; null otherwise. */
+  counting: Census | null;
   chooseDrive(driveId: string | null): void;
   chooseLibrary(libraryId: string | null): void;
-  addFiles(files: readonly File[]): void;
+  chooseFolder(folderId: string | null): void;
+  add(files: readonly File[], folders: readonly UploadSource[]): void;
   removeFile(file: File): void;
-  /** Queues the files and gives their item ids; null when something is missing. */
-  submit(): readonly string[] | null;
+  removeFolder(folder: UploadSource): void;
+  /** Looks whether everything fits and queues it; gives the batches' ids, or null when something is wrong. */
+  submit(): Promise<readonly string[] | null>;
+  /** Stops looking through the folders. */
+  stopCounting(): void;
 }
 
-/** `wanted` is what the address or the opener asks for; else the last target, else the first that can be. */
-export function useUploadForm(wanted: {
-  driveId?: string;
-  libraryId?: string;
-  files?: readonly File[];
-}): UploadFormState {
+/** `wanted` counts first; else the last target, else the first that can be. */
+export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const engine = useUploadEngine();
+  const client = useQueryClient();
   const { isPending, drives, librariesOf } = useUploadTargets();
   const [chosenDrive, setChosenDrive] = useState<string | null>(null);
   const [chosenLibrary, setChosenLibrary] = useState<string | null>(null);
+  // A folder belongs to one drive: with another drive it is forgotten.
+  const [chosenFolder, setChosenFolder] = useState({ driveId: wanted.driveId, folderId: wanted.folderId ?? null });
   const [files, setFiles] = useState<readonly File[]>(wanted.files ?? []);
+  const [folders, setFolders] = useState<readonly UploadSource[]>(wanted.folders ?? []);
   const [wasTried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [counting, setCounting] = useState<Census | null>(null);
+  const control = useRef<AbortController | null>(null);
   const [remembered] = useState(recallTarget);
 
   const byId = <T extends { id: string }>(list: readonly T[], ...ids: (string | null | undefined)[]): T | undefined =>
@@ -41,7 +65,56 @@ export function useUploadForm(wanted: {
   const drive = byId(drives, chosenDrive, wanted.driveId, remembered.driveId);
   const libraries = librariesOf(drive?.id ?? null);
   const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId);
-  const problems = checkUpload({ driveId: drive?.id ?? null, libraryId: library?.id ?? null, files });
+  const folderId = chosenFolder.driveId === drive?.id ? chosenFolder.folderId : null;
+  const missing = checkUpload({
+    driveId: drive?.id ?? null,
+    libraryId: library?.id ?? null,
+    files,
+    folders: folders.length,
+  });
+
+  /** Counts what was chosen. The server decides; this only spares a trip, so a check that fails is left out. */
+  async function count(signal: AbortSignal): Promise<{ each: Census[]; problem: string | null }> {
+    const each: Census[] = [];
+    let bytes = files.reduce((sum, file) => sum + file.size, 0);
+    for (const folder of folders) {
+      const census = await takeCensus([folder], MAX_FILE_SIZE, setCounting, signal);
+      each.push(census);
+      bytes += census.bytes;
+    }
+    const tooLarge = each.flatMap((census) => census.tooLarge)[0];
+    if (tooLarge) return { each, problem: `File exceeds maximum allowed size: ${tooLarge}` };
+    const usage = await client.fetchQuery({ ...usageQuery(), staleTime: 0 }).catch(() => null);
+    return { each, problem: usage && checkRoom(bytes, usage) };
+  }
+
+  async function submit(): Promise<readonly string[] | null> {
+    setTried(true);
+    setRefusal(null);
+    if (!engine || !drive || !library || Object.keys(missing).length > 0) return null;
+    const mine = new AbortController();
+    control.current = mine;
+    if (folders.length > 0) setCounting({ files: 0, bytes: 0, tooLarge: [], unreadable: [] });
+    try {
+      const { each, problem } = await count(mine.signal);
+      if (mine.signal.aborted) return null;
+      setRefusal(problem);
+      if (problem) return null;
+      rememberTarget(drive.id, library.id);
+      const target = { driveId: drive.id, libraryId: library.id, folderId };
+      const loose = files.length > 0 ? [engine.enqueue(files, target)] : [];
+      const whole = folders.map((folder, index) => {
+        const { files: found = 0, bytes = 0 } = each[index] ?? {};
+        return engine.enqueueFolder(folder, target, { files: found, bytes, onConflict: 'keepBoth' });
+      });
+      return [...loose, ...whole];
+    } catch {
+      if (!mine.signal.aborted) setRefusal('A folder could not be read. Choose it again.');
+      return null;
+    } finally {
+      setCounting(null);
+    }
+  }
 
   return {
     isPending,
@@ -49,17 +122,25 @@ export function useUploadForm(wanted: {
     libraries,
     drive,
     library,
+    folderId,
     files,
-    problems: wasTried ? problems : {},
+    folders,
+    problems: { ...(wasTried ? missing : {}), ...(refusal && { files: refusal }) },
+    counting,
     chooseDrive: setChosenDrive,
     chooseLibrary: setChosenLibrary,
-    addFiles: (added) => setFiles((before) => mergeFiles(before, added)),
-    removeFile: (file) => setFiles((before) => before.filter((one) => one !== file)),
-    submit() {
-      setTried(true);
-      if (!engine || !drive || !library || Object.keys(problems).length > 0) return null;
-      rememberTarget(drive.id, library.id);
-      return engine.enqueue(files, { driveId: drive.id, libraryId: library.id });
+    chooseFolder: (next) => setChosenFolder({ driveId: drive?.id, folderId: next }),
+    add(addedFiles, addedFolders) {
+      setRefusal(null);
+      setFiles((before) => mergeFiles(before, addedFiles));
+      setFolders((before) => [
+        ...before,
+        ...addedFolders.filter(({ name }) => !before.some((one) => one.name === name)),
+      ]);
     },
+    removeFile: (file) => setFiles((before) => before.filter((one) => one !== file)),
+    removeFolder: (folder) => setFolders((before) => before.filter((one) => one !== folder)),
+    submit,
+    stopCounting: () => control.current?.abort(new DOMException('Stopped', 'AbortError')),
   };
 }

@@ -1,0 +1,121 @@
+/** What a person chose to upload, as a stream: a folder of any size is walked while it is sent, never held whole. */
+
+/** A file that was found. Nothing of it has been read. */
+export interface FoundFile {
+  kind: 'file';
+  /** The folders above it, joined by '/'; empty at the top. */
+  path: string;
+  name: string;
+  open(): Promise<File>;
+}
+
+/** A folder with nothing in it: it is made all the same. */
+export interface FoundFolder {
+  kind: 'folder';
+  path: string;
+}
+
+export type Found = FoundFile | FoundFolder;
+
+/** One folder that was chosen. Can be walked more than once. */
+export interface UploadSource {
+  /** The folder's own name: the first step of every path in it. */
+  name: string;
+  walk(): AsyncIterable<Found>;
+}
+
+/** What systems leave in folders for themselves. */
+const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+
+/** A folder chosen by `<input webkitdirectory>`: the browser has listed it already, in `webkitRelativePath`. */
+export function chosenFolder(files: readonly File[]): UploadSource | null {
+  const name = files[0]?.webkitRelativePath.split('/')[0];
+  if (!name) return null;
+  return {
+    name,
+    async *walk() {
+      for (const file of files) {
+        if (LITTER.has(file.name)) continue;
+        const path = file.webkitRelativePath.split('/').slice(0, -1).join('/');
+        yield { kind: 'file', path, name: file.name, open: async () => file };
+      }
+    },
+  };
+}
+
+/** The parts of the File and Directory Entries API that a walk uses. */
+export interface DirectoryEntry {
+  isDirectory: boolean;
+  name: string;
+}
+interface Directory extends DirectoryEntry {
+  createReader(): { readEntries(take: (entries: DirectoryEntry[]) => void, fail: (error: Error) => void): void };
+}
+interface Leaf extends DirectoryEntry {
+  file(take: (file: File) => void, fail: (error: Error) => void): void;
+}
+
+/** A folder that was dropped. Its entries come in portions, and only the folders on the way down are held. */
+export function droppedFolder(entry: DirectoryEntry): UploadSource {
+  return { name: entry.name, walk: () => walkDirectory(entry as Directory, entry.name) };
+}
+
+async function* walkDirectory(directory: Directory, path: string): AsyncIterable<Found> {
+  const reader = directory.createReader();
+  let isEmpty = true;
+  for (;;) {
+    // A portion is about a hundred entries; an empty one ends the folder.
+    const portion = await new Promise<DirectoryEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (portion.length === 0) break;
+    for (const entry of portion) {
+      if (entry.isDirectory) {
+        yield* walkDirectory(entry as Directory, `${path}/${entry.name}`);
+      } else if (!LITTER.has(entry.name)) {
+        const open = () => new Promise<File>((resolve, reject) => (entry as Leaf).file(resolve, reject));
+        yield { kind: 'file', path, name: entry.name, open };
+      } else continue;
+      isEmpty = false;
+    }
+  }
+  if (isEmpty) yield { kind: 'folder', path };
+}
+
+/** What a look through the sources found. */
+export interface Census {
+  files: number;
+  /** Bytes. */
+  bytes: number;
+  /** The first few files that are larger than `maxSize` or cannot be read, by path and name. */
+  tooLarge: string[];
+  unreadable: string[];
+}
+
+/** How many names a complaint lists. */
+const NAMED = 3;
+
+/** Counts before anything is sent, so that room can be checked. `onCount` hears of it now and then. */
+export async function takeCensus(
+  sources: readonly UploadSource[],
+  maxSize: number,
+  onCount: (census: Census) => void,
+  signal: AbortSignal,
+): Promise<Census> {
+  const census: Census = { files: 0, bytes: 0, tooLarge: [], unreadable: [] };
+  for (const source of sources) {
+    for await (const found of source.walk()) {
+      signal.throwIfAborted();
+      if (found.kind !== 'file') continue;
+      const where = `${found.path}/${found.name}`;
+      const file = await found.open().catch(() => null);
+      if (!file) {
+        if (census.unreadable.length < NAMED) census.unreadable.push(where);
+        continue;
+      }
+      census.files += 1;
+      census.bytes += file.size;
+      if (file.size > maxSize && census.tooLarge.length < NAMED) census.tooLarge.push(where);
+      if (census.files % 100 === 0) onCount({ ...census });
+    }
+  }
+  return census;
+}
