@@ -196,6 +196,14 @@ impl Ctx {
         }
     }
 
+    /// Notes the use of power where a list shows the person one of these only because of being a super user. For lists
+    /// that ask no permission for each entry: what is [authorised](Ctx::authorize) is noted by itself.
+    pub fn note_shown<'a, R: Resource + 'a>(&self, action: R::Action, shown: impl IntoIterator<Item = &'a R>) {
+        if self.0.actor.is_super && shown.into_iter().any(|resource| self.decide(action, resource).rule() == POWER) {
+            self.note_power();
+        }
+    }
+
     /// Whether a person has passed a check in this context only by being a super user. The edge writes each such
     /// request into the audit log.
     pub fn used_power(&self) -> bool {

@@ -60,6 +60,11 @@ impl Provider {
         &self.0.settings.name
     }
 
+    /// The provider, as its tokens name it.
+    pub fn issuer(&self) -> &str {
+        &self.0.settings.issuer
+    }
+
     /// Where the browser of this attempt is sent to sign in.
     ///
     /// # Errors

@@ -28,3 +28,16 @@ pub(super) async fn set_super(config: Config, email: &str, is_super: bool) -> Re
     });
     Ok(())
 }
+
+/// Takes the second factors from somebody who lost them.
+pub(super) async fn remove_second_factors(config: Config, email: &str) -> Result<()> {
+    let email = Email::parse(email)?;
+    let app = App::open(config, world::real()).await?;
+    let removed = ops::remove_second_factors(&app.identity, email.clone()).await?;
+    say(&if removed {
+        format!("{email} signs in with the password alone now.")
+    } else {
+        format!("{email} has no second factor.")
+    });
+    Ok(())
+}

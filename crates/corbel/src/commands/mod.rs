@@ -116,6 +116,8 @@ struct AddMember {
 enum AccountCommand {
     /// Give a person a new password, read from standard input. All of the person's sessions end.
     ResetPassword(ByEmail),
+    /// Take authenticator app, passkeys and recovery codes from somebody who lost them.
+    RemoveSecondFactors(ByEmail),
     /// Make a person a super user, who passes every check in every organisation the person belongs to.
     GrantSuper(ByEmail),
     /// Make a super user a person like others.
@@ -202,6 +204,9 @@ pub async fn run(cli: Cli) -> Result<()> {
         Command::Member(MemberCommand::Add(asked)) => member::add(config, asked).await,
         Command::Member(MemberCommand::List(asked)) => member::list(config, &asked.slug).await,
         Command::Account(AccountCommand::ResetPassword(asked)) => account::reset_password(config, &asked.email).await,
+        Command::Account(AccountCommand::RemoveSecondFactors(asked)) => {
+            account::remove_second_factors(config, &asked.email).await
+        }
         Command::Account(AccountCommand::GrantSuper(asked)) => account::set_super(config, &asked.email, true).await,
         Command::Account(AccountCommand::RevokeSuper(asked)) => account::set_super(config, &asked.email, false).await,
         Command::Audit(AuditCommand::Verify) => audit::verify(config).await,

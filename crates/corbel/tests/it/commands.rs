@@ -55,6 +55,8 @@ fn an_operator_runs_organisations_members_and_accounts() {
         let said = run(&format!("account {command} tom@dunmarrow.example"), "");
         assert_eq!(said, format!("tom@dunmarrow.example {answer}\n"));
     }
+    let removed = run("account remove-second-factors tom@dunmarrow.example", "");
+    assert_eq!(removed, "tom@dunmarrow.example has no second factor.\n");
     run("tenant suspend dunmarrow", "");
     assert!(run("tenant list", "").contains("suspended"));
     run("tenant resume dunmarrow", "");
@@ -85,6 +87,7 @@ fn what_cannot_be_done_is_said_and_nothing_is_changed() {
         ),
         ("account reset-password aoife@dunmarrow.example", "", "at least 12 characters"),
         ("account reset-password nobody@dunmarrow.example", PASSWORD, "User not found"),
+        ("account remove-second-factors nobody@dunmarrow.example", "", "User not found"),
         ("account grant-super nobody@dunmarrow.example", "", "User not found"),
     ] {
         let said = refused(arguments, stdin);

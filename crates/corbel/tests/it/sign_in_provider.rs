@@ -95,6 +95,50 @@ async fn the_provider_says_who_somebody_is_and_not_who_may_enter() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_person_parts_from_the_provider_only_with_another_way_in() {
+    on_both_with_provider("oidc_unlink", "corbel", async |app, provider| {
+        let team = app.team("Dunmarrow").await;
+        let (mara, typed) = team.person("mara", "editor").await;
+        let browser = app.browser();
+        assert_eq!(leads_to(&sign_in(&browser, &provider, MARA).await), "/");
+        let linked = async |browser: &Browser| {
+            browser.get("/api/v1/account/security").await.expect_json()["identities"].clone()
+        };
+        let before = linked(&browser).await;
+        assert_eq!((&before[0]["provider"], &before[0]["email"]), (&json!("Dunmarrow ID"), &json!(MARA)));
+        assert_eq!(before[0]["can"], json!({ "unlink": true }));
+        let path = format!("/api/v1/account/identities/{}", before[0]["id"].as_str().unwrap());
+
+        // Somebody else's is nothing to anybody.
+        let (_, tom) = team.person("tom", "admin").await;
+        tom.delete(&path).await.expect_error(404, "NOT_FOUND");
+        browser.delete("/api/v1/account/identities/x").await.expect_error(404, "NOT_FOUND");
+
+        set_password_hash(&app, mara.user, None).await;
+        assert_eq!(linked(&browser).await[0]["can"], json!({ "unlink": false }));
+        browser.delete(&path).await.expect_error(409, "LAST_SIGN_IN_METHOD");
+        set_password_hash(&app, mara.user, Some("kept")).await;
+        app.advance(std::time::Duration::from_secs(11 * 60));
+        browser.delete(&path).await.expect_error(403, "PASSWORD_REQUIRED");
+        typed.delete(&path).await.expect_error(403, "PASSWORD_REQUIRED");
+        assert_eq!(leads_to(&sign_in(&browser, &provider, MARA).await), "/");
+        browser.delete(&path).await.expect_status(200);
+        browser.delete(&path).await.expect_error(404, "NOT_FOUND");
+        assert_eq!(linked(&browser).await, json!([]));
+        app.settle().await;
+        assert!(team.audit_kinds().await.iter().any(|kind| kind == "account.unlinked"));
+    })
+    .await;
+}
+
+/// Gives or takes an account's password, as no screen does.
+async fn set_password_hash(app: &TestApp, user: kernel::UserId, hash: Option<&'static str>) {
+    let sql = "UPDATE accounts SET password_hash = ?2 WHERE id = ?1";
+    let store = app.parts().store.clone();
+    store.write_directory(move |tx| store::Sql::execute(tx, sql, &store::params![user, hash])).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_answer_is_good_once_in_the_browser_that_asked() {
     on_both_with_provider("oidc_state", "corbel", async |app, provider| {
         app.team("Dunmarrow").await.person("mara", "editor").await;

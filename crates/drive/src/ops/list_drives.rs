@@ -7,6 +7,7 @@ use super::Named;
 use crate::{
     Drive,
     model::{self, Library, Usage},
+    policy::DriveAction,
     store::{drives, usage},
 };
 
@@ -27,6 +28,7 @@ pub async fn list_drives(drive: &Drive, ctx: &Ctx) -> Result<Named<Drives>> {
         .store
         .read(ctx, move |tx| {
             let drives = drives::list(tx, &asker)?;
+            asker.note_shown(DriveAction::View, &drives);
             let mut libraries = drives::list_libraries(tx)?;
             libraries
                 .retain(|library| library.visible_in_drive_ui && drives.iter().any(|drive| drive.id == library.drive));

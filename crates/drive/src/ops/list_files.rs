@@ -7,6 +7,7 @@ use kernel::{Ctx, Result, Scope, UserId, page::Page, port::Person};
 use crate::{
     Drive,
     model::{File, FileQuery},
+    policy::FileAction,
     store::file_list,
 };
 
@@ -45,6 +46,7 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
             }
             let search = file_list::plan(tx, &query, standing)?;
             let page = file_list::list(tx, &asker, &query, standing, search.as_ref())?;
+            asker.note_shown(FileAction::View, &page.items);
             let total = match (&query.after, &page.next_cursor) {
                 (None, None) => i64::try_from(page.items.len()).unwrap_or(i64::MAX),
                 _ => file_list::count(tx, &asker, &query, standing, search.as_ref())?,

@@ -57,6 +57,7 @@ pub async fn list_folders(
                 query.after = Some((FileName::new(&last.name)?.sort_key(), after));
             }
             let rows = folders::list(tx, &asker, &query, i64::from(limit.get()) + 1)?;
+            asker.note_shown(FolderAction::View, &rows);
             Ok(Page::from_overlong(rows, limit, |folder| folder.id.to_string()))
         })
         .await
@@ -108,6 +109,7 @@ pub async fn find_folder_by_path(
                     }
                 }
                 if let Some(folder) = reached.filter(|folder| folder.status == FileStatus::Active) {
+                    asker.note_shown(FolderAction::View, [&folder]);
                     return found(tx, folder);
                 }
             }

@@ -65,14 +65,21 @@ pub(crate) fn visible(person: usize, manages: usize) -> String {
     )
 }
 
-/// The person (nobody for the product itself) and whether the person manages all drives.
+/// The person (nobody for the product itself) and whether the person's own scopes reach all drives. For what a row says
+/// of itself, from which the policy decides: there a super user is one like others.
 pub(crate) fn visibility(ctx: &Ctx) -> (Option<UserId>, bool) {
-    (ctx.actor().user, ctx.holds(Scope::DRIVE_MANAGE))
+    (ctx.actor().user, ctx.actor().scopes.allows(Scope::DRIVE_MANAGE))
+}
+
+/// The same for what a list holds: super users find everything in it. What they find only so is noted as a use of power
+/// by [`Ctx::note_shown`].
+pub(crate) fn reach(ctx: &Ctx) -> (Option<UserId>, bool) {
+    (ctx.actor().user, ctx.actor().may(Scope::DRIVE_MANAGE))
 }
 
 /// The drives the person sees, by name, with their members.
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<Drive>> {
-    let (me, manages) = visibility(ctx);
+    let (me, manages) = reach(ctx);
     let visible = visible(2, 3);
     let mut drives: Vec<Drive> = tx.query(
         &format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND {visible} ORDER BY d.name, d.id"),

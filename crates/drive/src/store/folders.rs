@@ -4,7 +4,7 @@ use kernel::{Ctx, DriveId, FolderId, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 use uuid::Uuid;
 
-use super::drives::{visibility, visible};
+use super::drives::{reach, visibility, visible};
 use crate::model::{
     Category, FileName, FileStatus, Folder, FolderPath, file::DrivePlace, folder::SEGMENT, usage::Holdings,
 };
@@ -73,10 +73,10 @@ pub struct FolderQuery {
 
 /// Folders of drives that the person sees, by name, at most `limit`.
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) -> Result<Vec<Folder>> {
-    let (me, manages) = visibility(ctx);
-    let visible = visible(2, 3);
-    let mut sql = format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND {visible}", columns(&visible));
-    let mut values = params![me, manages].to_vec();
+    let ((me, manages), (_, reaches_all)) = (visibility(ctx), reach(ctx));
+    let mut sql =
+        format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND {}", columns(&visible(2, 3)), visible(2, 4));
+    let mut values = params![me, manages, reaches_all].to_vec();
     let mut and = |text: &str, value: store::Value| {
         values.push(value);
         sql.push_str(&text.replace("{}", &format!("?{}", values.len() + 1)));

@@ -36,6 +36,10 @@ pub(super) struct MemberRecordList {
     /// Always true.
     ok: bool,
     members: Vec<MemberRecord>,
+    /// How many members the filter finds, counted no further than 1001.
+    total: i64,
+    /// Whether there are more than were counted: "1,000+".
+    total_is_capped: bool,
     /// Where the next page begins; null at the end.
     #[schema(required)]
     next_cursor: Option<String>,
@@ -182,10 +186,12 @@ pub(super) async fn list_member_records(
         status: named(query.status).map(|status| MemberStatus::parse(&status)).transpose()?,
         role: named(query.role),
     };
-    let page = ops::list_member_records(&api.identity, &ctx, filter, limit, query.cursor.as_deref()).await?;
+    let (page, total) = ops::list_member_records(&api.identity, &ctx, filter, limit, query.cursor.as_deref()).await?;
     Ok(Json(MemberRecordList {
         ok: true,
         members: page.items.into_iter().map(|record| MemberRecord::new(&ctx, record)).collect(),
+        total,
+        total_is_capped: total >= ops::COUNT_CAP,
         next_cursor: page.next_cursor,
     }))
 }

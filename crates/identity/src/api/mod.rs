@@ -66,6 +66,7 @@ pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
         .routes(routes!(second_factor::begin_passkey_login))
         .routes(routes!(second_factor::finish_passkey_login))
         .routes(routes!(security::find_security))
+        .routes(routes!(security::unlink_identity))
         .routes(routes!(security::confirm_password))
         .routes(routes!(security::begin_totp))
         .routes(routes!(security::confirm_totp))

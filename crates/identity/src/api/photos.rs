@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{Api, sign_in::Done};
 use crate::{
     model::profile::photo_at,
-    ops::{self, AVATAR_SIDE, Picture},
+    ops::{self, AVATAR_SIDE, Picture, QUALITY},
 };
 
 /// Where one brings a picture of oneself.
@@ -23,8 +23,6 @@ pub(super) const ADDRESS: &str = "/api/v1/account/photo";
 pub(super) const MOST_BYTES: usize = 5 * 1024 * 1024;
 /// The widest copy that may be asked for, in pixels.
 const MOST_WIDTH: u32 = 2048;
-/// The quality that pictures are kept in.
-const QUALITY: u8 = 85;
 /// A picture's address names one content for ever, so a browser keeps it for seven days without asking (platform.md
 /// section 9).
 const KEPT: HeaderValue = HeaderValue::from_static("private, max-age=604800, immutable");
@@ -80,7 +78,7 @@ pub(super) async fn find_photo(
     Path(photo): Path<String>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    Ok(answer(&api, &ctx, photo.parse()?, MOST_WIDTH, &headers).await?)
+    Ok(answer(&api, &ctx, photo.parse()?, (MOST_WIDTH, QUALITY), &headers).await?)
 }
 
 /// Which picture, and how small.
@@ -92,7 +90,7 @@ pub(super) struct ImageQuery {
     /// Pixels from left to right, 1 to 2048; 128 unless said. The answer is the smallest kept copy that has as many, or
     /// the largest there is.
     w: Option<u32>,
-    /// WebP quality, 1 to 100. Pictures are kept in 85, and given so whatever is asked.
+    /// WebP quality, 1 to 100; 85 unless said, which is what pictures are kept in.
     q: Option<u8>,
 }
 
@@ -110,16 +108,18 @@ pub(super) async fn find_image(
     if !(1..=MOST_WIDTH).contains(&width) {
         return Err(Error::invalid(format!("w is between 1 and {MOST_WIDTH}.")).into());
     }
-    if !(1..=100).contains(&query.q.unwrap_or(QUALITY)) {
+    let quality = query.q.unwrap_or(QUALITY);
+    if !(1..=100).contains(&quality) {
         return Err(Error::invalid("q is between 1 and 100.").into());
     }
     // An address of anywhere else is nothing to this server, and nothing is ever fetched from there.
     let photo = photo_at(&query.src).ok_or_else(|| Error::not_found(PhotoId::NOUN))?;
-    Ok(answer(&api, &ctx, photo, width, &headers).await?)
+    Ok(answer(&api, &ctx, photo, (width, quality), &headers).await?)
 }
 
-async fn answer(api: &Api, ctx: &Ctx, photo: PhotoId, width: u32, asked: &HeaderMap) -> Result<Response> {
-    let picture = ops::find_picture(&api.identity, ctx, photo, width).await?;
+/// A picture of that width and quality.
+async fn answer(api: &Api, ctx: &Ctx, photo: PhotoId, like: (u32, u8), asked: &HeaderMap) -> Result<Response> {
+    let picture = ops::find_picture(&api.identity, ctx, photo, like.0, like.1).await?;
     let etag = HeaderValue::try_from(picture.etag.as_str()).map_err(Error::internal)?;
     let mut response = if is_known(asked, &picture) {
         StatusCode::NOT_MODIFIED.into_response()

@@ -1,7 +1,7 @@
 //! What a person signs in with: password, authenticator app, recovery codes.
 
 use axum::{Extension, extract::State};
-use edge::{ApiResult, HoldsSecret, Json, Signed};
+use edge::{ApiResult, HoldsSecret, Json, Path, Signed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -27,6 +27,43 @@ pub(super) struct AccountSecurity {
     passkeys: Vec<Passkey>,
     /// How many recovery codes are left.
     recovery_codes_left: i64,
+    /// Who one is at sign-in providers, the oldest in front.
+    identities: Vec<LinkedIdentity>,
+}
+
+/// Who one is at a sign-in provider.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct LinkedIdentity {
+    id: String,
+    /// What people call the provider.
+    provider: String,
+    /// The provider, as its tokens name it.
+    issuer: String,
+    /// The address the provider vouched for when the account was linked.
+    email: String,
+    created_at: String,
+    can: LinkedIdentityAbilities,
+}
+
+/// What one may do with a name at a provider.
+#[derive(Serialize, ToSchema)]
+pub(super) struct LinkedIdentityAbilities {
+    /// Whether it can go: not where one signs in by it alone.
+    unlink: bool,
+}
+
+impl From<ops::ShownIdentity> for LinkedIdentity {
+    fn from(shown: ops::ShownIdentity) -> Self {
+        Self {
+            id: shown.identity.id(),
+            provider: shown.provider,
+            issuer: shown.identity.issuer,
+            email: shown.identity.email,
+            created_at: shown.identity.created_at.to_string(),
+            can: LinkedIdentityAbilities { unlink: shown.may_unlink },
+        }
+    }
 }
 
 /// Whether an authenticator app is set up.
@@ -116,7 +153,21 @@ pub(super) async fn find_security(State(api): State<Api>, Signed(ctx): Signed) -
         },
         passkeys: security.passkeys.into_iter().map(Into::into).collect(),
         recovery_codes_left: security.recovery_codes_left,
+        identities: security.identities.into_iter().map(Into::into).collect(),
     }))
+}
+
+/// Part one's account from a sign-in provider; shortly after signing in or confirming one's password
+#[utoipa::path(delete, path = "/api/v1/account/identities/{identityId}", operation_id = "unlink_identity",
+    tag = "identity", params(("identityId" = String, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn unlink_identity(
+    State(api): State<Api>,
+    Signed(ctx): Signed,
+    Path(id): Path<String>,
+) -> ApiResult<Json<Done>> {
+    ops::unlink_identity(&api.identity, &ctx, &id).await?;
+    Ok(Json(Done { ok: true }))
 }
 
 /// Confirm one's password; for ten minutes nothing asks for it that is content with a recent one

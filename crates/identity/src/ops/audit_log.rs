@@ -13,12 +13,20 @@ use crate::{
 /// How many entries are read at once.
 const BATCH: i64 = 1000;
 
-/// Writes every event into its organisation's log, in the transaction that marks the event as published.
+/// Changes that live pages learn of and the log does not keep: whether somebody can be disturbed is no deed that anybody
+/// answers for, and whoever turns it several times an hour would bury what is.
+const NOT_KEPT: [&str; 1] = ["member.status_changed"];
+
+/// Writes every event into its organisation's log, but those of [`NOT_KEPT`], in the transaction that marks the event as
+/// published.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AuditLog;
 
 impl OutboxSink for AuditLog {
     fn handle(&self, tx: &mut SystemTx<'_>, event: &StoredEvent) -> Result<()> {
+        if NOT_KEPT.contains(&event.kind.as_str()) {
+            return Ok(());
+        }
         tx.as_tenant(event.tenant, |tx| {
             let (seq, prev_hash) = audit::lookup_head(tx)?;
             let entry = AuditEntry {

@@ -16,7 +16,11 @@ use crate::{
     store::member_records,
 };
 
-/// A page of members by name, with all that an administrator decides on.
+/// Lists never count further than this: people read "1,000+".
+pub(crate) const COUNT_CAP: i64 = 1001;
+
+/// A page of members by name, with all that an administrator decides on, and how many the filter finds in all, counted
+/// no further than 1,001.
 ///
 /// # Errors
 /// `FORBIDDEN`; `INVALID_REQUEST` for a cursor that is none of ours.
@@ -26,14 +30,17 @@ pub async fn list_member_records(
     filter: MemberFilter,
     limit: Limit,
     cursor: Option<&str>,
-) -> Result<Page<MemberRecord>> {
+) -> Result<(Page<MemberRecord>, i64)> {
     ctx.authorize(OrganisationAction::AdministerMembers, &Organisation)?;
     let after = cursor.map_or_else(|| Ok((String::new(), uuid::Uuid::nil().into())), read_cursor)?;
     let one_more = i64::from(limit.get()) + 1;
-    let records = identity.store.read(ctx, move |tx| member_records::list(tx, &filter, &after, one_more)).await?;
+    let read = identity.store.read(ctx, move |tx| {
+        Ok((member_records::list(tx, &filter, &after, one_more)?, member_records::count(tx, &filter, COUNT_CAP)?))
+    });
+    let (records, total) = read.await?;
     let mut page = Page::from_overlong(records, limit, |record| cursor_of(&record.member));
     fill_in(identity, ctx, &mut page.items).await?;
-    Ok(page)
+    Ok((page, total))
 }
 
 /// One member; everybody may see themselves.

@@ -21,6 +21,7 @@ pub(crate) mod hashing;
 mod invite;
 mod letters;
 pub(crate) mod limits;
+mod linked_identities;
 mod list_audit;
 mod list_members;
 mod list_sessions;
@@ -67,6 +68,7 @@ pub(crate) use forgot_password::answer_password_request;
 pub use forgot_password::request_password_reset;
 pub use invite::{NewInvitation, OpenInvitation, invite, list_invitations, resend_invitation, revoke_invitation};
 pub use limits::{Allowance, Allowances};
+pub use linked_identities::{ShownIdentity, unlink_identity};
 pub use list_audit::{ReadEntry, list_audit, list_audit_kinds};
 pub(crate) use list_members::find_people;
 pub use list_members::{find_member, list_members};
@@ -74,14 +76,15 @@ pub use list_sessions::{SessionInfo, find_session, list_sessions, list_tenant_se
 pub use log_event::{ClientEvent, log_event};
 pub use login::{Login, SignIn, enter_with_password, login};
 pub use logout::logout;
+pub(crate) use member_records::COUNT_CAP;
 pub use member_records::{find_member_record, list_member_records};
 pub use open_session::{Browser, Entry, SignedIn, open_session};
-pub use operate::{set_super, set_tenant_status};
+pub use operate::{remove_second_factors, set_super, set_tenant_status};
 pub use outbox::{ShownMail, find_mail, list_mails, retry_mail};
 pub use passkey_login::{begin_passkey_login, finish_passkey_login, relying_party};
 pub use passkeys::{PasskeyAdded, PasskeyCreation, begin_passkey, finish_passkey, remove_passkey, rename_passkey};
 pub(crate) use photo::sweep_photo;
-pub use photo::{AVATAR_SIDE, Picture, find_picture, remove_photo, set_photo};
+pub use photo::{AVATAR_SIDE, Picture, QUALITY, find_picture, remove_photo, set_photo};
 pub use plan::{PlanChange, find_plan, list_entitlements, may_update_plan, update_plan};
 pub use profile::{set_presence, update_profile};
 pub use provider_login::{begin_provider_login, finish_provider_login, login_with_token, start_provider_login};
@@ -91,7 +94,7 @@ pub use revoke_sessions::{revoke_other_sessions, revoke_session, revoke_tenant_s
 pub use roles::{NewRole, RoleChange, change_role_scopes, create_role, delete_role, list_roles, update_role};
 pub use second_factor::{PasskeyRequest, SecondFactorAnswer, SecondFactorNeeded, answer_second_factor};
 pub use security::{
-    AccountSecurity, NewTotp, begin_totp, confirm_totp, find_security, remove_second_factors, remove_totp,
+    AccountSecurity, NewTotp, begin_totp, confirm_totp, find_security, remove_totp,
     renew_recovery_codes,
 };
 pub use set_up::{SetUp, is_setup_needed, prepare_setup, set_up};

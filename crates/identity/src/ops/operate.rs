@@ -6,13 +6,14 @@ use kernel::{
     event::{Audience, DomainEvent},
     id::TypedId,
 };
-use serde_json::json;
+use serde_json::{Value, json};
+use store::DirectoryTx;
 
 use super::session_events::acting;
 use crate::{
     Identity,
     model::{Email, Tenant, TenantStatus, topic},
-    store::{accounts, sessions, tenants},
+    store::{accounts, second_factors, sessions, tenants},
 };
 
 /// Lets the members of an organisation in again, or keeps all of them out: their next requests are refused, and who
@@ -54,24 +55,52 @@ pub async fn set_tenant_status(identity: &Identity, slug: &str, status: TenantSt
 /// # Errors
 /// `NOT_FOUND` where there is no such account.
 pub async fn set_super(identity: &Identity, email: Email, is_super: bool) -> Result<bool> {
-    let account = identity.store.read_directory(move |tx| accounts::lookup(tx, &email)).await?;
-    let account = account.ok_or_else(|| Error::not_found(UserId::NOUN))?;
-    if account.is_super == is_super {
-        return Ok(false);
-    }
-    let user = account.user;
-    let places = identity
+    change_account(identity, email, "account.super_changed", json!({ "isSuper": is_super }), move |tx, account| {
+        if account.is_super == is_super {
+            return Ok(false);
+        }
+        accounts::update_super(tx, account.user, is_super)?;
+        Ok(true)
+    })
+    .await
+}
+
+/// Takes authenticator app, passkeys and recovery codes from the account of somebody who lost them; the password alone
+/// opens it then. Whether there were any. The logs of all organisations that the person belongs to have it.
+///
+/// # Errors
+/// `NOT_FOUND` where there is no such account.
+pub async fn remove_second_factors(identity: &Identity, email: Email) -> Result<bool> {
+    change_account(identity, email, "second_factors.removed", json!({ "by": "operator" }), |tx, account| {
+        let any = second_factors::lookup(tx, account.user)?.is_any();
+        second_factors::remove_all(tx, account.user)?;
+        Ok(any)
+    })
+    .await
+}
+
+/// Does `change` to the account of this address and, where it says that this was one, tells the logs of all
+/// organisations that the person belongs to. The directory first: a crash after it leaves a change without its entry.
+async fn change_account(
+    identity: &Identity,
+    email: Email,
+    kind: &'static str,
+    facts: Value,
+    change: impl Fn(&mut DirectoryTx<'_>, &accounts::Account) -> Result<bool> + Send + 'static,
+) -> Result<bool> {
+    let (user, places) = identity
         .store
         .write_directory(move |tx| {
-            accounts::update_super(tx, user, is_super)?;
-            accounts::list_memberships(tx, user)
+            let account = accounts::lookup(tx, &email)?.ok_or_else(|| Error::not_found(UserId::NOUN))?;
+            let places = if change(tx, &account)? { Some(accounts::list_memberships(tx, account.user)?) } else { None };
+            Ok((account.user, places))
         })
         .await?;
+    let Some(places) = places else { return Ok(false) };
     for place in places {
         let ctx = acting(identity, None, place.tenant, place.region);
         let changed =
-            DomainEvent::new(&ctx, "account.super_changed", user, topic::SESSION, Audience::People(vec![user]))
-                .with(json!({ "isSuper": is_super }));
+            DomainEvent::new(&ctx, kind, user, topic::SESSION, Audience::People(vec![user])).with(facts.clone());
         identity.store.write(&ctx, move |tx| tx.emit(changed.clone())).await?;
     }
     Ok(true)

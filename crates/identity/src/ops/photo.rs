@@ -20,7 +20,7 @@ pub const AVATAR_SIDE: u32 = 128;
 /// Pixels on a side of the largest copy that is kept.
 const PORTRAIT_SIDE: u32 = 512;
 /// WebP quality of both (platform.md section 9).
-const QUALITY: u8 = 85;
+pub const QUALITY: u8 = 85;
 /// More bytes than a copy ever has.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 /// How long bringing a picture may take at the most. What has no row by then was given up.
@@ -103,33 +103,45 @@ pub struct Picture {
     identity: Identity,
     ctx: Ctx,
     key: BlobKey,
+    /// Side and quality, where no copy is kept like that.
+    anew: Option<(u32, u8)>,
     /// Names its content: another content has another.
     pub etag: String,
 }
 
-/// The picture, in the smallest of its sizes that has `width` pixels on a side; in its largest where none has.
+/// The picture, in the smallest of its sizes that has `width` pixels on a side; in its largest where none has. In another
+/// `quality` (1 to 100) than the one it is kept in it is written anew, from the largest copy.
 ///
 /// # Errors
 /// `NOT_FOUND` where the organisation has no such picture.
-pub async fn find_picture(identity: &Identity, ctx: &Ctx, photo: PhotoId, width: u32) -> Result<Picture> {
+pub async fn find_picture(identity: &Identity, ctx: &Ctx, photo: PhotoId, width: u32, quality: u8) -> Result<Picture> {
     ctx.authorize(OrganisationAction::View, &Organisation)?;
     let keys = identity.store.read(ctx, move |tx| photos::lookup(tx, photo)).await?;
     let keys = keys.ok_or_else(|| Error::not_found(PhotoId::NOUN))?;
-    let (key, side) = if width <= AVATAR_SIDE { (keys.avatar, AVATAR_SIDE) } else { (keys.portrait, PORTRAIT_SIDE) };
-    let key = BlobKey::parse(&key)?;
-    Ok(Picture { identity: identity.clone(), ctx: ctx.clone(), key, etag: format!("\"{photo}-{side}\"") })
+    let side = if width <= AVATAR_SIDE { AVATAR_SIDE } else { PORTRAIT_SIDE };
+    let anew = (quality != QUALITY).then_some((side, quality));
+    let key = if side == AVATAR_SIDE && anew.is_none() { keys.avatar } else { keys.portrait };
+    let etag = match anew {
+        None => format!("\"{photo}-{side}\""),
+        Some(_) => format!("\"{photo}-{side}-q{quality}\""),
+    };
+    Ok(Picture { identity: identity.clone(), ctx: ctx.clone(), key: BlobKey::parse(&key)?, anew, etag })
 }
 
 impl Picture {
     /// Its bytes, as WebP.
     ///
     /// # Errors
-    /// `NOT_FOUND` where it was replaced meanwhile.
+    /// `NOT_FOUND` where it was replaced meanwhile; `RATE_LIMITED` where too many pictures are being written.
     pub async fn read(&self) -> Result<Bytes> {
         let read = self.identity.blobs.of(self.ctx.region()).read(&self.key, MOST_BYTES).await;
-        read.map_err(|error| match error.kind() {
+        let kept = read.map_err(|error| match error.kind() {
             ErrorKind::NotFound => Error::not_found(PhotoId::NOUN).because(error),
             _ => error,
-        })
+        })?;
+        let Some((side, quality)) = self.anew else { return Ok(kept) };
+        let copies = self.identity.images.copies(kept, vec![Size::Square(side)], quality).await?;
+        let copy = copies.into_iter().next();
+        copy.map(|copy| copy.bytes).ok_or_else(|| Error::internal("a size gave no copy"))
     }
 }

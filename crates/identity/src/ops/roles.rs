@@ -8,7 +8,7 @@ use crate::{
     Identity,
     model::{Role, RoleName},
     policy::{Organisation, OrganisationAction, ROLE_FIXED, RoleAction},
-    store::{members, roles},
+    store::{invitations, members, roles},
 };
 
 /// A role to be made.
@@ -115,11 +115,12 @@ pub async fn change_role_scopes(identity: &Identity, ctx: &Ctx, role: &str, scop
     update_role(identity, ctx, role, RoleChange { scopes: Some(scopes), ..RoleChange::default() }).await.map(drop)
 }
 
-/// Deletes a role nobody is in.
+/// Deletes a role nobody is in, and nobody is invited into: an invitation would be one into whatever role gets the name
+/// next.
 ///
 /// # Errors
 /// `FORBIDDEN`, also for a role that may do more than the person; `NOT_FOUND`; `ROLE_FIXED` for a role every organisation
-/// starts with; `ROLE_IN_USE` with the number of its members.
+/// starts with; `ROLE_IN_USE` with the number of its members; `ROLE_INVITED` with the number of unanswered invitations.
 pub async fn delete_role(identity: &Identity, ctx: &Ctx, key: &str) -> Result<()> {
     ctx.authorize(OrganisationAction::ChangeRoles, &Organisation)?;
     let (actor, key) = (ctx.clone(), key.to_owned());
@@ -133,6 +134,14 @@ pub async fn delete_role(identity: &Identity, ctx: &Ctx, key: &str) -> Result<()
                 let message = format!("{people} in this role. Give them another one first.");
                 let details = serde_json::json!({ "members": members });
                 return Err(Error::conflict("ROLE_IN_USE", message).with_details(details));
+            }
+            let invitations = invitations::count_into_role(tx, &key)?;
+            if invitations > 0 {
+                let (waiting, them) =
+                    if invitations == 1 { ("1 invitation names".to_owned(), "it") } else { (format!("{invitations} invitations name"), "them") };
+                let message = format!("{waiting} this role. Revoke {them} first.");
+                let details = serde_json::json!({ "invitations": invitations });
+                return Err(Error::conflict("ROLE_INVITED", message).with_details(details));
             }
             roles::remove(tx, &key)?;
             tx.emit(access_events::role_deleted(&actor, &role))

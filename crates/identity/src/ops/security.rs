@@ -6,6 +6,7 @@ use store::DirectoryTx;
 use super::{
     confirm_person::{Assurance, confirm_person},
     find_member,
+    linked_identities::{self, ShownIdentity},
     second_factor::user_context,
     security_events,
 };
@@ -29,6 +30,8 @@ pub struct AccountSecurity {
     pub passkeys: Vec<Passkey>,
     /// How many recovery codes are left.
     pub recovery_codes_left: i64,
+    /// The names at sign-in providers, the oldest in front.
+    pub identities: Vec<ShownIdentity>,
 }
 
 /// A secret on its way into an authenticator app.
@@ -45,7 +48,7 @@ pub struct NewTotp {
 /// # Errors
 /// The database's.
 pub async fn find_security(identity: &Identity, ctx: &Ctx) -> Result<AccountSecurity> {
-    let user = ctx.user()?;
+    let (user, asked) = (ctx.user()?, identity.clone());
     identity
         .store
         .read_directory(move |tx| {
@@ -55,6 +58,7 @@ pub async fn find_security(identity: &Identity, ctx: &Ctx) -> Result<AccountSecu
                 totp_since: second_factors::lookup(tx, user)?.totp_since,
                 passkeys: passkeys::list(tx, user)?,
                 recovery_codes_left: second_factors::count_recovery_codes(tx, user)?,
+                identities: linked_identities::list(&asked, tx, user)?,
             })
         })
         .await
@@ -141,14 +145,6 @@ pub async fn renew_recovery_codes(identity: &Identity, ctx: &Ctx, password: Opti
         .await?;
     tell(identity, ctx, "recovery_codes.renewed").await?;
     Ok(shown)
-}
-
-/// Takes all second factors from an account whose owner lost them; the password alone opens it then. For operators.
-///
-/// # Errors
-/// The database's.
-pub async fn remove_second_factors(identity: &Identity, user: UserId) -> Result<()> {
-    identity.store.write_directory(move |tx| second_factors::remove_all(tx, user)).await
 }
 
 /// A set of recovery codes: as the person sees them once, and as they are kept.

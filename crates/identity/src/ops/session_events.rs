@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     Identity,
-    model::{SignInMethod, topic},
+    model::{LinkedIdentity, SignInMethod, topic},
     store::sessions::Ended,
 };
 
@@ -23,6 +23,12 @@ pub(super) fn session_opened(ctx: &Ctx, id: SessionId, method: SignInMethod, pla
 pub(super) fn account_linked(ctx: &Ctx, user: UserId, person: &oidc::Person) -> DomainEvent {
     DomainEvent::new(ctx, "account.linked", user, topic::SESSION, Audience::Nobody)
         .with(json!({ "issuer": person.issuer, "subject": person.subject, "email": person.email }))
+}
+
+/// The account is nobody's at that provider any more, by its owner's wish.
+pub(super) fn account_unlinked(ctx: &Ctx, user: UserId, linked: &LinkedIdentity) -> DomainEvent {
+    DomainEvent::new(ctx, "account.unlinked", user, topic::SECURITY, Audience::People(vec![user]))
+        .with(json!({ "issuer": linked.issuer, "email": linked.email }))
 }
 
 /// Somebody signed out; other pages of the same browser learn it.

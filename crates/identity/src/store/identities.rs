@@ -3,7 +3,9 @@
 use kernel::{Result, Timestamp, UserId};
 use store::{DirectoryTx, Sql, params};
 
-use crate::model::TokenHash;
+use crate::model::{LinkedIdentity, TokenHash};
+
+store::from_row!(LinkedIdentity { issuer, email, created_at });
 
 /// How many forgotten nonces one sign-in clears away.
 const SWEEP: i64 = 100;
@@ -33,6 +35,23 @@ pub(crate) fn has_account(tx: &mut DirectoryTx<'_>, issuer: &str, user: UserId) 
         &params![user, issuer],
     )?;
     Ok(found.is_some())
+}
+
+/// The names of an account at providers, the oldest in front.
+pub(crate) fn list(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Vec<LinkedIdentity>> {
+    tx.query(
+        "SELECT issuer, email, created_at FROM account_identities WHERE account_id = ?1 ORDER BY created_at, issuer",
+        &params![user],
+    )
+}
+
+/// Parts an account from its name at a provider; whether it had one.
+pub(crate) fn remove(tx: &mut DirectoryTx<'_>, user: UserId, issuer: &str) -> Result<bool> {
+    let removed = tx.execute(
+        "DELETE FROM account_identities WHERE account_id = ?1 AND issuer = ?2",
+        &params![user, issuer],
+    )?;
+    Ok(removed == 1)
 }
 
 /// Keeps a name at a provider with an account; not, where either has another by now.

@@ -97,6 +97,14 @@ pub(crate) fn add(tx: &mut Tx<'_>, invitation: &Invitation) -> Result<bool> {
     Ok(added == 1)
 }
 
+/// How many invitations into this role nobody has answered, those included that have run out: they can be sent again.
+pub(crate) fn count_into_role(tx: &mut Tx<'_>, role: &str) -> Result<i64> {
+    tx.query_one(
+        "SELECT count(*) FROM invitations WHERE tenant_id = ?1 AND state = 'open' AND role = ?2",
+        &params![role],
+    )
+}
+
 /// Gives an open invitation a new link and more time; whether it was open.
 pub(crate) fn renew(tx: &mut Tx<'_>, id: InvitationId, token: TokenHash, expires_at: Timestamp) -> Result<bool> {
     let changed = tx.execute(

@@ -18,6 +18,10 @@ impl FromRow for MemberRecord {
     }
 }
 
+/// A [`MemberFilter`] over `members m`, as the parameters 2 to 4: status, role and pattern, each empty for all.
+const FILTER: &str = "(m.status = ?2 OR (?2 = '' AND m.status <> 'removed')) AND (?3 = '' OR m.role = ?3)
+     AND (?4 = '' OR m.sort_name LIKE ?4 ESCAPE '\\' OR m.email LIKE ?4 ESCAPE '\\')";
+
 /// Members by name, after the sort name and person given; at most `limit`.
 pub(crate) fn list(
     tx: &mut Tx<'_>,
@@ -29,19 +33,29 @@ pub(crate) fn list(
     tx.query(
         &format!(
             "SELECT {COLUMNS}, {STANDING}, r.name FROM members m {ROLE}
-             WHERE m.tenant_id = ?1 AND (m.sort_name, m.user_id) > (?2, ?3)
-               AND (m.status = ?4 OR (?4 = '' AND m.status <> 'removed'))
-               AND (?5 = '' OR m.role = ?5)
-               AND (?6 = '' OR m.sort_name LIKE ?6 ESCAPE '\\' OR m.email LIKE ?6 ESCAPE '\\')
+             WHERE m.tenant_id = ?1 AND {FILTER} AND (m.sort_name, m.user_id) > (?5, ?6)
              ORDER BY m.sort_name, m.user_id LIMIT ?7"
         ),
         &params![
-            after.0.as_str(),
-            after.1,
             status,
             filter.role.clone().unwrap_or_default(),
             pattern(&filter.search),
+            after.0.as_str(),
+            after.1,
             limit
+        ],
+    )
+}
+
+/// How many members the filter finds, counted no further than `cap`.
+pub(crate) fn count(tx: &mut Tx<'_>, filter: &MemberFilter, cap: i64) -> Result<i64> {
+    tx.query_one(
+        &format!("SELECT count(*) FROM (SELECT 1 FROM members m WHERE m.tenant_id = ?1 AND {FILTER} LIMIT ?5) AS counted"),
+        &params![
+            filter.status.map_or("", |status| status.name()),
+            filter.role.clone().unwrap_or_default(),
+            pattern(&filter.search),
+            cap
         ],
     )
 }

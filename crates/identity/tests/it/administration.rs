@@ -65,12 +65,13 @@ async fn members_are_found_by_name_state_and_role() {
             let names: Vec<_> =
                 body["members"].as_array().unwrap().iter().map(|one| one["displayName"].clone()).collect();
             assert_eq!(names, expected, "{query}");
+            assert_eq!((&body["total"], &body["totalIsCapped"]), (&json!(expected.len()), &json!(false)), "{query}");
         }
         aoife.get(&format!("{MEMBERS}?status=asleep")).await.expect_error(400, "INVALID_REQUEST");
         let page = aoife.get(&format!("{MEMBERS}?limit=2")).await.expect_status(200).body;
         let next = page["nextCursor"].as_str().unwrap();
         let page = aoife.get(&format!("{MEMBERS}?limit=2&cursor={next}")).await.expect_status(200).body;
-        assert_eq!(page["members"][0]["displayName"], json!("Grace Okafor"));
+        assert_eq!((&page["members"][0]["displayName"], &page["total"]), (&json!("Grace Okafor"), &json!(5)));
 
         let body = aoife.get(&at(tom)).await.expect_status(200).body;
         let member = &body["member"];

@@ -5,6 +5,7 @@ use identity::{
     ops,
 };
 use serde_json::{Value, json};
+use store::{Sql, params};
 
 use crate::app::{PASSWORD, on_both};
 
@@ -86,6 +87,31 @@ async fn a_super_user_is_made_and_unmade_and_every_log_of_the_person_s_has_it() 
             let told: Vec<&str> = page.items.iter().map(|read| read.entry.payload.as_str()).collect();
             assert_eq!(told, [r#"{"isSuper":false}"#, r#"{"isSuper":true}"#]);
         }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_operator_takes_lost_second_factors_away_and_the_log_has_it() {
+    on_both("operate_factors", async |app| {
+        let (dunmarrow, saltmarsh) = (app.tenant("Dunmarrow").await, app.tenant("Saltmarsh Joinery").await);
+        let tom = app.member(&dunmarrow, "Tom Hughes", "admin").await;
+        app.member(&saltmarsh, "Tom Hughes", "admin").await;
+        let email = || Email::parse(TOM).unwrap();
+        assert!(!ops::remove_second_factors(&app.identity, email()).await.unwrap());
+        let sql = "INSERT INTO totp_secrets (account_id, secret, last_step, confirmed_at) VALUES (?1, ?2, 0, 1)";
+        let user = tom.user;
+        app.store.write_directory(move |tx| tx.execute(sql, &params![user, vec![1_u8; 40]])).await.unwrap();
+        app.browser().sign_in(TOM, PASSWORD).await.expect_status(200).body["secondFactor"].as_object().unwrap();
+        assert!(ops::remove_second_factors(&app.identity, email()).await.unwrap());
+        app.signed_in(TOM).await.get(SESSION).await.expect_status(200);
+        app.relay().await;
+        for tenant in [&dunmarrow, &saltmarsh] {
+            let kinds = app.audit_kinds(tenant).await;
+            assert_eq!(kinds.iter().filter(|kind| *kind == "second_factors.removed").count(), 1, "{kinds:?}");
+        }
+        let nobody = Email::parse("nobody@dunmarrow.example").unwrap();
+        assert_eq!(ops::remove_second_factors(&app.identity, nobody).await.unwrap_err().code(), "NOT_FOUND");
     })
     .await;
 }

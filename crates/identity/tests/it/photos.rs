@@ -62,6 +62,27 @@ async fn a_picture_one_brings_is_seen_small_by_all() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_picture_comes_in_the_quality_that_is_asked_for() {
+    on_both("photo_quality", async |app| {
+        let mut browser = tom(&app).await;
+        // Something with edges, of which quality decides.
+        let noise = |x: u32, y: u32| ((x * 7919) ^ (y * 104_729)).to_le_bytes()[0];
+        let picture: DynamicImage = RgbImage::from_fn(600, 600, |x, y| image::Rgb([noise(x / 9, y / 9); 3])).into();
+        let mut file = Cursor::new(Vec::new());
+        picture.write_to(&mut file, ImageFormat::Png).unwrap();
+        let photo = browser.put_bytes(PHOTO, file.into_inner()).await.expect_status(200).body["photoURL"].clone();
+        let mut sizes = Vec::new();
+        for query in ["&w=128&q=5", "&w=128&q=50", "&w=128&q=85", "&w=128", "&w=512&q=5", "&w=512"] {
+            let answer = browser.get(&image_of(&photo, query)).await.expect_status(200);
+            sizes.push(answer.bytes.len());
+            assert_eq!(side(answer), if query.contains("128") { 128 } else { 512 });
+        }
+        assert!(sizes[0] < sizes[1] && sizes[1] < sizes[2] && sizes[2] == sizes[3] && sizes[4] < sizes[5], "{sizes:?}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_browser_that_has_a_picture_is_told_so() {
     on_both("photo_known", async |app| {
         let mut browser = tom(&app).await;
@@ -74,6 +95,13 @@ async fn a_browser_that_has_a_picture_is_told_so() {
             assert!(answer.bytes.is_empty() && answer.headers["etag"] == etag.as_str(), "{known}");
         }
         browser.get_with(&small, &[("if-none-match", "\"other\"")]).await.expect_status(200);
+        // Another quality is another content, and has its own name.
+        let lean = browser.get_with(&image_of(&photo, "&w=128&q=10"), &[("if-none-match", &etag)]).await;
+        let lean = lean.expect_status(200);
+        assert_ne!(lean.headers["etag"], etag.as_str());
+        let known = lean.headers["etag"].to_str().unwrap().to_owned();
+        browser.get_with(&image_of(&photo, "&w=128&q=10"), &[("if-none-match", &known)]).await.expect_status(304);
+        browser.get_with(&image_of(&photo, "&w=128&q=11"), &[("if-none-match", &known)]).await.expect_status(200);
         // The large copy is another content.
         browser.get_with(photo.as_str().unwrap(), &[("if-none-match", &etag)]).await.expect_status(200);
     })

@@ -132,6 +132,16 @@ async fn a_role_is_made_changed_and_deleted() {
         let refusal = aoife.delete(&role).await.expect_error(409, "ROLE_IN_USE").body;
         assert_eq!(refusal["error"]["details"]["members"], json!(1));
         aoife.patch(&member, json!({ "role": "viewer" })).await.expect_status(200);
+        // An invitation into a role that is gone would be one into the next of that name, whatever it may do.
+        let invite = json!({ "email": "mara@dunmarrow.example", "role": "site-lead" });
+        let invited = aoife.post("/api/v1/tenant/invitations", invite).await.expect_status(200).body;
+        app.pass(std::time::Duration::from_secs(90 * 24 * 60 * 60));
+        let mut aoife = app.signed_in("aoife@dunmarrow.example").await;
+        let refusal = aoife.delete(&role).await.expect_error(409, "ROLE_INVITED").body;
+        assert_eq!(refusal["error"]["details"]["invitations"], json!(1));
+        assert_eq!(refusal["error"]["message"], json!("1 invitation names this role. Revoke it first."));
+        let invitation = invited["invitation"]["id"].as_str().unwrap();
+        aoife.delete(&format!("/api/v1/tenant/invitations/{invitation}")).await.expect_status(200);
         aoife.delete(&role).await.expect_status(200);
         aoife.delete(&role).await.expect_error(404, "NOT_FOUND");
 

@@ -5,7 +5,7 @@ use kernel::{Ctx, Result, page::Page};
 use store::{Sql, Tx, Value, params};
 
 use super::{
-    drives::{visibility, visible},
+    drives::{reach, visibility, visible},
     files::{FROM, columns},
     usage::NUMBERS,
 };
@@ -55,7 +55,7 @@ store::from_row!(Standing { revision, every_drive_visible, first_number });
 
 /// What lists need to know before they are read.
 pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
-    let (me, manages) = visibility(ctx);
+    let (me, manages) = reach(ctx);
     let sql = format!(
         "SELECT COALESCE((SELECT revision FROM drive_usage WHERE tenant_id = ?1), 0),
                 NOT EXISTS (SELECT 1 FROM drives d WHERE d.tenant_id = ?1 AND NOT {}),
@@ -100,7 +100,7 @@ pub(crate) fn count(
 
 /// The organisation's files that `query` asks for, without its search and its position.
 fn conditions(ctx: &Ctx, query: &FileQuery, standing: Standing) -> Conditions {
-    let (me, manages) = visibility(ctx);
+    let (me, manages) = reach(ctx);
     let mut conditions = Conditions { sql: "f.tenant_id = ?1".into(), params: Vec::new() };
     let status = if query.view == View::Trash { FileStatus::Trashed } else { FileStatus::Active };
     conditions.and("f.status =", status.name());

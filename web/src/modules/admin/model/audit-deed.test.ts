@@ -12,6 +12,8 @@ describe('deedWords', () => {
     ['file.trashed', { name: 'Plan.pdf' }, null, 'moved “Plan.pdf” to the trash'],
     ['file.trashed', {}, null, 'moved a file to the trash'],
     ['file.trashed', { name: 3 }, null, 'moved a file to the trash'],
+    ['account.unlinked', {}, 'Tom Hughes', 'parted their account from the sign-in provider'],
+    ['second_factors.removed', {}, 'Tom Hughes', 'took the second factors of Tom Hughes away, for the operator'],
     ['tenant.created', {}, null, 'created the organisation'],
     ['session.revoked', { account: 'u2' }, null, 'ended a session of Tom Hughes'],
     ['session.revoked', { account: 'u1' }, null, 'ended another session of theirs'],

@@ -5,6 +5,7 @@ import { Loaded } from '../parts/Loaded';
 import { AppSection } from './AppSection';
 import { PasskeysSection } from './PasskeysSection';
 import { PasswordSection } from './PasswordSection';
+import { ProviderSection } from './ProviderSection';
 import { RecoverySection } from './RecoverySection';
 
 const SECTIONS = ['Password', 'Authenticator app', 'Passkeys'];
@@ -20,6 +21,7 @@ export function SecurityPage() {
             <PasswordSection hasPassword={security.hasPassword} />
             <AppSection app={security.totp} />
             <PasskeysSection passkeys={security.passkeys} />
+            {security.identities.length > 0 && <ProviderSection identities={security.identities} />}
             {(security.totp.enabled || security.passkeys.length > 0) && (
               <RecoverySection left={security.recoveryCodesLeft} />
             )}
