@@ -101,9 +101,8 @@ async fn a_person_parts_from_the_provider_only_with_another_way_in() {
         let (mara, typed) = team.person("mara", "editor").await;
         let browser = app.browser();
         assert_eq!(leads_to(&sign_in(&browser, &provider, MARA).await), "/");
-        let linked = async |browser: &Browser| {
-            browser.get("/api/v1/account/security").await.expect_json()["identities"].clone()
-        };
+        let linked =
+            async |browser: &Browser| browser.get("/api/v1/account/security").await.expect_json()["identities"].clone();
         let before = linked(&browser).await;
         assert_eq!((&before[0]["provider"], &before[0]["email"]), (&json!("Dunmarrow ID"), &json!(MARA)));
         assert_eq!(before[0]["can"], json!({ "unlink": true }));

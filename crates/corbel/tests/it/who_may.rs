@@ -109,6 +109,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("start_provider_login", NOTHING),
     ("suspend_member", PART_WITH_PEOPLE),
     ("switch_tenant", SESSION),
+    ("unlink_identity", SESSION),
     ("update_plan", MANAGE_SETTINGS),
     ("update_member", CHANGE_ROLES),
     ("update_profile", SESSION),
@@ -247,8 +248,9 @@ async fn belongings(team: &Team) -> (Browser, Vec<(&'static str, String)>) {
         ("invitationId", list(invitations, "invitations")),
         ("mailId", list(mails, "mails")),
         ("memberId", member.user.to_string()),
-        // These take a device and a camera to make; what is nowhere stands for them.
+        // These take a device, a provider and a camera to make; what is nowhere stands for them.
         ("passkeyId", UNKNOWN.to_owned()),
+        ("identityId", UNKNOWN.to_owned()),
         ("roleKey", "site-lead".to_owned()),
         ("photoId", UNKNOWN.to_owned()),
     ];

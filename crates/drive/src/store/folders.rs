@@ -74,8 +74,7 @@ pub struct FolderQuery {
 /// Folders of drives that the person sees, by name, at most `limit`.
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) -> Result<Vec<Folder>> {
     let ((me, manages), (_, reaches_all)) = (visibility(ctx), reach(ctx));
-    let mut sql =
-        format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND {}", columns(&visible(2, 3)), visible(2, 4));
+    let mut sql = format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND {}", columns(&visible(2, 3)), visible(2, 4));
     let mut values = params![me, manages, reaches_all].to_vec();
     let mut and = |text: &str, value: store::Value| {
         values.push(value);

@@ -27,7 +27,11 @@ pub struct ShownIdentity {
 /// The names of the person who asks, the oldest in front.
 pub(super) fn list(identity: &Identity, tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Vec<ShownIdentity>> {
     let may_unlink = has_another_way(tx, user)?;
-    let shown = |linked: LinkedIdentity| ShownIdentity { provider: name_of(identity, &linked.issuer), identity: linked, may_unlink };
+    let shown = |linked: LinkedIdentity| ShownIdentity {
+        provider: name_of(identity, &linked.issuer),
+        identity: linked,
+        may_unlink,
+    };
     Ok(identities::list(tx, user)?.into_iter().map(shown).collect())
 }
 

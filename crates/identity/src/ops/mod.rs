@@ -94,8 +94,7 @@ pub use revoke_sessions::{revoke_other_sessions, revoke_session, revoke_tenant_s
 pub use roles::{NewRole, RoleChange, change_role_scopes, create_role, delete_role, list_roles, update_role};
 pub use second_factor::{PasskeyRequest, SecondFactorAnswer, SecondFactorNeeded, answer_second_factor};
 pub use security::{
-    AccountSecurity, NewTotp, begin_totp, confirm_totp, find_security, remove_totp,
-    renew_recovery_codes,
+    AccountSecurity, NewTotp, begin_totp, confirm_totp, find_security, remove_totp, renew_recovery_codes,
 };
 pub use set_up::{SetUp, is_setup_needed, prepare_setup, set_up};
 pub use sign_in_methods::{SignInMethods, sign_in_methods};

@@ -137,8 +137,11 @@ pub async fn delete_role(identity: &Identity, ctx: &Ctx, key: &str) -> Result<()
             }
             let invitations = invitations::count_into_role(tx, &key)?;
             if invitations > 0 {
-                let (waiting, them) =
-                    if invitations == 1 { ("1 invitation names".to_owned(), "it") } else { (format!("{invitations} invitations name"), "them") };
+                let (waiting, them) = if invitations == 1 {
+                    ("1 invitation names".to_owned(), "it")
+                } else {
+                    (format!("{invitations} invitations name"), "them")
+                };
                 let message = format!("{waiting} this role. Revoke {them} first.");
                 let details = serde_json::json!({ "invitations": invitations });
                 return Err(Error::conflict("ROLE_INVITED", message).with_details(details));

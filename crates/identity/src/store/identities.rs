@@ -47,10 +47,8 @@ pub(crate) fn list(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Vec<LinkedI
 
 /// Parts an account from its name at a provider; whether it had one.
 pub(crate) fn remove(tx: &mut DirectoryTx<'_>, user: UserId, issuer: &str) -> Result<bool> {
-    let removed = tx.execute(
-        "DELETE FROM account_identities WHERE account_id = ?1 AND issuer = ?2",
-        &params![user, issuer],
-    )?;
+    let removed =
+        tx.execute("DELETE FROM account_identities WHERE account_id = ?1 AND issuer = ?2", &params![user, issuer])?;
     Ok(removed == 1)
 }
 

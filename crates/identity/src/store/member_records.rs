@@ -50,7 +50,9 @@ pub(crate) fn list(
 /// How many members the filter finds, counted no further than `cap`.
 pub(crate) fn count(tx: &mut Tx<'_>, filter: &MemberFilter, cap: i64) -> Result<i64> {
     tx.query_one(
-        &format!("SELECT count(*) FROM (SELECT 1 FROM members m WHERE m.tenant_id = ?1 AND {FILTER} LIMIT ?5) AS counted"),
+        &format!(
+            "SELECT count(*) FROM (SELECT 1 FROM members m WHERE m.tenant_id = ?1 AND {FILTER} LIMIT ?5) AS counted"
+        ),
         &params![
             filter.status.map_or("", |status| status.name()),
             filter.role.clone().unwrap_or_default(),

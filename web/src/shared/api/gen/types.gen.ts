@@ -104,6 +104,10 @@ export type AccountSecurity = {
      * How many recovery codes are left.
      */
     recoveryCodesLeft: number;
+    /**
+     * Who one is at sign-in providers, the oldest in front.
+     */
+    identities: Array<LinkedIdentity>;
 };
 
 /**
@@ -1282,6 +1286,37 @@ export type LibraryGot = {
 };
 
 /**
+ * Who one is at a sign-in provider.
+ */
+export type LinkedIdentity = {
+    id: string;
+    /**
+     * What people call the provider.
+     */
+    provider: string;
+    /**
+     * The provider, as its tokens name it.
+     */
+    issuer: string;
+    /**
+     * The address the provider vouched for when the account was linked.
+     */
+    email: string;
+    createdAt: string;
+    can: LinkedIdentityAbilities;
+};
+
+/**
+ * What one may do with a name at a provider.
+ */
+export type LinkedIdentityAbilities = {
+    /**
+     * Whether it can go: not where one signs in by it alone.
+     */
+    unlink: boolean;
+};
+
+/**
  * A role with how many are in it.
  */
 export type ListedRole = Role & {
@@ -1600,6 +1635,14 @@ export type MemberRecordList = {
      */
     ok: boolean;
     members: Array<MemberRecord>;
+    /**
+     * How many members the filter finds, counted no further than 1001.
+     */
+    total: number;
+    /**
+     * Whether there are more than were counted: "1,000+".
+     */
+    totalIsCapped: boolean;
     /**
      * Where the next page begins; null at the end.
      */
@@ -3338,6 +3381,21 @@ export type ConfirmPasswordResponses = {
 
 export type ConfirmPasswordResponse = ConfirmPasswordResponses[keyof ConfirmPasswordResponses];
 
+export type UnlinkIdentityData = {
+    body?: never;
+    path: {
+        identityId: string;
+    };
+    query?: never;
+    url: '/api/v1/account/identities/{identityId}';
+};
+
+export type UnlinkIdentityResponses = {
+    200: Done;
+};
+
+export type UnlinkIdentityResponse = UnlinkIdentityResponses[keyof UnlinkIdentityResponses];
+
 export type BeginPasskeyData = {
     body: Confirmation;
     path?: never;
@@ -4184,7 +4242,7 @@ export type FindImageData = {
          */
         w?: number;
         /**
-         * WebP quality, 1 to 100. Pictures are kept in 85, and given so whatever is asked.
+         * WebP quality, 1 to 100; 85 unless said, which is what pictures are kept in.
          */
         q?: number;
     };
