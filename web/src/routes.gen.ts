@@ -35,8 +35,11 @@ import { Route as WorkspaceAdminSettingsRouteImport } from './routes/_workspace/
 import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/drive/index'
 import { Route as WorkspaceDriveSplatRouteImport } from './routes/_workspace/drive/$'
 import { Route as WorkspaceDriveAllRouteImport } from './routes/_workspace/drive/all'
+import { Route as WorkspaceDriveRecentRouteImport } from './routes/_workspace/drive/recent'
+import { Route as WorkspaceDriveStarredRouteImport } from './routes/_workspace/drive/starred'
 import { Route as WorkspaceDriveTrashRouteImport } from './routes/_workspace/drive/trash'
 import { Route as WorkspaceDriveUploadRouteImport } from './routes/_workspace/drive/upload'
+import { Route as WorkspaceDriveAllMineRouteImport } from './routes/_workspace/drive/all_.mine'
 import { Route as WorkspaceDriveFoldersIndexRouteImport } from './routes/_workspace/drive/folders/index'
 import { Route as WorkspaceDriveFoldersSplatRouteImport } from './routes/_workspace/drive/folders/$'
 import { Route as WorkspaceDriveDriveDriveIdIndexRouteImport } from './routes/_workspace/drive/drive/$driveId.index'
@@ -173,6 +176,16 @@ const WorkspaceDriveAllRoute = WorkspaceDriveAllRouteImport.update({
   path: '/all',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceDriveRecentRoute = WorkspaceDriveRecentRouteImport.update({
+  id: '/recent',
+  path: '/recent',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
+const WorkspaceDriveStarredRoute = WorkspaceDriveStarredRouteImport.update({
+  id: '/starred',
+  path: '/starred',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
 const WorkspaceDriveTrashRoute = WorkspaceDriveTrashRouteImport.update({
   id: '/trash',
   path: '/trash',
@@ -181,6 +194,11 @@ const WorkspaceDriveTrashRoute = WorkspaceDriveTrashRouteImport.update({
 const WorkspaceDriveUploadRoute = WorkspaceDriveUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
+const WorkspaceDriveAllMineRoute = WorkspaceDriveAllMineRouteImport.update({
+  id: '/all_/mine',
+  path: '/all/mine',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
 const WorkspaceDriveFoldersIndexRoute =
@@ -231,11 +249,14 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
+  '/drive/recent': typeof WorkspaceDriveRecentRoute
+  '/drive/starred': typeof WorkspaceDriveStarredRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
   '/account/': typeof WorkspaceAccountIndexRoute
   '/admin/': typeof WorkspaceAdminIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
+  '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
   '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -262,11 +283,14 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
+  '/drive/recent': typeof WorkspaceDriveRecentRoute
+  '/drive/starred': typeof WorkspaceDriveStarredRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
   '/account': typeof WorkspaceAccountIndexRoute
   '/admin': typeof WorkspaceAdminIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
+  '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/drive/folders': typeof WorkspaceDriveFoldersIndexRoute
   '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -297,11 +321,14 @@ export interface FileRoutesById {
   '/_workspace/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/_workspace/drive/$': typeof WorkspaceDriveSplatRoute
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
+  '/_workspace/drive/recent': typeof WorkspaceDriveRecentRoute
+  '/_workspace/drive/starred': typeof WorkspaceDriveStarredRoute
   '/_workspace/drive/trash': typeof WorkspaceDriveTrashRoute
   '/_workspace/drive/upload': typeof WorkspaceDriveUploadRoute
   '/_workspace/account/': typeof WorkspaceAccountIndexRoute
   '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
+  '/_workspace/drive/all_/mine': typeof WorkspaceDriveAllMineRoute
   '/_workspace/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/_workspace/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
   '/_workspace/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -332,11 +359,14 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/drive/$'
     | '/drive/all'
+    | '/drive/recent'
+    | '/drive/starred'
     | '/drive/trash'
     | '/drive/upload'
     | '/account/'
     | '/admin/'
     | '/drive/'
+    | '/drive/all/mine'
     | '/drive/folders/$'
     | '/drive/folders/'
     | '/drive/drive/$driveId/$folderId'
@@ -363,11 +393,14 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/drive/$'
     | '/drive/all'
+    | '/drive/recent'
+    | '/drive/starred'
     | '/drive/trash'
     | '/drive/upload'
     | '/account'
     | '/admin'
     | '/drive'
+    | '/drive/all/mine'
     | '/drive/folders/$'
     | '/drive/folders'
     | '/drive/drive/$driveId/$folderId'
@@ -397,11 +430,14 @@ export interface FileRouteTypes {
     | '/_workspace/admin/settings'
     | '/_workspace/drive/$'
     | '/_workspace/drive/all'
+    | '/_workspace/drive/recent'
+    | '/_workspace/drive/starred'
     | '/_workspace/drive/trash'
     | '/_workspace/drive/upload'
     | '/_workspace/account/'
     | '/_workspace/admin/'
     | '/_workspace/drive/'
+    | '/_workspace/drive/all_/mine'
     | '/_workspace/drive/folders/$'
     | '/_workspace/drive/folders/'
     | '/_workspace/drive/drive/$driveId/$folderId'
@@ -603,6 +639,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceDriveAllRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
+    '/_workspace/drive/recent': {
+      id: '/_workspace/drive/recent'
+      path: '/recent'
+      fullPath: '/drive/recent'
+      preLoaderRoute: typeof WorkspaceDriveRecentRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/starred': {
+      id: '/_workspace/drive/starred'
+      path: '/starred'
+      fullPath: '/drive/starred'
+      preLoaderRoute: typeof WorkspaceDriveStarredRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
     '/_workspace/drive/trash': {
       id: '/_workspace/drive/trash'
       path: '/trash'
@@ -615,6 +665,13 @@ declare module '@tanstack/react-router' {
       path: '/upload'
       fullPath: '/drive/upload'
       preLoaderRoute: typeof WorkspaceDriveUploadRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/all_/mine': {
+      id: '/_workspace/drive/all_/mine'
+      path: '/all/mine'
+      fullPath: '/drive/all/mine'
+      preLoaderRoute: typeof WorkspaceDriveAllMineRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
     '/_workspace/drive/folders/': {
@@ -678,9 +735,12 @@ const WorkspaceAdminRouteRouteWithChildren =
 interface WorkspaceDriveRouteRouteChildren {
   WorkspaceDriveSplatRoute: typeof WorkspaceDriveSplatRoute
   WorkspaceDriveAllRoute: typeof WorkspaceDriveAllRoute
+  WorkspaceDriveRecentRoute: typeof WorkspaceDriveRecentRoute
+  WorkspaceDriveStarredRoute: typeof WorkspaceDriveStarredRoute
   WorkspaceDriveTrashRoute: typeof WorkspaceDriveTrashRoute
   WorkspaceDriveUploadRoute: typeof WorkspaceDriveUploadRoute
   WorkspaceDriveIndexRoute: typeof WorkspaceDriveIndexRoute
+  WorkspaceDriveAllMineRoute: typeof WorkspaceDriveAllMineRoute
   WorkspaceDriveFoldersSplatRoute: typeof WorkspaceDriveFoldersSplatRoute
   WorkspaceDriveFoldersIndexRoute: typeof WorkspaceDriveFoldersIndexRoute
   WorkspaceDriveDriveDriveIdFolderIdRoute: typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -690,9 +750,12 @@ interface WorkspaceDriveRouteRouteChildren {
 const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
   WorkspaceDriveSplatRoute: WorkspaceDriveSplatRoute,
   WorkspaceDriveAllRoute: WorkspaceDriveAllRoute,
+  WorkspaceDriveRecentRoute: WorkspaceDriveRecentRoute,
+  WorkspaceDriveStarredRoute: WorkspaceDriveStarredRoute,
   WorkspaceDriveTrashRoute: WorkspaceDriveTrashRoute,
   WorkspaceDriveUploadRoute: WorkspaceDriveUploadRoute,
   WorkspaceDriveIndexRoute: WorkspaceDriveIndexRoute,
+  WorkspaceDriveAllMineRoute: WorkspaceDriveAllMineRoute,
   WorkspaceDriveFoldersSplatRoute: WorkspaceDriveFoldersSplatRoute,
   WorkspaceDriveFoldersIndexRoute: WorkspaceDriveFoldersIndexRoute,
   WorkspaceDriveDriveDriveIdFolderIdRoute:

@@ -1,5 +1,5 @@
 /** The Drive's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
-import { IconDatabase, IconFiles, IconFolder, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconClock, IconDatabase, IconFiles, IconFolder, IconStar, IconTrash, IconUpload } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
@@ -11,6 +11,9 @@ export { parseListSearch as readFilesSearch } from './model/list-search';
 export { parseUploadSearch as readUploadSearch } from './model/upload-search';
 
 export const AllFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'AllFilesPage');
+export const MyFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'MyFilesPage');
+export const RecentPage = lazyRouteComponent(() => import('./ui/files/pages'), 'RecentPage');
+export const StarredPage = lazyRouteComponent(() => import('./ui/files/pages'), 'StarredPage');
 export const TrashPage = lazyRouteComponent(() => import('./ui/files/pages'), 'TrashPage');
 export const FoldersPage = lazyRouteComponent(() => import('./ui/folders/FoldersPage'), 'FoldersPage');
 export const DriveDetailPage = lazyRouteComponent(() => import('./ui/drives/DriveDetailPage'), 'DriveDetailPage');
@@ -27,6 +30,8 @@ export const driveModule: ModuleManifest = {
   pages: [
     { label: 'All Files', to: '/drive/all', icon: IconFiles },
     { label: 'Folders', to: '/drive/folders', icon: IconFolder },
+    { label: 'Recent', to: '/drive/recent', icon: IconClock },
+    { label: 'Starred', to: '/drive/starred', icon: IconStar },
     { label: 'Trash', to: '/drive/trash', icon: IconTrash },
   ],
   live: driveLive,

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import classes from './PageTabs.module.css';
 
 export interface PageTab {
@@ -6,15 +7,25 @@ export interface PageTab {
   to: NonNullable<LinkProps['to']>;
 }
 
+export interface PageTabsProps {
+  label: string;
+  tabs: readonly PageTab[];
+  /** Stands at the row's end: what narrows or sorts the page. */
+  end?: ReactNode;
+}
+
 /** The row under a page's bar that leads to its sister pages. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+export function PageTabs({ label, tabs, end }: PageTabsProps) {
   return (
-    <nav className={classes.tabs} aria-label={label}>
-      {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} className={classes.tab} activeOptions={{ includeSearch: false, exact: true }}>
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
+    <div className={classes.row}>
+      <nav className={classes.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Link key={tab.to} to={tab.to} className={classes.tab} activeOptions={{ includeSearch: false, exact: true }}>
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      {end && <div className={classes.end}>{end}</div>}
+    </div>
   );
 }

@@ -1,49 +1,62 @@
-import { type InfiniteData, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { listFilesInfiniteQueryKey } from '@/shared/api/gen/@tanstack/react-query.gen';
-import { hideFile, withoutFile } from './file-cache';
+import { listFilesQueryKey } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { hideFiles, showChange, withChange, withoutFiles } from './file-cache';
 import type { DriveFile, FilePage } from './types';
 
 const page = (ids: string[], change: Partial<FilePage> = {}): FilePage => ({
-  files: ids.map((id) => ({ id }) as DriveFile),
+  files: ids.map((id) => ({ id, starred: false }) as DriveFile),
   nextCursor: null,
   total: ids.length,
   totalIsCapped: false,
   ...change,
 });
-const list = (...pages: FilePage[]): InfiniteData<FilePage> => ({ pages, pageParams: pages.map(() => ({})) });
+const all = listFilesQueryKey({ query: { view: 'all' } });
+const found = listFilesQueryKey({ query: { view: 'all', search: 'a' } });
+const idsOf = (client: QueryClient, key: typeof all) =>
+  client.getQueryData<FilePage>(key)?.files.map((file) => file.id);
 
-describe('withoutFile', () => {
-  it('takes the file from its page and counts one less on all', () => {
-    const after = withoutFile(list(page(['a', 'b'], { total: 3 }), page(['c'], { total: 3 })), 'c');
-    expect(after.pages.map((one) => [one.files.length, one.total])).toEqual([
-      [2, 2],
-      [0, 2],
-    ]);
+describe('withoutFiles', () => {
+  it('takes the files from the page and counts less', () => {
+    const after = withoutFiles(page(['a', 'b', 'c'], { total: 9 }), new Set(['a', 'c', 'z']));
+    expect([after.files.map(({ id }) => id), after.total]).toEqual([['b'], 7]);
   });
-  it('leaves a list alone that has it not', () => {
-    const before = list(page(['a']));
-    expect(withoutFile(before, 'z')).toBe(before);
+  it('leaves a page alone that has none of them', () => {
+    const before = page(['a']);
+    expect(withoutFiles(before, new Set(['z']))).toBe(before);
   });
   it('does not count down from a cap', () => {
-    expect(withoutFile(list(page(['a'], { total: 1001, totalIsCapped: true })), 'a').pages[0]?.total).toBe(1001);
+    expect(withoutFiles(page(['a'], { total: 1001, totalIsCapped: true }), new Set(['a'])).total).toBe(1001);
   });
 });
 
-describe('hideFile', () => {
-  it('hides it from every list and puts it back on demand', async () => {
+describe('withChange', () => {
+  it('changes the one file', () => {
+    const after = withChange(page(['a', 'b']), 'b', { starred: true });
+    expect(after.files.map(({ starred }) => starred)).toEqual([false, true]);
+  });
+  it('leaves a page alone that has it not', () => {
+    const before = page(['a']);
+    expect(withChange(before, 'z', { starred: true })).toBe(before);
+  });
+});
+
+describe('every cached page', () => {
+  it('hides files and puts them back on demand', async () => {
     const client = new QueryClient();
-    const all = listFilesInfiniteQueryKey({ query: { view: 'all' } });
-    const found = listFilesInfiniteQueryKey({ query: { view: 'all', search: 'a' } });
-    client.setQueryData(all, list(page(['a', 'b'])));
-    client.setQueryData(found, list(page(['a'])));
-    const putBack = await hideFile(client, 'a');
-    const ids = (key: typeof all) =>
-      client.getQueryData<InfiniteData<FilePage>>(key)?.pages.flatMap((one) => one.files.map((file) => file.id));
-    expect(ids(all)).toEqual(['b']);
-    expect(ids(found)).toEqual([]);
+    client.setQueryData(all, page(['a', 'b']));
+    client.setQueryData(found, page(['a']));
+    const putBack = await hideFiles(client, ['a']);
+    expect([idsOf(client, all), idsOf(client, found)]).toEqual([['b'], []]);
     putBack();
-    expect(ids(all)).toEqual(['a', 'b']);
-    expect(ids(found)).toEqual(['a']);
+    expect([idsOf(client, all), idsOf(client, found)]).toEqual([['a', 'b'], ['a']]);
+  });
+  it('shows a change and takes it back on demand', async () => {
+    const client = new QueryClient();
+    client.setQueryData(all, page(['a']));
+    const putBack = await showChange(client, 'a', { starred: true });
+    expect(client.getQueryData<FilePage>(all)?.files[0]?.starred).toBe(true);
+    putBack();
+    expect(client.getQueryData<FilePage>(all)?.files[0]?.starred).toBe(false);
   });
 });

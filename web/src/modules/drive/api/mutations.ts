@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { purgeFile, restoreFile, trashFile } from '@/shared/api/gen';
+import { purgeFile, renameFile, restoreFile, starFile, trashFile } from '@/shared/api/gen';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
-import { hideFile } from './file-cache';
+import { hideFiles, showChange } from './file-cache';
 import { everyFile, everyFileList, everyTenantRecord, everyUsage } from './keys';
 import type { DriveFile } from './types';
 
@@ -14,18 +14,22 @@ export function refreshFiles(client: QueryClient): Promise<unknown> {
   );
 }
 
-/** What a person can do with a file. Trash and restore show at once and come back if the server refuses. Stays the same object. */
+/** What a person can do with one file. What is harmless shows at once and comes back if the server refuses. Stays the same object. */
 export interface FileMutations {
   trash(file: DriveFile): void;
   restore(file: DriveFile): void;
   /** Asks first; nothing is shown as gone before the server says so. */
   purge(file: DriveFile): Promise<void>;
+  /** Stars it, or takes the star away. */
+  star(file: DriveFile): void;
+  /** Gives it another name; refused where somebody else was faster (409). */
+  rename(file: DriveFile, name: string): Promise<void>;
 }
 
 export function useFileMutations(): FileMutations {
   const client = useQueryClient();
   const onSettled = () => refreshFiles(client);
-  const onMutate = async (file: DriveFile) => ({ putBack: await hideFile(client, file.id) });
+  const onMutate = async (file: DriveFile) => ({ putBack: await hideFiles(client, [file.id]) });
 
   const restoring = useMutation({
     mutationFn: async (file: DriveFile) => (await restoreFile({ body: { fileId: file.id } })).data,
@@ -54,8 +58,32 @@ export function useFileMutations(): FileMutations {
     onError: (error) => toast.error(error.message, { title: 'Failed to delete file' }),
     onSettled,
   });
+  const starring = useMutation({
+    mutationFn: async (file: DriveFile) =>
+      (await starFile({ path: { fileId: file.id }, body: { starred: !file.starred } })).data,
+    onMutate: async (file) => ({ putBack: await showChange(client, file.id, { starred: !file.starred }) }),
+    onError: (error, _file, context) => {
+      context?.putBack();
+      toast.error(error.message, { title: 'Failed to star file' });
+    },
+    onSettled,
+  });
+  const renaming = useMutation({
+    mutationFn: async ({ file, name }: { file: DriveFile; name: string }) =>
+      (
+        await renameFile({
+          path: { fileId: file.id },
+          body: { name },
+          headers: { 'If-Match': `"${file.updatedAt}"` },
+        })
+      ).data,
+    onMutate: async ({ file, name }) => ({ putBack: await showChange(client, file.id, { name }) }),
+    onError: (_error, _asked, context) => context?.putBack(),
+    onSettled,
+  });
 
-  const [trash, restore, purge] = [trashing.mutate, restoring.mutate, purging.mutate];
+  const [trash, restore, purge, star] = [trashing.mutate, restoring.mutate, purging.mutate, starring.mutate];
+  const rename = renaming.mutateAsync;
   return useMemo(
     () => ({
       trash: (file) => trash(file),
@@ -69,7 +97,11 @@ export function useFileMutations(): FileMutations {
         });
         if (agreed) purge(file);
       },
+      star: (file) => star(file),
+      async rename(file, name) {
+        await rename({ file, name });
+      },
     }),
-    [trash, restore, purge],
+    [trash, restore, purge, star, rename],
   );
 }

@@ -1,17 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   findFileOptions,
   findUsageOptions,
   listDrivesOptions,
-  listFilesInfiniteOptions,
+  listFilesOptions,
   listFoldersOptions,
   previewFileOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { DEFAULT_SORT, type ListSearch, sortOf, TRASH_SORT } from '../model/list-search';
+import type { FileView } from '../model/list-view';
+import { PAGE_SIZE } from '../model/pages';
 import type { DriveFile } from './types';
 
-/** Files asked for at once. */
-export const PAGE_SIZE = 50;
 /** Lists ask again this often, in case the live stream missed something while the page was away. */
 const POLL_MS = 30_000;
 /** Half of what the server signs a preview URL for, so one in the cache always works. */
@@ -19,36 +19,41 @@ const PREVIEW_FRESH_MS = 7 * 60_000;
 
 /** Which list a page shows. */
 export interface FileScope {
-  view: 'all' | 'trash';
+  view: FileView;
   /** Only this drive's files. */
   driveId?: string;
-  /** Only files directly in this folder; `root` for those directly in the drive. */
+  /** Only this library's files. */
+  libraryId?: string;
+  /** Only files directly in this folder; `root` for those of the drive that lie in none. */
   folderId?: string;
 }
 
 /** How a list is sorted before anyone clicked. */
 export const defaultSortOf = (scope: FileScope) => (scope.view === 'trash' ? TRASH_SORT : DEFAULT_SORT);
 
-/** A list of files, page after page. While a new search or sort loads, the former list stays. */
+/** What a list's files have in common, as the server reads it: the scope, the search and the pill filter. */
+export function filterOf(scope: FileScope, search: ListSearch) {
+  const libraryId = scope.libraryId ?? search.libraryId;
+  return {
+    view: scope.view,
+    ...(scope.driveId && { driveId: scope.driveId }),
+    ...(libraryId && { libraryId }),
+    ...(scope.folderId && { folderId: scope.folderId }),
+    ...(search.search && { search: search.search }),
+  };
+}
+
+/** One page of a list of files. While another page, search or sort loads, the former rows stay. */
 export function filesQuery(scope: FileScope, search: ListSearch) {
-  const options = listFilesInfiniteOptions({
+  const options = listFilesOptions({
     query: {
-      view: scope.view,
-      limit: PAGE_SIZE,
+      ...filterOf(scope, search),
+      limit: search.limit ?? PAGE_SIZE,
       ...sortOf(search, defaultSortOf(scope)),
-      ...(scope.driveId && { driveId: scope.driveId }),
-      ...(scope.folderId && { folderId: scope.folderId }),
-      ...(search.libraryId && { libraryId: search.libraryId }),
-      ...(search.search && { search: search.search }),
+      ...(search.cursor && { cursor: search.cursor }),
     },
   });
-  return infiniteQueryOptions({
-    ...options,
-    initialPageParam: {},
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
-  });
+  return queryOptions({ ...options, placeholderData: keepPreviousData, refetchInterval: POLL_MS });
 }
 
 /** Drives and libraries the person may see. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, parseListSearch, sortOf, TRASH_SORT, toggleSort, withSort } from './list-search';
+import { parseListSearch, sortOf, TRASH_SORT, toggleSort, withFilter, withPage, withSort } from './list-search';
 
 describe('parseListSearch', () => {
   it('keeps what it knows', () => {
@@ -13,6 +13,11 @@ describe('parseListSearch', () => {
   });
   it('drops what nobody offers', () => {
     expect(parseListSearch({ search: ' ', sort: 'owner', order: 'up', page: 3 })).toEqual({});
+  });
+  it('takes a page only with its position, and sizes up to 200', () => {
+    expect(parseListSearch({ page: 3, cursor: 'c', limit: 100 })).toEqual({ page: 3, cursor: 'c', limit: 100 });
+    expect(parseListSearch({ page: 3, limit: 201 })).toEqual({});
+    expect(parseListSearch({ page: 1, cursor: 'c', limit: 0 })).toEqual({});
   });
   it("takes a number for words, as the router reads '?search=2104'", () => {
     expect(parseListSearch({ search: 2104 })).toEqual({ search: '2104' });
@@ -38,12 +43,14 @@ describe('sorting', () => {
     }));
 });
 
-describe('formatCount', () => {
-  it.each([
-    [0, false, '0 files'],
-    [1, false, '1 file'],
-    [999, false, '999 files'],
-    [1000, false, '1,000 files'],
-    [1001, true, '1,000+ files'],
-  ])('%d, capped %s → %s', (total, capped, text) => expect(formatCount(total, capped)).toBe(text));
+describe('pages', () => {
+  const at = { search: 'x', page: 3, cursor: 'c', preview: 'f', limit: 100 };
+  it('begin again with another filter', () =>
+    expect(withFilter(at, { search: 'y' })).toEqual({ search: 'y', limit: 100 }));
+  it('begin again with another sort', () =>
+    expect(toggleSort(at, 'name')).toEqual({ search: 'x', limit: 100, sort: 'name', order: 'asc' }));
+  it('drop a filter that is taken away', () =>
+    expect(withFilter({ search: 'x', visibility: 'private' }, { visibility: undefined })).toEqual({ search: 'x' }));
+  it('turn, with all else kept', () =>
+    expect(withPage(at, { page: 4, cursor: 'd' })).toEqual({ search: 'x', limit: 100, page: 4, cursor: 'd' }));
 });

@@ -1,21 +1,32 @@
-/** The file list's state that lives in the address: what is searched, how it is sorted, which file is open. */
+/** The file list's state that lives in the address: what is searched, how it is sorted, which page and file are open. */
+import { type PagePlace, pageSizeOf } from './pages';
 
 /** The sorts the server offers. */
 export const SORTS = ['name', 'size', 'createdAt', 'updatedAt'] as const;
 export type Sort = (typeof SORTS)[number];
 export type Order = 'asc' | 'desc';
 
+/** The pill filter's choices; 'all' is left out of the address. */
+export const VISIBILITIES = ['all', 'private', 'shared'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 /** Search parameters of every list page. Absent means the default, so addresses stay short. */
-export interface ListSearch {
+export interface ListSearch extends PagePlace {
   search?: string;
   /** Default 'createdAt'. */
   sort?: Sort;
   /** Default 'desc'. */
   order?: Order;
+  /** Only files that others see, or that they do not. */
+  visibility?: Exclude<Visibility, 'all'>;
   /** Only files of this library. */
   libraryId?: string;
+  /** Files on a page; 50 unless given. */
+  limit?: number;
   /** The id of the file open in the preview. */
   preview?: string;
+  /** The id of the file whose details are open beside the list. */
+  details?: string;
 }
 
 /** A column and its direction. */
@@ -36,18 +47,36 @@ function text(value: unknown): string | undefined {
 
 /** Reads an address that anyone may have typed: unknown or malformed parts are dropped, never refused. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const search = text(raw.search);
-  const sort = SORTS.find((known) => known === raw.sort);
-  const order = raw.order === 'asc' || raw.order === 'desc' ? raw.order : undefined;
-  const libraryId = text(raw.libraryId);
-  const preview = text(raw.preview);
-  return {
-    ...(search !== undefined && { search }),
-    ...(sort !== undefined && { sort }),
-    ...(order !== undefined && { order }),
-    ...(libraryId !== undefined && { libraryId }),
-    ...(preview !== undefined && { preview }),
+  const cursor = text(raw.cursor);
+  const page = Number(raw.page);
+  const read: ListSearch = {
+    search: text(raw.search),
+    sort: SORTS.find((known) => known === raw.sort),
+    order: raw.order === 'asc' || raw.order === 'desc' ? raw.order : undefined,
+    visibility: raw.visibility === 'private' || raw.visibility === 'shared' ? raw.visibility : undefined,
+    libraryId: text(raw.libraryId),
+    limit: pageSizeOf(raw.limit),
+    // A page is a number and a position; one without the other leads nowhere.
+    ...(cursor !== undefined && Number.isInteger(page) && page > 1 && { page, cursor }),
+    preview: text(raw.preview),
+    details: text(raw.details),
   };
+  return withoutAbsent(read);
+}
+
+function withoutAbsent(search: ListSearch): ListSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as ListSearch;
+}
+
+/** The search with another filter or page size: the list begins at its first page again, and its preview closes. */
+export function withFilter(search: ListSearch, change: Partial<ListSearch>): ListSearch {
+  const { page: _page, cursor: _cursor, preview: _preview, ...rest } = search;
+  return withoutAbsent({ ...rest, ...change });
+}
+
+/** The search at another page. */
+export function withPage(search: ListSearch, place: PagePlace): ListSearch {
+  return withFilter(search, place);
 }
 
 /** The sort in force: from the address, else the list's own. */
@@ -57,23 +86,24 @@ export function sortOf(search: ListSearch, fallback: SortOrder = DEFAULT_SORT): 
 
 /**
  * The search after a click on a column: the sorted column turns round, another one starts in its natural direction
- * (names from A, sizes and dates from the largest and newest).
+ * (words from A, sizes and dates from the largest and newest).
  */
 export function toggleSort(search: ListSearch, column: Sort, fallback: SortOrder = DEFAULT_SORT): ListSearch {
   const current = sortOf(search, fallback);
   const turned: Order = current.order === 'asc' ? 'desc' : 'asc';
-  const natural: Order = column === 'name' ? 'asc' : 'desc';
-  return withSort(search, { sort: column, order: current.sort === column ? turned : natural }, fallback);
+  return withSort(search, { sort: column, order: current.sort === column ? turned : naturalOrder(column) }, fallback);
+}
+
+const LARGEST_FIRST: readonly Sort[] = ['size', 'createdAt', 'updatedAt'];
+
+/** The direction in which people look for something by this column. */
+export function naturalOrder(column: Sort): Order {
+  return LARGEST_FIRST.includes(column) ? 'desc' : 'asc';
 }
 
 /** The search with a given sort; the list's own one is left out of the address. */
 export function withSort(search: ListSearch, wanted: SortOrder, fallback: SortOrder = DEFAULT_SORT): ListSearch {
   const { sort: _sort, order: _order, ...rest } = search;
-  return wanted.sort === fallback.sort && wanted.order === fallback.order ? rest : { ...rest, ...wanted };
-}
-
-/** 'N files' beside a title. The server counts to a cap and says so; past it the count reads '1,000+ files'. */
-export function formatCount(total: number, isCapped: boolean): string {
-  if (isCapped) return `${(1000).toLocaleString('en-GB')}+ files`;
-  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'file' : 'files'}`;
+  const isOwn = wanted.sort === fallback.sort && wanted.order === fallback.order;
+  return withFilter(rest, isOwn ? {} : wanted);
 }

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
-import type { Column } from './columns';
+import { Checkbox } from '@mantine/core';
+import type { DragEvent, MouseEvent, ReactNode } from 'react';
+import { useLongPress } from '@/shared/lib/long-press';
+import type { Column, OpenMenu, TableSelection } from './columns';
 import classes from './DataTable.module.css';
+import { selectionClick } from './selection-keys';
 
 export interface DataRowProps<Row> {
   row: Row;
@@ -17,39 +20,71 @@ export interface DataRowProps<Row> {
   isOpen: boolean;
   onActivate: (index: number) => void;
   onOpen?: (row: Row) => void;
+  selection?: TableSelection<Row>;
+  onMenu?: OpenMenu<Row>;
+  onDragStart?: (event: DragEvent, row: Row) => void;
 }
 
 /** One row: a line of cells on a desktop, two lines on a phone. */
 export function DataRow<Row>(props: DataRowProps<Row>) {
   const { row, index, top, columns, renderPhone, renderActions, isActive, isOpen, onActivate, onOpen } = props;
+  const { selection, onMenu, onDragStart } = props;
   const tabIndex = isActive ? 0 : -1;
+  const isChosen = selection?.isChosen(row) ?? false;
+  const press = useLongPress(selection && (() => selection.onToggle(row)));
+  const isPhone = renderPhone !== undefined;
+
+  function onClick(event: MouseEvent): void {
+    if (press.swallowsClick()) return;
+    if (selection && selectionClick(event, selection, row)) return;
+    // With a thumb there are no keys to hold: once something is chosen, a tap chooses more.
+    if (selection?.isActive && isPhone) selection.onToggle(row);
+    else onOpen?.(row);
+  }
+  function onContextMenu(event: MouseEvent<HTMLElement>): void {
+    if (!onMenu) return;
+    event.preventDefault();
+    // A resting finger asks for this too, and has chosen the row.
+    if (!isPhone) onMenu(row, event.currentTarget, { x: event.clientX, y: event.clientY });
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows.
     <div
       role="row"
       className={classes.row}
       data-index={index}
-      data-phone={renderPhone ? true : undefined}
+      data-phone={isPhone || undefined}
       data-opens={onOpen ? true : undefined}
-      data-open={isOpen || undefined}
+      data-open={isOpen || isChosen || undefined}
       data-actions={renderActions ? true : undefined}
       aria-rowindex={index + 2}
-      aria-selected={isOpen}
+      aria-selected={selection ? isChosen : isOpen}
       tabIndex={tabIndex}
       style={{ transform: `translateY(${top}px)` }}
+      draggable={onDragStart && !isPhone ? true : undefined}
+      onDragStart={onDragStart && ((event) => onDragStart(event, row))}
       onFocus={() => onActivate(index)}
-      onClick={onOpen && (() => onOpen(row))}
+      onClick={onClick}
+      onMouseDown={(event) => selection && event.shiftKey && event.preventDefault()}
+      onContextMenu={onContextMenu}
+      onPointerDown={press.onPointerDown}
+      onPointerMove={press.onPointerMove}
+      onPointerUp={press.onPointerUp}
+      onPointerCancel={press.onPointerCancel}
     >
+      {selection && !isPhone && <CheckCell row={row} isChosen={isChosen} tabIndex={tabIndex} selection={selection} />}
       {renderPhone ? (
         <div role="gridcell" className={classes.phone} tabIndex={-1}>
           {renderPhone(row)}
         </div>
       ) : (
-        columns.map(({ label, alignsEnd, isMinor, title, cell }) => (
+        columns.map(({ label, alignsEnd, isMinor, title, cell }, place) => (
           <div
             key={label}
             role="gridcell"
             className={classes.cell}
+            data-main={place === 0 || undefined}
             data-end={alignsEnd || undefined}
             data-minor={isMinor || undefined}
             title={title?.(row)}
@@ -65,6 +100,34 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
           {renderActions(row, tabIndex)}
         </div>
       )}
+    </div>
+  );
+}
+
+interface CheckCellProps<Row> {
+  row: Row;
+  isChosen: boolean;
+  tabIndex: number;
+  selection: TableSelection<Row>;
+}
+
+/** The checkbox before a row. The whole cell takes the click, so that a near miss does not open the row. */
+function CheckCell<Row>({ row, isChosen, tabIndex, selection }: CheckCellProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps the click from opening the row; the checkbox has its keys.
+    <div role="gridcell" className={classes.check} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
+      <Checkbox
+        size="xs"
+        tabIndex={tabIndex}
+        aria-label={`Select ${selection.nameOf(row)}`}
+        checked={isChosen}
+        onClick={(event) => {
+          if (!event.shiftKey) return;
+          event.preventDefault();
+          selection.onRange(row);
+        }}
+        onChange={() => selection.onToggle(row)}
+      />
     </div>
   );
 }

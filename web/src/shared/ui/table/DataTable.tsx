@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { type Column, tracksOf } from './columns';
+import { type Column, type OpenMenu, type TableSelection, type TableSort, tracksOf } from './columns';
 import { DataRow } from './DataRow';
 import classes from './DataTable.module.css';
+import { selectionKey } from './selection-keys';
+import { TableHead } from './TableHead';
 
 /** The next page is asked for when this many rows or fewer are left below. */
 const LOAD_AHEAD = 15;
@@ -19,7 +21,7 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   /** A row on a phone: two lines, see {@link PhoneLines}. */
   renderPhone: (row: Row) => ReactNode;
-  /** Opens a row: a click, Enter or Space. Without it rows are only read. */
+  /** Opens a row: a click, Enter, or Space where rows cannot be chosen. Without it rows are only read. */
   onOpen?: (row: Row) => void;
   /** The key of the row that is open beside the table. */
   openKey?: string;
@@ -27,6 +29,14 @@ export interface DataTableProps<Row> {
   renderActions?: (row: Row, tabIndex: number) => ReactNode;
   /** The track of the actions' column; as wide as one button unless given. */
   actionsTrack?: string;
+  sort?: TableSort;
+  selection?: TableSelection<Row>;
+  /** A row's menu: the right button, the menu key or Shift-F10. */
+  onMenu?: OpenMenu<Row>;
+  /** More keys on a row; true when the stroke was one of them. */
+  onKey?: (event: KeyboardEvent, row: Row) => boolean;
+  /** Lets rows be dragged. */
+  onDragStart?: (event: DragEvent, row: Row) => void;
   /** The rows belong to the former search and are about to be replaced. */
   isStale?: boolean;
   hasMore?: boolean;
@@ -34,7 +44,8 @@ export interface DataTableProps<Row> {
   onMore?: () => void;
 }
 
-function remInPixels(): number {
+/** Pixels of one rem now: settings scale it. */
+export function remInPixels(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
@@ -42,6 +53,7 @@ function remInPixels(): number {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, onOpen, openKey, renderActions, actionsTrack = '2.75rem' } = props;
   const { isStale = false, hasMore = false, isLoadingMore = false, onMore, rowCount = rows.length } = props;
+  const { sort, selection, onMenu, onKey, onDragStart } = props;
   const isPhone = usePhone();
   const body = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -75,6 +87,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
 
+  // The row with the focus has left the list: the one in its place gets the focus, or the keys would be lost.
+  const focused = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row leaves with a change of the list, at no other time.
+  useEffect(() => {
+    if (focused.current === null || rows.some((row) => keyOf(row) === focused.current)) return;
+    focused.current = null;
+    if (document.activeElement === document.body && rows.length > 0) focusRow(current);
+  }, [rows]);
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // A click leaves the focus on a cell; a key there is meant for its row.
     const isOnRow = /^(row|gridcell)$/.test((event.target as HTMLElement).getAttribute('role') ?? '');
@@ -89,10 +110,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       End: rows.length - 1,
     };
     const to = moves[event.key];
-    if (to !== undefined) focusRow(to);
-    // Buttons inside a row keep their own keys, except the arrows.
-    else if (isOnRow && row !== undefined && onOpen && (event.key === 'Enter' || event.key === ' ')) onOpen(row);
-    else return;
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    if (isTyping) return;
+    if (to !== undefined) {
+      const reached = rows[Math.max(0, Math.min(rows.length - 1, to))];
+      if (event.shiftKey && selection && row !== undefined && reached !== undefined) {
+        selection.onRange(reached, row);
+      }
+      focusRow(to);
+    } else if (selection && event.key !== ' ' && selectionKey(event, selection, row)) {
+      // Done: these keys work on buttons and checkboxes of a row, too.
+    } else if (!isOnRow || row === undefined) return;
+    else if (selection && selectionKey(event, selection, row)) {
+      // Space, on the row itself: a checkbox has its own.
+    } else if (onOpen && (event.key === 'Enter' || event.key === ' ')) onOpen(row);
+    else if (onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+      const from = event.target as HTMLElement;
+      // The stroke must be over before the menu is there, or the menu takes it for its own.
+      requestAnimationFrame(() => onMenu(row, from));
+    } else if (!onKey?.(event, row)) return;
     event.preventDefault();
   }
 
@@ -102,33 +138,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div
       className={classes.table}
-      style={tracksOf(shown as readonly Column<never>[])}
+      style={tracksOf(shown as readonly Column<never>[], selection !== undefined)}
       role="grid"
       aria-label={label}
       aria-rowcount={rowCount < 0 ? -1 : rowCount + 1}
       aria-busy={isStale}
+      aria-multiselectable={selection ? true : undefined}
       data-stale={isStale || undefined}
       onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) focused.current = null;
+      }}
       tabIndex={-1}
     >
-      {!isPhone && (
-        <div role="rowgroup" className={classes.headGroup}>
-          <div role="row" aria-rowindex={1} className={classes.head} tabIndex={-1}>
-            {shown.map(({ label: head, alignsEnd, isMinor }) => (
-              <div
-                key={head}
-                role="columnheader"
-                tabIndex={-1}
-                className={classes.headCell}
-                data-end={alignsEnd || undefined}
-                data-minor={isMinor || undefined}
-              >
-                {head}
-              </div>
-            ))}
-          </div>
-        </div>
-      )}
+      {!isPhone && <TableHead columns={shown} sort={sort} selection={selection} />}
       <div className={classes.body} ref={body} role="presentation">
         <div className={classes.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
           {visible.map(({ index, start, key }) => {
@@ -145,8 +168,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   renderActions={renderActions}
                   isActive={index === current}
                   isOpen={openKey !== undefined && openKey === keyOf(row)}
-                  onActivate={setActive}
+                  onActivate={(at) => {
+                    setActive(at);
+                    focused.current = keyOf(row);
+                  }}
                   onOpen={onOpen}
+                  selection={selection}
+                  onMenu={onMenu}
+                  onDragStart={onDragStart}
                 />
               )
             );

@@ -1,5 +1,14 @@
 import { Menu } from '@mantine/core';
-import { IconDownload, IconEye, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react';
+import {
+  IconCursorText,
+  IconDownload,
+  IconEye,
+  IconRestore,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
 import type { DriveFile } from '../../api/types';
 import classes from './FileMenu.module.css';
 import type { FileActions } from './file-actions';
@@ -77,6 +86,12 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
           isAllowed: file.can.download,
           refusal: "You don't have permission to download this file",
         })}
+        {!isTrash && item(file.starred ? 'Remove star' : 'Star', file.starred ? IconStarOff : IconStar, actions.star)}
+        {!isTrash &&
+          item('Rename', IconCursorText, actions.startRename, {
+            isAllowed: file.can.rename,
+            refusal: "You don't have permission to rename this file",
+          })}
         <Menu.Divider />
         {isTrash ? (
           <>

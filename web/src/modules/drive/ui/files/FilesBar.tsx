@@ -1,39 +1,53 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { PageBar } from '@/shared/ui/PageBar';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { usageQuery } from '../../api/queries';
-import { formatCount, type SortOrder } from '../../model/list-search';
+import type { Layout } from '../../model/list-view';
+import { formatCount, type Total } from '../../model/pages';
 import { remainingGb } from '../../model/size';
 import { UploadButton } from '../uploads/UploadButton';
 import classes from './FilesBar.module.css';
+import { LayoutToggle } from './LayoutToggle';
 
-import { SortMenu } from './SortMenu';
+/** What a list gives to the bar of the page it is on. */
+export interface ListTools {
+  /** Searching, the room that is left, and the layout. */
+  find: ReactNode;
+  /** The button that uploads; null where nothing can be uploaded. */
+  upload: ReactNode;
+}
 
 export interface FilesBarProps {
   title: string;
   /** A drive's colour key, shown before the count on its own page. */
   color?: string;
   /** Null until the first page is here. */
-  total: { count: number; isCapped: boolean } | null;
+  total: Total | null;
   search: string;
   searchLabel: string;
   onSearch: (text: string) => void;
-  sort: SortOrder;
-  onSort: (sort: SortOrder) => void;
-  isTrash: boolean;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
   showsRemaining: boolean;
+  /** The page's own button, such as Empty Trash. */
+  tool?: ReactNode;
+  /** The phone's second row, where the search is not open: filters and sorting. */
+  second: ReactNode;
   /** The drive to upload to, '' to choose one; null where nothing can be uploaded. */
   uploadTo: string | null;
+  /** The page's own bar around these tools, in place of the usual one. */
+  frame?: (tools: ListTools) => ReactNode;
 }
 
-/** The bar over a list of files. On a phone it takes a second row for sorting and storage, and the search opens on demand. */
+/** The bar over a list of files. On a phone it takes a second row for filters and storage, and the search opens on demand. */
 export function FilesBar(props: FilesBarProps) {
-  const { title, color, total, search, searchLabel, onSearch, sort, onSort, isTrash, showsRemaining, uploadTo } = props;
+  const { title, color, total, search, searchLabel, onSearch, layout, onLayout, showsRemaining, tool, second } = props;
+  const { uploadTo, frame } = props;
   const isPhone = usePhone();
   const [isSearching, setSearching] = useState(search !== '');
   const box = (
@@ -48,29 +62,44 @@ export function FilesBar(props: FilesBarProps) {
   const count = total && total.count > 0 && formatCount(total.count, total.isCapped);
 
   if (isPhone) {
+    const tools = (
+      <>
+        <ActionIcon
+          size="2.75rem"
+          aria-label={searchLabel.replace('...', '')}
+          aria-expanded={isSearching}
+          onClick={() => {
+            if (isSearching) onSearch('');
+            setSearching(!isSearching);
+          }}
+        >
+          <IconSearch size="1.375rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <LayoutToggle layout={layout} onLayout={onLayout} />
+      </>
+    );
     return (
       <>
-        <PageBar title={title}>
-          <ActionIcon
-            size="2.75rem"
-            aria-label={searchLabel.replace('...', '')}
-            aria-expanded={isSearching}
-            onClick={() => {
-              if (isSearching) onSearch('');
-              setSearching(!isSearching);
-            }}
-          >
-            <IconSearch size="1.375rem" stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </PageBar>
+        {frame ? frame({ find: tools, upload: null }) : <PageBar title={title}>{tools}</PageBar>}
         <div className={classes.second}>
-          {isSearching ? box : <SortMenu sort={sort} onSort={onSort} isTrash={isTrash} />}
+          {isSearching ? box : second}
           {!isSearching && <span className={classes.space} />}
+          {!isSearching && tool}
           {!isSearching && showsRemaining && <Remaining />}
         </div>
       </>
     );
   }
+  const find = (
+    <>
+      {box}
+      {showsRemaining && <Remaining />}
+      <LayoutToggle layout={layout} onLayout={onLayout} />
+      {tool}
+    </>
+  );
+  const upload = uploadTo !== null && <UploadButton driveId={uploadTo || undefined} />;
+  if (frame) return frame({ find, upload });
   return (
     <PageBar
       title={title}
@@ -81,9 +110,8 @@ export function FilesBar(props: FilesBarProps) {
         </span>
       }
     >
-      {box}
-      {showsRemaining && <Remaining />}
-      {uploadTo !== null && <UploadButton driveId={uploadTo || undefined} />}
+      {find}
+      {upload}
     </PageBar>
   );
 }

@@ -66,7 +66,7 @@ async function show(page: FilePage, { address = '/', scope = { view: 'all' } as 
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   const search = parseListSearch(Object.fromEntries(new URL(address, 'http://x').searchParams));
-  client.setQueryData(filesQuery(scope, search).queryKey, { pages: [page], pageParams: [{}] });
+  client.setQueryData(filesQuery(scope, search).queryKey, page);
   client.setQueryData(drivesQuery().queryKey, drivesOf(upload) as never);
   client.setQueryData(usageQuery().queryKey, { used: 142.8 * GIB, cap: 200 * GIB } as never);
   const root = createRootRoute();
@@ -74,11 +74,14 @@ async function show(page: FilePage, { address = '/', scope = { view: 'all' } as 
     getParentRoute: () => root,
     path: '/',
     validateSearch: parseListSearch,
-    component: () => <FilesView scope={scope} title="All Files" searchLabel="Search files..." />,
+    component: () => <FilesView scope={scope} title="All Files" searchLabel="Search files..." page="test" hasTabs />,
   });
+  const others = ['/drive/all', '/drive/all/mine', '/drive/recent', '/drive/starred', '/drive/trash'].map((path) =>
+    createRoute({ getParentRoute: () => root, path }),
+  );
   const upload_ = createRoute({ getParentRoute: () => root, path: '/drive/upload' });
   const router = createRouter({
-    routeTree: root.addChildren([list, upload_]),
+    routeTree: root.addChildren([list, upload_, ...others]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   render(

@@ -1,20 +1,36 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { downloadFile } from '../../api/download';
 import { useFileMutations } from '../../api/mutations';
-import { defaultSortOf, drivesQuery, type FileScope, filesQuery } from '../../api/queries';
+import { defaultSortOf, drivesQuery, type FileScope } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
-import { sortOf, toggleSort, withSort } from '../../model/list-search';
+import { DRAG_TYPE, packItems } from '../../model/drag-items';
+import { sortOf, toggleSort, withFilter, withPage, withSort } from '../../model/list-search';
+import { type Layout, rememberedLayout, rememberLayout } from '../../model/list-view';
+import { PAGE_SIZE } from '../../model/pages';
 import { UploadButton } from '../uploads/UploadButton';
-import { FilesBar } from './FilesBar';
+import { FileList } from './FileList';
+import { FileMenu, type MenuPlace } from './FileMenu';
+import { FilesBar, type ListTools } from './FilesBar';
+import { FilesTabs } from './FilesTabs';
 import classes from './FilesView.module.css';
-import { FileTable } from './FileTable';
-import type { FileActions } from './file-actions';
+import { fileColumns } from './file-columns';
+import type { FilesBodyProps } from './files-body';
+import { GridSkeleton } from './GridSkeleton';
 import { FilesEmpty, FilesError } from './list-states';
-import { TableSkeleton } from './TableSkeleton';
+import { Pager } from './Pager';
+import { SelectionBar } from './SelectionBar';
+import { SortMenu } from './SortMenu';
+import { useFileActions } from './use-file-actions';
+import { useFileKeys } from './use-file-keys';
+import { useFileSelection } from './use-file-selection';
+import { useFilesList } from './use-files-list';
 import { useListSearch } from './use-list-search';
 
 const PreviewModal = lazy(() => import('../preview/PreviewModal').then((module) => ({ default: module.PreviewModal })));
+const FileGrid = lazy(() => import('./FileGrid').then((module) => ({ default: module.FileGrid })));
 
 export interface FilesViewProps {
   scope: FileScope;
@@ -22,20 +38,36 @@ export interface FilesViewProps {
   /** The drive's colour key, on a drive's own page. */
   color?: string;
   searchLabel: string;
-  /** The page around it has a bar of its own. */
-  isEmbedded?: boolean;
+  /** Under which name this browser keeps the page's layout, e.g. `all`. */
+  page: string;
+  /** The row of lists stands under the bar. */
+  hasTabs?: boolean;
+  /** The page's own bar around the list's tools, in place of the usual one with the title. */
+  frame?: (tools: ListTools) => ReactNode;
+  /** The page's own second row in place of the tabs, e.g. a breadcrumb; it gives way to the chosen files' bar. */
+  row?: ReactNode;
+  /** Stands between bar and list, e.g. the folders that lie beside the files. */
+  above?: ReactNode;
+  /** Stands in place of the usual words where the list is empty and nothing was searched. */
+  empty?: ReactNode;
 }
 
-/** A page that lists files: bar, table and its states, and the preview that the address may ask for. */
-export function FilesView({ scope, title, color, searchLabel, isEmbedded = false }: FilesViewProps) {
+/** A page that lists files: bar, list or grid with all its states, and what the address opens over it. */
+export function FilesView(props: FilesViewProps) {
+  const { scope, title, color, searchLabel, page, hasTabs = false, frame, row, above, empty } = props;
+  const isPhone = usePhone();
   const [search, setSearch] = useListSearch();
-  const list = useInfiniteQuery(filesQuery(scope, search));
+  const [layout, setLayout] = useState<Layout>(() => rememberedLayout(page));
+  const list = useFilesList(scope, search);
+  const { files, total, query } = list;
   const drives = useQuery(drivesQuery());
-  const { trash, restore, purge } = useFileMutations();
-  const files = useMemo(() => list.data?.pages.flatMap((page) => page.files) ?? [], [list.data]);
-  const first = list.data?.pages[0];
+  const mutations = useFileMutations();
+  const { page: _page, cursor: _cursor, limit: _limit, preview: _open, details: _details, ...filter } = search;
+  const selection = useFileSelection(JSON.stringify([scope, filter]), files, total?.count ?? 0);
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
   const fallback = defaultSortOf(scope);
-  const canUpload = scope.view !== 'trash' && (drives.data?.drives ?? []).some((drive) => canTake(drive, scope));
+  const isTrash = scope.view === 'trash';
+  const canUpload = !isTrash && (drives.data?.drives ?? []).some((drive) => canTake(drive, scope));
 
   const openPreview = useCallback(
     (file: DriveFile, how: { replace: boolean }) => setSearch({ ...search, preview: file.id }, how),
@@ -45,80 +77,124 @@ export function FilesView({ scope, title, color, searchLabel, isEmbedded = false
     const { preview: _closed, ...rest } = search;
     setSearch(rest);
   }, [search, setSearch]);
-  const actions = useMemo<FileActions>(
-    () => ({
-      open: (file) => openPreview(file, { replace: false }),
-      download: downloadFile,
-      trash,
-      restore,
-      purge: (file) => void purge(file),
-    }),
-    [openPreview, trash, restore, purge],
+  const open = useCallback((file: DriveFile) => openPreview(file, { replace: false }), [openPreview]);
+  const { actions, renaming } = useFileActions(mutations, open, downloadFile);
+  const onKey = useFileKeys(isTrash, actions);
+
+  const sort = sortOf(search, fallback);
+  const sortMenu = (
+    <SortMenu sort={sort} onSort={(next) => setSearch(withSort(search, next, fallback))} isTrash={isTrash} />
   );
+  const second = (layout === 'grid' || isPhone) && sortMenu;
+
+  const body: FilesBodyProps = {
+    scope,
+    files,
+    rowCount: total && !total.isCapped ? Math.max(total.count, files.length) : -1,
+    isStale: query.isPlaceholderData,
+    sort,
+    onSort: (column) => setSearch(toggleSort(search, column, fallback)),
+    selection,
+    actions,
+    renaming,
+    menuOf: menu?.file.id,
+    openKey: search.details,
+    onMenu: (file, from, at) => {
+      const box = from.getBoundingClientRect();
+      setMenu({ file, from, x: at?.x ?? box.right, y: at?.y ?? box.bottom });
+    },
+    onKey,
+    onDragStart: (event, file) => {
+      const fileIds = selection.chosen.has(file.id) ? [...selection.chosen.keys()] : [file.id];
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData(DRAG_TYPE, packItems({ fileIds, folderIds: [] }));
+    },
+  };
 
   return (
     <div className={classes.page}>
-      {!isEmbedded && (
-        <FilesBar
-          title={title}
-          color={color}
-          total={first ? { count: first.total, isCapped: first.totalIsCapped } : null}
-          search={search.search ?? ''}
-          searchLabel={searchLabel}
-          onSearch={(text) => setSearch({ ...search, search: text || undefined })}
-          sort={sortOf(search, fallback)}
-          onSort={(sort) => setSearch(withSort(search, sort, fallback))}
-          isTrash={scope.view === 'trash'}
-          showsRemaining={!scope.driveId}
-          uploadTo={canUpload ? (scope.driveId ?? '') : null}
+      <FilesBar
+        title={title}
+        color={color}
+        total={total}
+        search={search.search ?? ''}
+        searchLabel={searchLabel}
+        onSearch={(text) => setSearch(withFilter(search, { search: text || undefined }))}
+        layout={layout}
+        onLayout={(next) => {
+          setLayout(next);
+          rememberLayout(page, next);
+        }}
+        showsRemaining={!scope.driveId}
+        second={second}
+        uploadTo={canUpload && !selection.isActive ? (scope.driveId ?? '') : null}
+        frame={frame}
+      />
+      {renderSecondRow()}
+      {above}
+      <div className={classes.list}>
+        {renderList()}
+        {canUpload && !selection.isActive && <UploadButton floating driveId={scope.driveId} />}
+      </div>
+      {(files.length > 0 || list.page > 1) && (
+        <Pager
+          list={list}
+          onPage={(place) => setSearch(withPage(search, place), { replace: false })}
+          onPageSize={(size) => setSearch(withFilter(search, { limit: size === PAGE_SIZE ? undefined : size }))}
         />
       )}
-      {renderList()}
-      {canUpload && !isEmbedded && <UploadButton floating driveId={scope.driveId} />}
+      {menu && <FileMenu place={menu} isTrash={isTrash} actions={actions} onClose={() => setMenu(null)} />}
       {search.preview && (
         <Suspense>
           <PreviewModal
             fileId={search.preview}
             files={files}
-            total={first && !first.totalIsCapped ? first.total : null}
+            total={total && !total.isCapped ? total.count : null}
             onShow={(file) => openPreview(file, { replace: true })}
             onClose={closePreview}
-            onTrash={scope.view === 'trash' ? undefined : trash}
+            onTrash={isTrash ? undefined : mutations.trash}
           />
         </Suspense>
       )}
     </div>
   );
 
+  function renderSecondRow() {
+    if (selection.isActive && total) {
+      const hasCheckbox = layout === 'grid' && !isPhone;
+      return <SelectionBar selection={selection} total={total} shown={files.length} hasCheckbox={hasCheckbox} />;
+    }
+    if (hasTabs && !isPhone) return <FilesTabs>{second}</FilesTabs>;
+    return row;
+  }
+
   function renderList() {
-    if (list.isError && !list.data) return <FilesError error={list.error} onRetry={() => void list.refetch()} />;
-    const isSettled = !list.isPending && !drives.isPending;
-    if (!isSettled) return <TableSkeleton />;
-    if (files.length === 0 && !list.isPlaceholderData) {
+    if (query.isError && !query.data) return <FilesError error={query.error} onRetry={() => void query.refetch()} />;
+    const isSettled = !query.isPending && !drives.isPending;
+    const skeleton =
+      layout === 'grid' ? (
+        <GridSkeleton />
+      ) : (
+        <TableSkeleton label="Files" columns={fileColumns(scope, { renaming: null, actions })} isSelectable />
+      );
+    if (!isSettled) return skeleton;
+    if (files.length === 0 && !query.isPlaceholderData) {
+      if (empty && !search.search) return empty;
       return (
         <FilesEmpty
           search={search.search ?? ''}
-          isTrash={scope.view === 'trash'}
+          view={scope.view}
           canUpload={canUpload}
           driveId={scope.driveId}
-          onClearSearch={() => setSearch({ ...search, search: undefined })}
+          onClearSearch={() => setSearch(withFilter(search, { search: undefined }))}
         />
       );
     }
+    if (layout === 'list') return <FileList {...body} />;
     return (
-      <FileTable
-        files={files}
-        rowCount={first && !first.totalIsCapped ? Math.max(first.total, files.length) : -1}
-        isTrash={scope.view === 'trash'}
-        showsDrive={!scope.driveId}
-        isStale={list.isPlaceholderData}
-        sort={sortOf(search, fallback)}
-        onSort={(column) => setSearch(toggleSort(search, column, fallback))}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-        actions={actions}
-      />
+      <Suspense fallback={skeleton}>
+        <FileGrid {...body} />
+      </Suspense>
     );
   }
 }

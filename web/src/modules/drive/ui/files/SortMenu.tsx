@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react';
-import type { Order, Sort, SortOrder } from '../../model/list-search';
+import { usePhone } from '@/shared/lib/use-phone';
+import { naturalOrder, type Order, type Sort, type SortOrder } from '../../model/list-search';
 
 const LABELS: Record<Sort, string> = { name: 'Name', size: 'Size', createdAt: 'Created', updatedAt: 'Modified' };
 /** What the two directions mean for each column. */
@@ -22,13 +23,18 @@ export function SortMenu({
   onSort: (sort: SortOrder) => void;
   isTrash: boolean;
 }) {
+  const isPhone = usePhone();
   const columns: readonly Sort[] = isTrash ? ['name', 'size', 'updatedAt'] : ['name', 'size', 'createdAt', 'updatedAt'];
   const label = (column: Sort) => (isTrash && column === 'updatedAt' ? 'Deleted' : LABELS[column]);
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button variant="subtle" size="lg" leftSection={<Arrow size="1rem" stroke={1.6} aria-hidden />}>
+        <Button
+          variant="subtle"
+          size={isPhone ? 'lg' : 'sm'}
+          leftSection={<Arrow size="1rem" stroke={1.6} aria-hidden />}
+        >
           {label(sort.sort)}
         </Button>
       </Menu.Target>
@@ -38,7 +44,7 @@ export function SortMenu({
           <Menu.Item
             key={column}
             rightSection={column === sort.sort && <IconCheck size="1rem" stroke={1.6} aria-label="chosen" />}
-            onClick={() => onSort({ sort: column, order: column === 'name' ? 'asc' : 'desc' })}
+            onClick={() => onSort({ sort: column, order: naturalOrder(column) })}
           >
             {label(column)}
           </Menu.Item>

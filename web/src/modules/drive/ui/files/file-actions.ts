@@ -9,4 +9,11 @@ export interface FileActions {
   restore(file: DriveFile): void;
   /** Asks before deleting for good. */
   purge(file: DriveFile): void;
+  /** Stars it, or takes the star away. */
+  star(file: DriveFile): void;
+  /** Turns the name into a field. */
+  startRename(file: DriveFile): void;
+  /** Gives it the name that was typed; an unchanged one only closes the field. */
+  rename(file: DriveFile, name: string): void;
+  stopRename(): void;
 }

@@ -5,6 +5,7 @@ import type { ApiError } from '@/shared/api/errors';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, RestrictedDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import type { FileFamily } from '../../model/file-kind';
+import { type FileView, VIEW_WORDS } from '../../model/list-view';
 import { FamilyIcon } from '../parts/FileIcon';
 import classes from './list-states.module.css';
 
@@ -18,14 +19,14 @@ const SUPPORTED: readonly { family: FileFamily; words: string }[] = [
 export interface FilesEmptyProps {
   /** What was searched for; '' when nothing was. */
   search: string;
-  isTrash: boolean;
+  view: FileView;
   canUpload: boolean;
   driveId?: string;
   onClearSearch: () => void;
 }
 
 /** What a list without files says, and the next step. */
-export function FilesEmpty({ search, isTrash, canUpload, driveId, onClearSearch }: FilesEmptyProps) {
+export function FilesEmpty({ search, view, canUpload, driveId, onClearSearch }: FilesEmptyProps) {
   if (search) {
     return (
       <EmptyState
@@ -40,20 +41,14 @@ export function FilesEmpty({ search, isTrash, canUpload, driveId, onClearSearch 
       />
     );
   }
-  if (isTrash) {
-    return (
-      <EmptyState
-        drawing={<FilesDrawing />}
-        title="Trash is empty"
-        message="Files that you delete wait here until they are restored or deleted for good"
-      />
-    );
-  }
+  const { title, message } = VIEW_WORDS[view].empty;
+  if (view !== 'all' && view !== 'mine')
+    return <EmptyState drawing={<FilesDrawing />} title={title} message={message} />;
   return (
     <EmptyState
       drawing={<FilesDrawing />}
-      title="No files yet"
-      message="Upload your first file to get started"
+      title={title}
+      message={message}
       action={
         canUpload && (
           <div className={classes.action}>

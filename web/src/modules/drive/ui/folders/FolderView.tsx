@@ -6,13 +6,10 @@ import type { ReactNode } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { PageBar } from '@/shared/ui/PageBar';
-import { SearchBox } from '@/shared/ui/SearchBox';
 import { neighbourFoldersQuery } from '../../api/folders';
 import type { Drive, Folder, FolderFound } from '../../api/types';
 import { type FolderPlace, stepsTo } from '../../model/folder-place';
 import { FilesView } from '../files/FilesView';
-import { useListSearch } from '../files/use-list-search';
-import { UploadButton } from '../uploads/UploadButton';
 import { FolderCards } from './FolderCards';
 import { FolderCrumbs } from './FolderCrumbs';
 import { FolderTree } from './FolderTree';
@@ -35,20 +32,11 @@ export interface FolderViewProps {
 export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
-  const [search, setSearch] = useListSearch();
   const dialogs = useFolderDialogs();
   const folder = found?.folder ?? null;
   const steps = found ? stepsTo(drive.id, found.ancestors, found.folder) : [];
   const place: FolderPlace = steps.at(-1)?.place ?? { driveId: drive.id, folderId: null, slugs: [] };
   const title = folder?.name ?? drive.name;
-  const searchBox = (
-    <SearchBox
-      group="Drive"
-      label={kind === 'folders' ? 'Search folders...' : 'Search drive...'}
-      value={search.search ?? ''}
-      onChange={(text) => setSearch({ ...search, search: text || undefined })}
-    />
-  );
   return (
     <div className={classes.columns}>
       {tree && !isPhone && (
@@ -68,33 +56,37 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
           />
         </aside>
       )}
-      <div className={classes.page}>
-        <PageBar title={title}>
-          {!isPhone && searchBox}
-          {folder?.can.edit && <BarButton label="Edit Folder" icon={IconPencil} onClick={() => dialogs.edit(folder)} />}
-          {drive.can.createFolder && (
-            <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(place)} />
-          )}
-          {tools}
-          {drive.can.upload && !isPhone && <UploadButton driveId={drive.id} />}
-        </PageBar>
-        <div className={classes.second}>
-          {folder && <FolderArrows kind={kind} folder={folder} place={place} />}
-          <FolderCrumbs kind={kind} drive={drive} steps={steps} />
-        </div>
-        {isPhone && <div className={classes.search}>{searchBox}</div>}
-        <div className={classes.folders}>
-          <FolderCards kind={kind} place={place} label={`Folders in ${title}`} />
-        </div>
-        <FilesView
-          key={place.folderId ?? drive.id}
-          scope={{ view: 'all', driveId: drive.id, folderId: place.folderId ?? 'root' }}
-          title={title}
-          searchLabel=""
-          isEmbedded
-        />
-        {drive.can.upload && <UploadButton floating driveId={drive.id} />}
-      </div>
+      <FilesView
+        key={place.folderId ?? drive.id}
+        scope={{ view: 'all', driveId: drive.id, folderId: place.folderId ?? 'root' }}
+        title={title}
+        searchLabel={kind === 'folders' ? 'Search folders...' : 'Search drive...'}
+        page={kind}
+        frame={({ find, upload }) => (
+          <PageBar title={title}>
+            {find}
+            {folder?.can.edit && (
+              <BarButton label="Edit Folder" icon={IconPencil} onClick={() => dialogs.edit(folder)} />
+            )}
+            {drive.can.createFolder && (
+              <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(place)} />
+            )}
+            {tools}
+            {upload}
+          </PageBar>
+        )}
+        row={
+          <div className={classes.second}>
+            {folder && <FolderArrows kind={kind} folder={folder} place={place} />}
+            <FolderCrumbs kind={kind} drive={drive} steps={steps} />
+          </div>
+        }
+        above={
+          <div className={classes.folders}>
+            <FolderCards kind={kind} place={place} label={`Folders in ${title}`} />
+          </div>
+        }
+      />
     </div>
   );
 }

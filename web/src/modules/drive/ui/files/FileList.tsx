@@ -1,0 +1,116 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconDownload } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { formatMomentBriefly } from '@/shared/lib/dates';
+import { usePhone } from '@/shared/lib/use-phone';
+import { ColorSquare } from '@/shared/ui/ColorSquare';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { PhoneLines } from '@/shared/ui/table/PhoneLines';
+import type { DriveFile } from '../../api/types';
+import type { Sort } from '../../model/list-search';
+import { formatSize } from '../../model/size';
+import { FileIcon } from '../parts/FileIcon';
+import { FileMarks } from './FileName';
+import { fileColumns, momentOf } from './file-columns';
+import classes from './files.module.css';
+import type { FilesBodyProps } from './files-body';
+import { RenameField } from './RenameField';
+
+/** Files as a table; on a phone two lines each. */
+export function FileList(props: FilesBodyProps) {
+  const { scope, files, sort, onSort, selection, actions, renaming, onMenu, onKey, onDragStart } = props;
+  const { menuOf, isStale, rowCount, openKey } = props;
+  const isTrash = scope.view === 'trash';
+  const isPhone = usePhone();
+  const columns = useMemo(() => fileColumns(scope, { renaming, actions }), [scope, renaming, actions]);
+  return (
+    <DataTable
+      label="Files"
+      columns={columns}
+      rows={files}
+      rowCount={rowCount}
+      keyOf={(file) => file.id}
+      sort={{ by: sort.sort, order: sort.order, onSort: (by) => onSort(by as Sort) }}
+      selection={selection}
+      onOpen={actions.open}
+      openKey={openKey}
+      onMenu={onMenu}
+      onKey={(event: KeyboardEvent, file) => onKey(event, file)}
+      onDragStart={onDragStart}
+      isStale={isStale}
+      actionsTrack="4rem"
+      renderActions={(file, tabIndex) => (
+        <>
+          {!isPhone && (
+            <ActionIcon
+              size={28}
+              tabIndex={tabIndex}
+              aria-label={`Download ${file.name}`}
+              disabled={!file.can.download}
+              onClick={() => actions.download(file)}
+            >
+              <IconDownload size="1rem" stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )}
+          <MenuButton
+            file={file}
+            isOpen={menuOf === file.id}
+            tabIndex={tabIndex}
+            size={isPhone ? '2.75rem' : 28}
+            onMenu={onMenu}
+          />
+        </>
+      )}
+      renderPhone={(file) => (
+        <PhoneLines
+          start={
+            <span className={classes.phoneIcon} data-chosen={selection.isChosen(file) || undefined}>
+              <FileIcon name={file.name} mimeType={file.mimeType} />
+            </span>
+          }
+          title={renaming === file.id ? <RenameField file={file} actions={actions} /> : <Name file={file} />}
+          end={<FileMarks file={file} />}
+          facts={
+            <span className={classes.facts}>
+              <ColorSquare color={file.driveColor} />
+              <span className={classes.truncate}>
+                {file.driveName} · {formatSize(file.size)} · {formatMomentBriefly(momentOf(file, isTrash), new Date())}
+              </span>
+            </span>
+          }
+        />
+      )}
+    />
+  );
+}
+
+function Name({ file }: { file: DriveFile }) {
+  return <span title={file.name}>{file.name}</span>;
+}
+
+export interface MenuButtonProps {
+  file: DriveFile;
+  isOpen: boolean;
+  tabIndex: number;
+  size: number | string;
+  onMenu: FilesBodyProps['onMenu'];
+}
+
+/** Opens a file's menu, in a row and on a card. */
+export function MenuButton({ file, isOpen, tabIndex, size, onMenu }: MenuButtonProps) {
+  return (
+    <ActionIcon
+      size={size}
+      tabIndex={tabIndex}
+      aria-label={`Actions for ${file.name}`}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => {
+        event.stopPropagation();
+        onMenu(file, event.currentTarget);
+      }}
+    >
+      <IconDots size={size === 28 ? '1rem' : '1.375rem'} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import type { DriveFile } from '../../api/types';
+import { FileIcon } from '../parts/FileIcon';
+import type { FileActions } from './file-actions';
+import classes from './files.module.css';
+import { RenameField } from './RenameField';
+
+/** A file's type, name and marks on one line; the name is a field while it is being changed. */
+export function FileName({
+  file,
+  isRenaming,
+  actions,
+}: {
+  file: DriveFile;
+  isRenaming: boolean;
+  actions: FileActions;
+}) {
+  return (
+    <span className={classes.name}>
+      <FileIcon name={file.name} mimeType={file.mimeType} />
+      {isRenaming ? (
+        <RenameField file={file} actions={actions} />
+      ) : (
+        <span className={classes.fileName} title={file.name}>
+          {file.name}
+        </span>
+      )}
+      {!isRenaming && <FileMarks file={file} />}
+    </span>
+  );
+}
+
+/** What sets a file apart, beside its name. */
+export function FileMarks({ file }: { file: DriveFile }) {
+  return file.starred && <IconStarFilled className={classes.star} size="1rem" aria-label="Starred" />;
+}

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import type { DriveFile } from '../../api/types';
+import { stemLength } from '../../model/file-name';
+import type { FileActions } from './file-actions';
+import classes from './files.module.css';
+
+/** A file's name as a field, in the place of the name. Enter and leaving it keep what was typed, Escape does not. */
+export function RenameField({ file, actions }: { file: DriveFile; actions: FileActions }) {
+  /** Escape and Enter take the field away, which also counts as leaving it. */
+  const isOver = useRef(false);
+  const finish = (name: string | null) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    if (name === null) actions.stopRename();
+    else actions.rename(file, name);
+  };
+  return (
+    <TextInput
+      className={classes.rename}
+      size="xs"
+      aria-label={`New name of ${file.name}`}
+      defaultValue={file.name}
+      maxLength={255}
+      autoFocus
+      spellCheck={false}
+      onFocus={(event) => event.currentTarget.setSelectionRange(0, stemLength(file.name))}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        // The list has its own use for these keys.
+        event.stopPropagation();
+        if (event.key === 'Enter') finish(event.currentTarget.value);
+        else if (event.key === 'Escape') finish(null);
+        else return;
+        event.preventDefault();
+      }}
+      onBlur={(event) => finish(event.currentTarget.value)}
+    />
+  );
+}

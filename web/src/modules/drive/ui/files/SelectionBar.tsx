@@ -1,0 +1,57 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import type { Total } from '../../model/pages';
+import { itemsSelected, selectAllWords } from '../../model/selection-words';
+import classes from './SelectionBar.module.css';
+import type { FileSelection } from './use-file-selection';
+
+export interface SelectionBarProps {
+  selection: FileSelection;
+  total: Total;
+  /** How many files the page on screen shows. */
+  shown: number;
+  /** Where no table head has a checkbox for the page. */
+  hasCheckbox: boolean;
+  /** What can be done with the chosen files; the one that deletes comes last. */
+  children?: ReactNode;
+}
+
+/** What is chosen and what can be done with it. Takes the place of the row with the tabs, so that nothing moves. */
+export function SelectionBar({ selection, total, shown, hasCheckbox, children }: SelectionBarProps) {
+  const isPhone = usePhone();
+  const more = total.count > shown && !selection.everything && selection.extent === 'all';
+  const count = selection.everything ? total : { count: selection.count, isCapped: false };
+  return (
+    <section className={classes.bar} aria-label="Selected files">
+      {hasCheckbox && (
+        <Checkbox
+          size="xs"
+          aria-label="Select page"
+          checked={selection.extent === 'all'}
+          indeterminate={selection.extent === 'some'}
+          onChange={selection.onToggleAll}
+        />
+      )}
+      <span className={classes.count} role="status">
+        {itemsSelected(count)}
+      </span>
+      {(more || (isPhone && !selection.everything)) && (
+        <Button variant="subtle" className={classes.all} onClick={selection.onEverything}>
+          {selectAllWords(total)}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        leftSection={<IconX size="1rem" stroke={1.6} aria-hidden />}
+        onClick={selection.onClear}
+        aria-label="Clear selection"
+      >
+        Clear
+      </Button>
+      <span className={classes.space} />
+      <span className={classes.deeds}>{children}</span>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { previewQuery } from '../../api/queries';
+import type { DriveFile } from '../../api/types';
+import { type FileFamily, fileFamily, previewKind } from '../../model/file-kind';
+import { FamilyIcon } from '../parts/FileIcon';
+import classes from './Thumbnail.module.css';
+
+/** Larger images are not fetched to be shown small, in bytes. */
+const IMAGE_LIMIT = 2 * 1024 * 1024;
+
+/** What a file looks like: a small image itself, else a drawing of its type. */
+export function Thumbnail({ file }: { file: DriveFile }) {
+  const family = fileFamily(file.name, file.mimeType);
+  const isImage = previewKind(file.name, file.mimeType) === 'image' && file.size <= IMAGE_LIMIT && file.can.download;
+  const [isBroken, setBroken] = useState(false);
+  const preview = useQuery({ ...previewQuery(file), enabled: isImage && file.status === 'active' });
+  if (preview.data && !isBroken) {
+    return (
+      <img
+        className={classes.photo}
+        src={preview.data.url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return <Sketch family={family} />;
+}
+
+const LINES = [14, 24, 33, 42, 51, 60];
+const WIDTHS = [46, 58, 50, 56, 40, 52];
+
+/** A drawing of a sheet with writing, a table or a plan on it; a plain type icon where none fits. */
+function Sketch({ family }: { family: FileFamily }) {
+  if (family === 'sheet' || family === 'csv') {
+    return (
+      <Sheet>
+        {LINES.map((y, line) =>
+          [14, 33, 52, 71].map((x) => (
+            <rect key={x} x={x} y={y} width={(WIDTHS[(line + x) % 6] ?? 46) / 4} height="4" opacity={line ? 0.55 : 1} />
+          )),
+        )}
+      </Sheet>
+    );
+  }
+  if (family === 'drawing') {
+    return (
+      <Sheet>
+        <path
+          d="M16 18h68v44H16zM16 40h24M40 18v28M62 62V34h22M62 34v-6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+        <path d="M40 46a10 10 0 0 0 10-10" fill="none" stroke="currentColor" strokeWidth="1" />
+      </Sheet>
+    );
+  }
+  if (family === 'pdf' || family === 'document' || family === 'text' || family === 'code' || family === 'slides') {
+    return (
+      <Sheet>
+        {LINES.map((y, line) => (
+          <rect key={y} x="18" y={y} width={WIDTHS[line]} height={line ? 2.5 : 4} opacity={line ? 0.55 : 1} />
+        ))}
+      </Sheet>
+    );
+  }
+  return (
+    <span className={classes.plain}>
+      <FamilyIcon family={family} />
+    </span>
+  );
+}
+
+function Sheet({ children }: { children: React.ReactNode }) {
+  return (
+    <svg className={classes.sheet} viewBox="0 0 100 74" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}

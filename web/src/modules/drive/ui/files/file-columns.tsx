@@ -1,0 +1,69 @@
+import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import type { Column } from '@/shared/ui/table/columns';
+import type { FileScope } from '../../api/queries';
+import type { DriveFile } from '../../api/types';
+import { formatSize } from '../../model/size';
+import { DriveName } from '../parts/DriveName';
+import { Owner } from '../parts/Owner';
+import { FileName } from './FileName';
+import type { FileActions } from './file-actions';
+
+/** The moment that a list is about: when a file came, in the trash when it went. */
+export function momentOf(file: DriveFile, isTrash: boolean): string {
+  return (isTrash ? file.deletedAt : file.createdAt) ?? file.updatedAt;
+}
+
+/** The columns of a list of files. What is the same on every row of the scope is left out. */
+export function fileColumns(
+  scope: FileScope,
+  { renaming, actions }: { renaming: string | null; actions: FileActions },
+): readonly Column<DriveFile>[] {
+  const isTrash = scope.view === 'trash';
+  const columns: (Column<DriveFile> | false)[] = [
+    {
+      label: 'Name',
+      track: 'minmax(0, 1fr)',
+      sort: 'name',
+      cell: (file) => <FileName file={file} isRenaming={renaming === file.id} actions={actions} />,
+    },
+    !scope.driveId && {
+      label: 'Drive',
+      track: '8.25rem',
+      cell: (file) => <DriveName name={file.driveName} color={file.driveColor} />,
+    },
+    !scope.libraryId && {
+      label: 'Library',
+      track: '7rem',
+      title: (file) => file.libraryName,
+      cell: (file) => file.libraryName || '—',
+    },
+    !(scope.folderId && scope.folderId !== 'root') && {
+      label: 'Folder',
+      track: '6rem',
+      isMinor: true,
+      title: (file) => file.folderName ?? undefined,
+      cell: (file) => file.folderName || '—',
+    },
+    {
+      label: 'Owner',
+      track: '6rem',
+      cell: (file) => (file.ownerName ? <Owner name={file.ownerName} /> : '—'),
+    },
+    {
+      label: 'Size',
+      track: '4.25rem',
+      sort: 'size',
+      alignsEnd: true,
+      title: (file) => `${file.size.toLocaleString('en-GB')} bytes`,
+      cell: (file) => formatSize(file.size),
+    },
+    {
+      label: isTrash ? 'Deleted' : 'Created',
+      track: '6.25rem',
+      sort: isTrash ? 'updatedAt' : 'createdAt',
+      title: (file) => formatExactMoment(momentOf(file, isTrash)),
+      cell: (file) => formatMoment(momentOf(file, isTrash), new Date()),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

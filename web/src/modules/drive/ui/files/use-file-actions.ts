@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import { ApiError } from '@/shared/api/errors';
+import { wordsFor } from '@/shared/api/use-attempt';
+import { toast } from '@/shared/ui/toast/toast';
+import type { FileMutations } from '../../api/mutations';
+import type { DriveFile } from '../../api/types';
+import type { FileActions } from './file-actions';
+
+/** What rows, cards and the menu can ask for, and the id of the file whose name is a field now. */
+export function useFileActions(
+  mutations: FileMutations,
+  open: (file: DriveFile) => void,
+  download: (file: DriveFile) => void,
+): { actions: FileActions; renaming: string | null } {
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const actions = useMemo<FileActions>(
+    () => ({
+      open,
+      download,
+      trash: mutations.trash,
+      restore: mutations.restore,
+      purge: (file) => void mutations.purge(file),
+      star: mutations.star,
+      startRename: (file) => setRenaming(file.id),
+      stopRename: () => setRenaming(null),
+      rename(file, typed) {
+        const name = typed.trim();
+        setRenaming(null);
+        if (name === '' || name === file.name) return;
+        mutations.rename(file, name).catch((failure: unknown) => {
+          // Somebody was faster: the list shows their name by now, and the field opens again on it.
+          if (failure instanceof ApiError && failure.code === 'EDIT_CONFLICT') setRenaming(file.id);
+          toast.error(wordsFor(failure), { title: 'Failed to rename file' });
+        });
+      },
+    }),
+    [mutations, open, download],
+  );
+  return { actions, renaming };
+}
