@@ -70,7 +70,5 @@ export const driveModule: ModuleManifest = {
     },
   ],
   NavSection: lazy(() => import('./ui/nav/DriveList').then(({ DriveList }) => ({ default: DriveList }))),
-  Companion: lazy(() =>
-    import('./ui/uploads/UploadsCompanion').then(({ UploadsCompanion }) => ({ default: UploadsCompanion })),
-  ),
+  Companion: lazy(() => import('./ui/DriveCompanion').then(({ DriveCompanion }) => ({ default: DriveCompanion }))),
 };

@@ -15,3 +15,12 @@ export const everyFolderAnswer: readonly QueryKey[] = [
   every('findFolder'),
   every('findFolderByPath'),
 ];
+
+/** Operations of this module, by what their names are about. */
+const OF_DRIVE = /(File|Folder|Drive|Librar|Usage|Storage|Upload|Version|Reference|BulkJob|DeletionRequest)/;
+
+/** True for the key of an answer about the drive; what other modules keep is theirs. */
+export function isOfDrive([first]: QueryKey): boolean {
+  const operation = typeof first === 'object' && first !== null && '_id' in first ? first._id : null;
+  return typeof operation === 'string' && OF_DRIVE.test(operation);
+}

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { checkRoom, checkUpload, MAX_FILE_SIZE, mergeFiles } from './upload-check';
+import {
+  checkUpload as check,
+  checkFile,
+  checkRoom,
+  MAX_FILE_SIZE,
+  mergeFiles,
+  PLATFORM_LIMITS,
+  type UploadForm,
+} from './upload-check';
 
-const file = { name: 'a.txt', size: 10 };
+const file = { name: 'a.txt', size: 10, type: 'text/plain' };
+
+const checkUpload = (form: UploadForm) => check(form, PLATFORM_LIMITS);
 
 describe('checkUpload', () => {
   it('names everything that is missing', () => {
@@ -12,7 +22,7 @@ describe('checkUpload', () => {
     });
   });
   it('refuses more than 5 GiB', () => {
-    const large = { name: 'scan.e57', size: MAX_FILE_SIZE + 1 };
+    const large = { name: 'scan.e57', size: MAX_FILE_SIZE + 1, type: '' };
     expect(checkUpload({ driveId: 'd', libraryId: 'l', files: [file, large] }).files).toBe(
       'File exceeds maximum allowed size: scan.e57',
     );
@@ -21,9 +31,9 @@ describe('checkUpload', () => {
     expect(checkUpload({ driveId: 'd', libraryId: 'l', files: [], folders: 1 })).toEqual({});
   });
   it('is content when all is there', () => {
-    expect(checkUpload({ driveId: 'd', libraryId: 'l', files: [file, { name: 'full', size: MAX_FILE_SIZE }] })).toEqual(
-      {},
-    );
+    expect(
+      checkUpload({ driveId: 'd', libraryId: 'l', files: [file, { name: 'full', size: MAX_FILE_SIZE, type: '' }] }),
+    ).toEqual({});
   });
 });
 
@@ -45,4 +55,23 @@ describe('checkRoom', () => {
     ));
   it('leaves nothing over a cap that was lowered', () =>
     expect(checkRoom(1, { ...usage, cap: 10 })).toContain('0 B are left'));
+});
+
+describe('checkFile', () => {
+  const limits = (...allowedFileTypes: string[]) => ({ maxFileSize: 1000, allowedFileTypes });
+  const pdf = { name: 'Plan.PDF', size: 10, type: 'application/pdf' };
+  it.each([[[]], [['application/pdf']], [['.pdf']], [['pdf']], [[' PDF ']], [['image/png', 'pdf']]])(
+    'takes a PDF where %j is allowed',
+    (allowed) => expect(checkFile(pdf, limits(...allowed))).toBeNull(),
+  );
+  it.each([[['image/png']], [['.png']], [['df']]])('takes none where %j is allowed', (allowed) =>
+    expect(checkFile(pdf, limits(...allowed))).toBe('File type not allowed'),
+  );
+  it('does not take a name without an ending for its ending', () =>
+    expect(checkFile({ name: 'pdf', size: 1, type: '' }, limits('pdf'))).toBe('File type not allowed'));
+  it('holds to the organisation’s size, and to the platform’s above it', () => {
+    expect(checkFile({ ...pdf, size: 1001 }, limits())).toBe('File exceeds maximum allowed size');
+    const wide = { maxFileSize: MAX_FILE_SIZE * 2, allowedFileTypes: [] };
+    expect(checkFile({ ...pdf, size: MAX_FILE_SIZE + 1 }, wide)).toBe('File exceeds maximum allowed size');
+  });
 });

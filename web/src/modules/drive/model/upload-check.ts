@@ -8,9 +8,33 @@ export const MAX_FILE_SIZE = 5 * 1024 ** 3;
 export interface UploadForm {
   driveId: string | null;
   libraryId: string | null;
-  files: readonly { name: string; size: number }[];
+  files: readonly { name: string; size: number; type: string }[];
   /** How many folders were chosen. */
   folders?: number;
+}
+
+/** What the organisation takes; absent where that could not be asked, and then only the platform's limit counts. */
+export interface UploadLimits {
+  /** Bytes. */
+  maxFileSize: number;
+  /** Media types, or endings with or without their dot; empty for all. */
+  allowedFileTypes: readonly string[];
+}
+
+/** What the platform takes. */
+export const PLATFORM_LIMITS: UploadLimits = { maxFileSize: MAX_FILE_SIZE, allowedFileTypes: [] };
+
+/** Why a file is not taken, in words for the person, or null when it is. */
+export function checkFile(file: { name: string; size: number; type: string }, limits: UploadLimits): string | null {
+  if (file.size > Math.min(limits.maxFileSize, MAX_FILE_SIZE)) return 'File exceeds maximum allowed size';
+  const { allowedFileTypes: allowed } = limits;
+  if (allowed.length === 0) return null;
+  const ending = file.name.includes('.') ? (file.name.split('.').at(-1)?.toLowerCase() ?? '') : '';
+  const type = file.type.toLowerCase();
+  const isAllowed = allowed
+    .map((one) => one.trim().toLowerCase())
+    .some((one) => one === type || (ending !== '' && (one === ending || one === `.${ending}`)));
+  return isAllowed ? null : 'File type not allowed';
 }
 
 /** What is missing, per field, in words for the person. Empty when all is there. */
@@ -20,13 +44,16 @@ export interface UploadProblems {
   files?: string;
 }
 
-export function checkUpload({ driveId, libraryId, files, folders = 0 }: UploadForm): UploadProblems {
-  const tooLarge = files.find((file) => file.size > MAX_FILE_SIZE);
+export function checkUpload(
+  { driveId, libraryId, files, folders = 0 }: UploadForm,
+  limits: UploadLimits,
+): UploadProblems {
+  const refused = files.find((file) => checkFile(file, limits) !== null);
   return {
     ...(!driveId && { drive: 'Please select a drive' }),
     ...(!libraryId && { library: 'Please select a library' }),
     ...(files.length + folders === 0 && { files: 'File is required for upload' }),
-    ...(tooLarge && { files: `File exceeds maximum allowed size: ${tooLarge.name}` }),
+    ...(refused && { files: `${checkFile(refused, limits)}: ${refused.name}` }),
   };
 }
 

@@ -89,15 +89,16 @@ describe('a chosen folder', () => {
 describe('the census', () => {
   const signal = new AbortController().signal;
 
-  it('counts files and bytes, and names what is too large or unreadable', async () => {
+  it('counts files and bytes, and says why the first that is not taken is not', async () => {
     const locked = { ...leaf('locked.doc'), file: (_: unknown, fail: (error: Error) => void) => fail(new Error('no')) };
-    const source = droppedFolder(directory('D', [leaf('a', 10), leaf('b', 20), leaf('huge', 101), locked]));
-    const census = await takeCensus([source, source], 100, () => undefined, signal);
-    expect(census).toEqual({
-      files: 6,
-      bytes: 262,
-      tooLarge: ['D/huge', 'D/huge'],
-      unreadable: ['D/locked.doc', 'D/locked.doc'],
+    const source = droppedFolder(
+      directory('D', [leaf('a', 10), leaf('b', 20), leaf('huge', 101), leaf('more', 102), locked]),
+    );
+    const check = (file: File) => (file.size > 100 ? 'Too large' : null);
+    expect(await takeCensus(source, check, () => undefined, signal)).toEqual({
+      files: 4,
+      bytes: 233,
+      refusal: 'Too large: D/huge',
     });
   });
 
@@ -109,7 +110,12 @@ describe('the census', () => {
         Array.from({ length: 1000 }, (_, n) => leaf(`${n}`)),
       ),
     );
-    const counting = takeCensus([many], 100, () => stop.abort(new Error('stopped')), stop.signal);
+    const counting = takeCensus(
+      many,
+      () => null,
+      () => stop.abort(new Error('stopped')),
+      stop.signal,
+    );
     await expect(counting).rejects.toThrow('stopped');
   });
 });

@@ -85,37 +85,34 @@ export interface Census {
   files: number;
   /** Bytes. */
   bytes: number;
-  /** The first few files that are larger than `maxSize` or cannot be read, by path and name. */
-  tooLarge: string[];
-  unreadable: string[];
+  /** Why the first file that will not be taken is not, with its path and name; null while all are. */
+  refusal: string | null;
 }
 
-/** How many names a complaint lists. */
-const NAMED = 3;
+/** An empty count. */
+export const NOTHING_FOUND: Census = { files: 0, bytes: 0, refusal: null };
 
-/** Counts before anything is sent, so that room can be checked. `onCount` hears of it now and then. */
+/**
+ * Counts before anything is sent, so that room can be checked. `check` says why a file is not taken; `onCount` hears
+ * of the count now and then. A file that cannot be read is told of when its turn comes.
+ */
 export async function takeCensus(
-  sources: readonly UploadSource[],
-  maxSize: number,
+  source: UploadSource,
+  check: (file: File) => string | null,
   onCount: (census: Census) => void,
   signal: AbortSignal,
 ): Promise<Census> {
-  const census: Census = { files: 0, bytes: 0, tooLarge: [], unreadable: [] };
-  for (const source of sources) {
-    for await (const found of source.walk()) {
-      signal.throwIfAborted();
-      if (found.kind !== 'file') continue;
-      const where = `${found.path}/${found.name}`;
-      const file = await found.open().catch(() => null);
-      if (!file) {
-        if (census.unreadable.length < NAMED) census.unreadable.push(where);
-        continue;
-      }
-      census.files += 1;
-      census.bytes += file.size;
-      if (file.size > maxSize && census.tooLarge.length < NAMED) census.tooLarge.push(where);
-      if (census.files % 100 === 0) onCount({ ...census });
-    }
+  const census = { ...NOTHING_FOUND };
+  for await (const found of source.walk()) {
+    signal.throwIfAborted();
+    if (found.kind !== 'file') continue;
+    const file = await found.open().catch(() => null);
+    if (!file) continue;
+    census.files += 1;
+    census.bytes += file.size;
+    const problem = census.refusal === null ? check(file) : null;
+    if (problem !== null) census.refusal = `${problem}: ${found.path}/${found.name}`;
+    if (census.files % 100 === 0) onCount({ ...census });
   }
   return census;
 }

@@ -2,8 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { usageQuery } from '../../api/queries';
 import type { Drive, Library } from '../../api/types';
-import { checkRoom, checkUpload, MAX_FILE_SIZE, mergeFiles, type UploadProblems } from '../../model/upload-check';
-import { type Census, takeCensus, type UploadSource } from '../../model/upload-source';
+import {
+  checkFile,
+  checkRoom,
+  checkUpload,
+  mergeFiles,
+  PLATFORM_LIMITS,
+  type UploadProblems,
+} from '../../model/upload-check';
+import { type Census, NOTHING_FOUND, takeCensus, type UploadSource } from '../../model/upload-source';
 import { useUploadEngine } from '../../upload/current-uploads';
 import { recallTarget, rememberTarget, useUploadTargets } from './upload-targets';
 
@@ -66,24 +73,22 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const libraries = librariesOf(drive?.id ?? null);
   const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId);
   const folderId = chosenFolder.driveId === drive?.id ? chosenFolder.folderId : null;
-  const missing = checkUpload({
-    driveId: drive?.id ?? null,
-    libraryId: library?.id ?? null,
-    files,
-    folders: folders.length,
-  });
+  const missing = checkUpload(
+    { driveId: drive?.id ?? null, libraryId: library?.id ?? null, files, folders: folders.length },
+    PLATFORM_LIMITS,
+  );
 
   /** Counts what was chosen. The server decides; this only spares a trip, so a check that fails is left out. */
   async function count(signal: AbortSignal): Promise<{ each: Census[]; problem: string | null }> {
     const each: Census[] = [];
     let bytes = files.reduce((sum, file) => sum + file.size, 0);
     for (const folder of folders) {
-      const census = await takeCensus([folder], MAX_FILE_SIZE, setCounting, signal);
+      const census = await takeCensus(folder, (file) => checkFile(file, PLATFORM_LIMITS), setCounting, signal);
       each.push(census);
       bytes += census.bytes;
     }
-    const tooLarge = each.flatMap((census) => census.tooLarge)[0];
-    if (tooLarge) return { each, problem: `File exceeds maximum allowed size: ${tooLarge}` };
+    const refused = each.find(({ refusal }) => refusal !== null);
+    if (refused) return { each, problem: refused.refusal };
     const usage = await client.fetchQuery({ ...usageQuery(), staleTime: 0 }).catch(() => null);
     return { each, problem: usage && checkRoom(bytes, usage) };
   }
@@ -94,7 +99,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     if (!engine || !drive || !library || Object.keys(missing).length > 0) return null;
     const mine = new AbortController();
     control.current = mine;
-    if (folders.length > 0) setCounting({ files: 0, bytes: 0, tooLarge: [], unreadable: [] });
+    if (folders.length > 0) setCounting(NOTHING_FOUND);
     try {
       const { each, problem } = await count(mine.signal);
       if (mine.signal.aborted) return null;

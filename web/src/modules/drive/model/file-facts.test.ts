@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { DriveFile } from '../api/types';
+import { fileFacts } from './file-facts';
+
+const file = {
+  mimeType: 'application/pdf',
+  size: 2048,
+  driveName: 'Kestrel Wharf',
+  libraryName: 'Drawings',
+  folderName: null,
+  ownerName: 'Aoife Brennan',
+  createdAt: '2026-11-21T09:00:00Z',
+  modifiedAt: '2026-11-21T09:00:00Z',
+  deletedAt: null,
+  checksum: 'ab',
+} as DriveFile;
+const facts = (change: Partial<DriveFile>) => Object.fromEntries(fileFacts({ ...file, ...change }));
+
+describe('the properties of a file', () => {
+  it('say where it lies, the root being a place, too', () => {
+    expect(facts({})).toMatchObject({ Drive: 'Kestrel Wharf', Library: 'Drawings', Folder: 'Root folder' });
+    expect(facts({ folderName: 'Level 04' })).toMatchObject({ Folder: 'Level 04' });
+  });
+  it('say how large it is, to the byte', () => expect(facts({}).Size).toBe('2.0 KB (2,048 bytes)'));
+  it('leave out what did not happen', () => {
+    expect(facts({})).toMatchObject({ Modified: null, 'In the trash since': null });
+    expect(facts({ modifiedAt: '2026-11-22T09:00:00Z' }).Modified).toContain('22 November 2026');
+    expect(facts({ deletedAt: '2026-11-23T09:00:00Z' })['In the trash since']).toContain('23 November 2026');
+  });
+});

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useStore } from '@/shared/lib/external-store';
+import { useSession } from '@/shared/session/use-session';
+import { startCachePolicy } from '../api/cache-policy';
+import { refreshFiles } from '../api/mutations';
+import { startUploads } from '../upload/current-uploads';
+import { useDetails } from './details/open-details';
+import { DropOverlay } from './uploads/DropOverlay';
+import { UploadTray } from './uploads/UploadTray';
+import { uploadRequest } from './uploads/upload-dialog';
+
+const UploadDialog = lazy(() => import('./uploads/UploadDialog').then((module) => ({ default: module.UploadDialog })));
+
+const FileDetails = lazy(() => import('./details/FileDetails').then((module) => ({ default: module.FileDetails })));
+
+/** What the drive needs on every page: uploads with their tray, the place to drop files on, dialogs, a file's details. */
+export function DriveCompanion() {
+  const client = useQueryClient();
+  const { tenantId, uid } = useSession();
+  const request = useStore(uploadRequest);
+  useEffect(() => startUploads(`${tenantId}/${uid}`, () => void refreshFiles(client)), [client, tenantId, uid]);
+  useEffect(() => {
+    const policy = startCachePolicy(client, tenantId);
+    return () => {
+      // The session ends, or turns to another organisation: nothing of this one stays.
+      policy.invalidateTenant();
+      policy.stop();
+    };
+  }, [client, tenantId]);
+  const hasDetails = useDetails().fileId !== undefined;
+  const [wantsDetails, setWantsDetails] = useState(hasDetails);
+  // Once fetched it stays, so that closing is seen.
+  if (hasDetails && !wantsDetails) setWantsDetails(true);
+  return (
+    <>
+      <UploadTray />
+      <DropOverlay />
+      {request && (
+        <Suspense>
+          <UploadDialog request={request} />
+        </Suspense>
+      )}
+      {wantsDetails && (
+        <Suspense>
+          <FileDetails />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { SidePanel } from '@/shared/ui/SidePanel';
+import { downloadFile } from '../../api/download';
+import { fileQuery } from '../../api/queries';
+import { formatSize } from '../../model/size';
+import { FileIcon } from '../parts/FileIcon';
+import classes from './details.module.css';
+import { FileProperties } from './FileProperties';
+import { useDetails } from './open-details';
+
+/** One file in full, beside whatever page is open: the address says which. */
+export function FileDetails() {
+  const { fileId, close } = useDetails();
+  const query = useQuery({ ...fileQuery(fileId ?? ''), enabled: fileId !== undefined });
+  const file = query.data?.file;
+  return (
+    <SidePanel
+      opened={fileId !== undefined}
+      onClose={close}
+      title={file?.name ?? 'Details'}
+      icon={file && <FileIcon name={file.name} mimeType={file.mimeType} />}
+      about={file && formatSize(file.size)}
+      footer={
+        file?.can.download && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size="1rem" stroke={1.6} aria-hidden />}
+            onClick={() => downloadFile(file)}
+          >
+            Download
+          </Button>
+        )
+      }
+    >
+      {file ? (
+        <FileProperties key={file.id} file={file} />
+      ) : query.isError ? (
+        <EmptyState
+          role="alert"
+          title={query.error.status === 404 ? 'File not found' : 'The details could not be loaded'}
+          message={query.error.message}
+        />
+      ) : (
+        <div className={classes.waiting} role="status" aria-label="Loading the details">
+          <Skeleton height="9rem" />
+          <Skeleton height="0.75rem" width="40%" />
+          <Skeleton height="0.75rem" width="60%" />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FactList } from '@/shared/ui/FactList';
+import { previewQuery } from '../../api/queries';
+import type { DriveFile } from '../../api/types';
+import { fileFacts } from '../../model/file-facts';
+import { previewKind } from '../../model/file-kind';
+import { FileIcon } from '../parts/FileIcon';
+import classes from './details.module.css';
+
+/** Pictures up to this size are shown as they are, in bytes; a larger one is not fetched for a glance. */
+const SHOWN_PICTURE = 10 * 1024 * 1024;
+
+/** What a file is and where it lies, under a picture of it where it is one. */
+export function FileProperties({ file }: { file: DriveFile }) {
+  return (
+    <>
+      <Picture file={file} />
+      <FactList title="Properties" facts={fileFacts(file)} />
+    </>
+  );
+}
+
+function Picture({ file }: { file: DriveFile }) {
+  const isPicture = previewKind(file.name, file.mimeType) === 'image' && file.size <= SHOWN_PICTURE;
+  const signed = useQuery({ ...previewQuery(file), enabled: isPicture });
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <div className={classes.picture}>
+      {signed.data && !hasFailed ? (
+        <img src={signed.data.url} alt={file.name} onError={() => setFailed(true)} />
+      ) : (
+        <FileIcon name={file.name} mimeType={file.mimeType} />
+      )}
+    </div>
+  );
+}
