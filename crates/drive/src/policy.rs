@@ -8,7 +8,7 @@ use kernel::{
     policy::{Decision, Explainable, Resource},
 };
 
-use crate::model::{Drive, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
+use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
 
 const LISTING: &str = "Seeing anything in the Drive needs the scope drive.list.";
 const DRIVE_VISIBLE: &str =
@@ -199,6 +199,8 @@ pub enum FolderAction {
     Trash,
     /// Take it out of the trash.
     Restore,
+    /// Delete it for good, with what went to the trash with it.
+    Purge,
 }
 
 const FOLDERS_MANAGED: &str = "Changing folders needs the scope drive.folders.manage.";
@@ -213,6 +215,7 @@ impl Resource for Folder {
             FolderAction::Edit => "edit folders",
             FolderAction::Trash => "delete folders",
             FolderAction::Restore => "restore folders",
+            FolderAction::Purge => "delete folders permanently",
         }
     }
 
@@ -232,6 +235,10 @@ impl Resource for Folder {
             FolderAction::Edit | FolderAction::Trash | FolderAction::Restore => {
                 Decision::allow_if(manages, FOLDERS_MANAGED)
             }
+            FolderAction::Purge => Decision::allow_if(
+                manages && ctx.holds(Scope::FILE_HARD_DELETE),
+                "Deleting folders for good needs the scopes drive.folders.manage and file.hard_delete.",
+            ),
         }
     }
 }
@@ -243,6 +250,7 @@ impl Explainable for Folder {
         ("edit", FolderAction::Edit),
         ("trash", FolderAction::Trash),
         ("restore", FolderAction::Restore),
+        ("purge", FolderAction::Purge),
     ];
 }
 
@@ -266,5 +274,40 @@ impl Resource for Upload {
             return Decision::Hide { reason: "An upload belongs to the person who began it." };
         }
         Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
+    }
+}
+
+/// What can be done to a job on many files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BulkJobAction {
+    /// See how far it is.
+    View,
+    /// Stop it.
+    Cancel,
+    /// Undo what it did.
+    Undo,
+}
+
+impl Resource for BulkJob {
+    type Action = BulkJobAction;
+    const NOUN: &'static str = "Job";
+
+    fn describe(action: BulkJobAction) -> &'static str {
+        match action {
+            BulkJobAction::View => "view this job",
+            BulkJobAction::Cancel => "cancel this job",
+            BulkJobAction::Undo => "undo this job",
+        }
+    }
+
+    fn decide(&self, ctx: &Ctx, _: BulkJobAction) -> Decision {
+        if !ctx.holds(Scope::DRIVE_LIST) {
+            return Decision::Hide { reason: LISTING };
+        }
+        if self.owner.is_none() || self.owner != ctx.actor().user {
+            return Decision::Hide { reason: "A job belongs to the person who began it." };
+        }
+        // What it does to each file is decided file by file.
+        Decision::Allow { rule: "A job belongs to the person who began it." }
     }
 }

@@ -156,6 +156,10 @@ impl People for Identity {
     async fn find(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashMap<UserId, Person>> {
         ops::find_people(self, ctx, ids).await
     }
+
+    async fn act_as(&self, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>> {
+        ops::act_as(self, ctx, user).await
+    }
 }
 
 /// Identity's tables: those of the directory and those of every region.

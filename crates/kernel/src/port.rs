@@ -74,6 +74,10 @@ impl Presence {
 pub trait People: Send + Sync {
     /// Those of `ids` that are, or once were, members of the organisation; one look-up whatever their number.
     async fn find(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashMap<UserId, Person>>;
+
+    /// The context in which the member would act now, for work that the member began and that goes on in the background;
+    /// `None` where the member may do nothing any more. `ctx` is the product's own.
+    async fn act_as(&self, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>>;
 }
 
 /// What an organisation stores, in bytes.

@@ -223,6 +223,14 @@ pub(super) struct FolderRef {
     folder_id: Uuid,
 }
 
+impl FolderRef {
+    /// The folder.
+    pub(super) fn folder(&self) -> Result<FolderId> {
+        drive_of_folder(self.drive_id)?;
+        Ok(self.folder_id.into())
+    }
+}
+
 /// Move a folder to the trash with all in it
 #[utoipa::path(post, path = "/api/v1/drive/folders/delete", operation_id = "trash_folder", tag = "drive",
     request_body = FolderRef,
@@ -232,8 +240,7 @@ pub(super) async fn trash_folder(
     Signed(ctx): Signed,
     Json(body): Json<FolderRef>,
 ) -> ApiResult<Json<FolderChanged>> {
-    drive_of_folder(body.drive_id)?;
-    Ok(FolderChanged::new(&ctx, ops::trash_folder(&drive, &ctx, body.folder_id.into()).await?))
+    Ok(FolderChanged::new(&ctx, ops::trash_folder(&drive, &ctx, body.folder()?).await?))
 }
 
 /// Take a folder out of the trash with all that went with it

@@ -1,5 +1,6 @@
 //! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
 
+mod bulk;
 mod changes;
 mod drive_changes;
 mod drives;
@@ -44,6 +45,11 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(folders::trash_folder))
         .routes(routes!(folders::restore_folder))
         .routes(routes!(folders::recount_folders))
+        .routes(routes!(bulk::purge_folder))
+        .routes(routes!(bulk::start_bulk_job, bulk::list_bulk_jobs))
+        .routes(routes!(bulk::find_bulk_job))
+        .routes(routes!(bulk::cancel_bulk_job))
+        .routes(routes!(bulk::undo_bulk_job))
         .routes(routes!(mutations::trash_file))
         .routes(routes!(mutations::restore_file))
         .routes(routes!(mutations::purge_file))

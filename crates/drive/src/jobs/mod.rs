@@ -3,26 +3,54 @@
 pub(crate) mod queued;
 
 use blob::BlobKey;
-use kernel::{Ctx, Error};
+use kernel::{Ctx, Error, Result};
 use serde_json::Value;
 use store::Worker;
 
-use crate::{Drive, ops};
-use queued::{DELETE_BLOB, SWEEP_UPLOADS};
+use crate::{Drive, ops, store::files};
+use queued::{BULK, DELETE_BLOB, DELETE_BLOBS, SWEEP_BULK, SWEEP_UPLOADS};
 
 /// Has the worker do the Drive's jobs.
 pub fn register(worker: Worker, drive: &Drive) -> Worker {
-    let (deleting, sweeping) = (drive.clone(), drive.clone());
+    let (deleting, emptying, sweeping) = (drive.clone(), drive.clone(), drive.clone());
+    let (bulk, forgetting) = (drive.clone(), drive.clone());
     worker
         .register(DELETE_BLOB, move |ctx: Ctx, payload: Value| {
             let drive = deleting.clone();
+            async move { delete_blob(&drive, &ctx, &payload["key"]).await }
+        })
+        .register(DELETE_BLOBS, move |ctx: Ctx, payload: Value| {
+            let drive = emptying.clone();
             async move {
-                let key = payload["key"].as_str().ok_or_else(|| Error::internal("a job without a key"))?;
-                drive.blobs.of(ctx.region()).delete(&BlobKey::parse(key)?).await
+                for key in payload["keys"].as_array().into_iter().flatten() {
+                    delete_blob(&drive, &ctx, key).await?;
+                }
+                Ok(())
             }
         })
         .register(SWEEP_UPLOADS, move |ctx: Ctx, _: Value| {
             let drive = sweeping.clone();
             async move { ops::sweep_uploads(&drive, &ctx).await }
         })
+        .register(BULK, move |ctx: Ctx, payload: Value| {
+            let drive = bulk.clone();
+            async move {
+                let id = payload["job"].as_str().ok_or_else(|| Error::internal("a job without an identifier"))?;
+                ops::run_bulk_job(&drive, &ctx, id.parse()?).await
+            }
+        })
+        .register(SWEEP_BULK, move |ctx: Ctx, _: Value| {
+            let drive = forgetting.clone();
+            async move { ops::sweep_bulk_jobs(&drive, &ctx).await }
+        })
+}
+
+/// Deletes bytes, unless a row names them: copies of a file share its bytes, and the last of them takes them along.
+async fn delete_blob(drive: &Drive, ctx: &Ctx, key: &Value) -> Result<()> {
+    let text = key.as_str().ok_or_else(|| Error::internal("a job without a key"))?;
+    let (key, named) = (BlobKey::parse(text)?, text.to_owned());
+    if drive.store.read(ctx, move |tx| files::has_blob(tx, &named)).await? {
+        return Ok(());
+    }
+    drive.blobs.of(ctx.region()).delete(&key).await
 }

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use kernel::{Ctx, Timestamp};
+use kernel::{Ctx, JobId, Timestamp};
 use serde_json::{Value, json};
 use store::NewJob;
 
 use crate::model::upload::SIGNED_URL_LIFETIME;
 
 pub(super) const DELETE_BLOB: &str = "drive.delete_blob";
+pub(super) const DELETE_BLOBS: &str = "drive.delete_blobs";
+pub(super) const BULK: &str = "drive.bulk";
+pub(super) const SWEEP_BULK: &str = "drive.sweep_bulk";
 pub(super) const SWEEP_UPLOADS: &str = "drive.sweep_uploads";
 
 /// How long a request under a signed URL may go on after the URL has expired.
@@ -27,6 +30,51 @@ pub(crate) fn delete_blob(ctx: &Ctx, key: &str, handed_out: Timestamp) -> impl I
         max_attempts: 20,
         unique_key: None,
     })
+}
+
+/// How many blobs one job deletes.
+const BLOBS_A_JOB: usize = 500;
+
+/// Deletes bytes as [`delete_blob`] does, those of many files: their keys, and when each may last have been handed out.
+pub(crate) fn delete_blobs(ctx: &Ctx, blobs: &[(&str, Timestamp)]) -> Vec<NewJob> {
+    let now = ctx.now();
+    let latest = |blobs: &[(&str, Timestamp)]| {
+        let handed_out = blobs.iter().map(|(_, handed_out)| *handed_out).max().unwrap_or(now);
+        handed_out + SIGNED_URL_LIFETIME + LATEST_ARRIVAL
+    };
+    let job = |blobs: &[(&str, Timestamp)], run_at| NewJob {
+        kind: DELETE_BLOBS,
+        payload: json!({ "keys": blobs.iter().map(|(key, _)| *key).collect::<Vec<_>>() }),
+        run_at,
+        max_attempts: 20,
+        unique_key: None,
+    };
+    let mut jobs: Vec<NewJob> = blobs.chunks(BLOBS_A_JOB).map(|chunk| job(chunk, now)).collect();
+    let recent: Vec<_> = blobs.iter().copied().filter(|blob| latest(std::slice::from_ref(blob)) >= now).collect();
+    jobs.extend(recent.chunks(BLOBS_A_JOB).map(|chunk| job(chunk, latest(chunk))));
+    jobs
+}
+
+/// Goes on with a job on many files until it is over.
+pub(crate) fn bulk(ctx: &Ctx, id: JobId) -> NewJob {
+    NewJob {
+        kind: BULK,
+        payload: json!({ "job": id.to_string() }),
+        run_at: ctx.now(),
+        max_attempts: 20,
+        unique_key: Some(id.to_string()),
+    }
+}
+
+/// Forgets jobs on many files at that time; one such job is enough for an organisation.
+pub(crate) fn sweep_bulk(ctx: &Ctx, at: Timestamp) -> NewJob {
+    NewJob {
+        kind: SWEEP_BULK,
+        payload: Value::Null,
+        run_at: at,
+        max_attempts: 20,
+        unique_key: Some(format!("{SWEEP_BULK}:{}", ctx.tenant())),
+    }
 }
 
 /// Clears away unfinished uploads at that time; one such job is enough for an organisation.

@@ -1,5 +1,6 @@
 //! The words of the Drive and their rules. No IO.
 
+pub mod bulk;
 pub mod category;
 pub mod checksum;
 pub mod drive;
@@ -15,6 +16,7 @@ pub mod upload_limits;
 pub mod usage;
 pub mod usage_history;
 
+pub use bulk::{BulkAction, BulkJob, BulkRefusal, BulkStatus, BulkTarget, FileFilter};
 pub use category::Category;
 pub use checksum::Checksum;
 pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};

@@ -87,7 +87,8 @@ pub async fn get_or_create_library(drive: &Drive, ctx: &Ctx, context: LibraryCon
         .await
 }
 
-fn default_library(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: LibraryId) -> Result<(Library, bool)> {
+/// The drive's default library, made where it is missing; whether it was.
+pub(super) fn default_library(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: LibraryId) -> Result<(Library, bool)> {
     let new = library(id, drive, DEFAULT_LIBRARY_NAME);
     let made = drives::add_library_once(tx, &new, ctx.now())?;
     if made {

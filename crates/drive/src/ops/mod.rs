@@ -1,6 +1,7 @@
 //! What people do in the Drive: one use case a file.
 
 mod belongings;
+mod bulk;
 mod cancel_upload;
 mod choose_storage_tier;
 mod create_drive;
@@ -17,6 +18,7 @@ mod list_files;
 mod list_folders;
 mod move_files;
 mod purge_file;
+mod purge_folder;
 mod recount_folders;
 mod register_file;
 mod rename_file;
@@ -34,6 +36,10 @@ mod update_folder;
 mod upload_files;
 
 pub(crate) use crate::store::file_list::COUNT_CAP;
+pub use bulk::{
+    BulkRequest, cancel_bulk_job, find_bulk_job, list_bulk_jobs, run_bulk_job, start_bulk_job, sweep_bulk_jobs,
+    undo_bulk_job,
+};
 pub use cancel_upload::cancel_upload;
 pub use choose_storage_tier::choose_storage_tier;
 pub use create_drive::{create_drive, create_library, create_shared_drive};
@@ -50,6 +56,7 @@ pub use list_files::{FileListing, Listed, list_files};
 pub use list_folders::{FolderFound, find_folder, find_folder_by_path, list_folders};
 pub use move_files::{Moved, Refusal, move_files};
 pub use purge_file::purge_file;
+pub use purge_folder::purge_folder;
 pub use recount_folders::recount_folders;
 pub use register_file::{Registration, register_file};
 pub use rename_file::rename_file;
@@ -89,6 +96,8 @@ pub mod topic {
     pub const FOLDERS: Topic = "drive.folders";
     /// Drives or libraries came, went or changed.
     pub const DRIVES: Topic = "drive.drives";
+    /// A person's jobs on many files began or ended.
+    pub const JOBS: Topic = "drive.jobs";
 }
 
 /// The people who hear of a change to a file or a drive. Lists are read again through each reader's own permissions, so

@@ -2,6 +2,8 @@
 
 use kernel::{Ctx, Error, FolderId, Result, event::DomainEvent};
 use serde_json::json;
+use store::Tx;
+use uuid::Uuid;
 
 use super::{
     AUDIENCE, authorized_folder,
@@ -25,45 +27,58 @@ pub async fn restore_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Fo
     drive
         .store
         .write(ctx, move |tx| {
-            let mut folder = authorized_folder(tx, &actor, id, FolderAction::Restore)?;
-            if folder.status == FileStatus::Active {
-                return Ok(folder);
-            }
-            if folder.trashed_with != Some(id) {
-                return Err(Error::conflict(
-                    "FOLDER_IN_TRASHED",
-                    "This folder was deleted with the folder above it. Restore that one.",
-                ));
-            }
-            let old = folder.path.clone();
-            let above = match folder.parent {
-                Some(parent) => folders::lookup(tx, &actor, parent)?.filter(|above| above.status == FileStatus::Active),
-                None => None,
-            };
-            folder.parent = above.as_ref().map(|above| above.id);
-            folder.path = FolderPath::of(above.as_ref().map(|above| &above.path), id);
-            let height = folders::depth_below(tx, &old)? - old.depth();
-            require_depth(folder.path.depth() + height)?;
-            let container = folders::container(folder.drive, folder.parent);
-            let mut name = FileName::new(&folder.name)?;
-            let mut number = 2;
-            while folders::has_name(tx, container, &name, Some(id))? {
-                name = FileName::numbered(&folder.name, number)?;
-                number += 1;
-            }
-            folder.slug = free_slug(tx, container, &name, id)?;
-            folder.updated_at = actor.now();
-            folders::update(tx, &folder, &name)?;
-            if folder.path != old {
-                folders::update_path(tx, &old, &folder.path)?;
-            }
-            let held = folders::trashed_contents(tx, folder.drive, id)?;
-            folders::restore(tx, id, actor.now())?;
-            folders::recount(tx, folder.drive, Some(&folder.path))?;
-            usage::book(tx, usage::Movement::from_trash(&held))?;
-            let event = DomainEvent::new(&actor, "folder.restored", id, topic::FOLDERS, AUDIENCE);
-            tx.emit(event.with(json!({ "name": name.as_str(), "files": held.files })))?;
+            restore(tx, &actor, id)?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })
         .await
+}
+
+/// The same in a transaction; the bytes of the files that came along, `None` where it was in its place. What is refused
+/// is refused before anything is changed.
+pub(super) fn restore(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option<i64>> {
+    let mut folder = authorized_folder(tx, ctx, id, FolderAction::Restore)?;
+    if folder.status == FileStatus::Active {
+        return Ok(None);
+    }
+    if folder.trashed_with != Some(id) {
+        return Err(Error::conflict(
+            "FOLDER_IN_TRASHED",
+            "This folder was deleted with the folder above it. Restore that one.",
+        ));
+    }
+    let old = folder.path.clone();
+    let above = match folder.parent {
+        Some(parent) => folders::lookup(tx, ctx, parent)?.filter(|above| above.status == FileStatus::Active),
+        None => None,
+    };
+    folder.parent = above.as_ref().map(|above| above.id);
+    folder.path = FolderPath::of(above.as_ref().map(|above| &above.path), id);
+    let height = folders::depth_below(tx, &old)? - old.depth();
+    require_depth(folder.path.depth() + height)?;
+    let container = folders::container(folder.drive, folder.parent);
+    let name = restored_name(tx, container, &folder)?;
+    folder.slug = free_slug(tx, container, &name, id)?;
+    folder.updated_at = ctx.now();
+    let held = folders::trashed_contents(tx, folder.drive, id)?;
+    usage::book(tx, usage::Movement::from_trash(&held))?;
+    folders::update(tx, &folder, &name)?;
+    if folder.path != old {
+        folders::update_path(tx, &old, &folder.path)?;
+    }
+    folders::restore(tx, id, ctx.now())?;
+    folders::recount(tx, folder.drive, Some(&folder.path))?;
+    let event = DomainEvent::new(ctx, "folder.restored", id, topic::FOLDERS, AUDIENCE);
+    tx.emit(event.with(json!({ "name": name.as_str(), "files": held.files })))?;
+    Ok(Some(held.bytes.total()))
+}
+
+/// The folder's name, with a number behind it where another has taken it.
+fn restored_name(tx: &mut Tx<'_>, container: Uuid, folder: &Folder) -> Result<FileName> {
+    let mut name = FileName::new(&folder.name)?;
+    let mut number = 2;
+    while folders::has_name(tx, container, &name, Some(folder.id))? {
+        name = FileName::numbered(&folder.name, number)?;
+        number += 1;
+    }
+    Ok(name)
 }

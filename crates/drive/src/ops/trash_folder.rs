@@ -2,6 +2,7 @@
 
 use kernel::{Ctx, Error, FolderId, Result, Scope, event::DomainEvent};
 use serde_json::json;
+use store::Tx;
 
 use super::{AUDIENCE, authorized_folder, topic};
 use crate::{
@@ -21,29 +22,41 @@ pub async fn trash_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Fold
     drive
         .store
         .write(ctx, move |tx| {
-            let folder = authorized_folder(tx, &actor, id, FolderAction::Trash)?;
-            if folder.status == FileStatus::Trashed {
-                return Ok(folder);
-            }
-            let (held, foreign) = folders::contents(tx, &folder, actor.actor().user)?;
-            let files = held.files;
-            if files > 0 {
-                actor.require(Scope::FILE_SOFT_DELETE, "delete the files in this folder")?;
-            }
-            if foreign > 0 && !actor.holds(Scope::DRIVE_MANAGE) {
-                let files = if foreign == 1 { "1 file".to_owned() } else { format!("{foreign} files") };
-                return Err(Error::new(
-                    kernel::ErrorKind::Forbidden,
-                    "FOLDER_HOLDS_OTHERS",
-                    format!("This folder holds {files} of other people, which you cannot delete."),
-                )
-                .with_details(json!({ "files": foreign })));
-            }
-            folders::trash(tx, &folder, actor.now())?;
-            usage::book(tx, usage::Movement::to_trash(&held))?;
-            let event = DomainEvent::new(&actor, "folder.trashed", id, topic::FOLDERS, AUDIENCE);
-            tx.emit(event.with(json!({ "name": folder.name, "files": files })))?;
+            trash(tx, &actor, id)?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })
         .await
+}
+
+/// The same in a transaction; the bytes of the files that went along, `None` where it was there already. What is
+/// refused is refused before anything is changed.
+pub(super) fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option<i64>> {
+    let folder = authorized_folder(tx, ctx, id, FolderAction::Trash)?;
+    if folder.status == FileStatus::Trashed {
+        return Ok(None);
+    }
+    let (held, foreign) = folders::contents(tx, &folder, ctx.actor().user)?;
+    if held.files > 0 {
+        ctx.require(Scope::FILE_SOFT_DELETE, "delete the files in this folder")?;
+    }
+    require_own(ctx, foreign)?;
+    folders::trash(tx, &folder, ctx.now())?;
+    usage::book(tx, usage::Movement::to_trash(&held))?;
+    let event = DomainEvent::new(ctx, "folder.trashed", id, topic::FOLDERS, AUDIENCE);
+    tx.emit(event.with(json!({ "name": folder.name, "files": held.files })))?;
+    Ok(Some(held.bytes.total()))
+}
+
+/// Files of other people are deleted by those who manage drives only.
+fn require_own(ctx: &Ctx, foreign: i64) -> Result<()> {
+    if foreign == 0 || ctx.holds(Scope::DRIVE_MANAGE) {
+        return Ok(());
+    }
+    let files = if foreign == 1 { "1 file".to_owned() } else { format!("{foreign} files") };
+    Err(Error::new(
+        kernel::ErrorKind::Forbidden,
+        "FOLDER_HOLDS_OTHERS",
+        format!("This folder holds {files} of other people, which you cannot delete."),
+    )
+    .with_details(json!({ "files": foreign })))
 }

@@ -2,6 +2,7 @@
 
 use kernel::{Ctx, Error, FolderId, Result, event::DomainEvent};
 use serde_json::json;
+use store::Tx;
 
 use super::{
     AUDIENCE, authorized_folder,
@@ -36,48 +37,52 @@ pub async fn update_folder(drive: &Drive, ctx: &Ctx, id: FolderId, changes: Fold
     drive
         .store
         .write(ctx, move |tx| {
-            let before = authorized_folder(tx, &actor, id, FolderAction::Edit)?;
-            if before.status != FileStatus::Active {
-                return Err(Error::conflict("FOLDER_TRASHED", "This folder is in the trash. Restore it first."));
-            }
-            let name = match &changes.name {
-                Some(name) => name.clone(),
-                None => FileName::new(&before.name)?,
-            };
-            let parent = changes.parent.unwrap_or(before.parent);
-            let above = parent.map(|parent| target_folder(tx, &actor, before.drive, parent)).transpose()?;
-            let path = FolderPath::of(above.as_ref().map(|above| &above.path), id);
-            if above.as_ref().is_some_and(|above| before.path.holds(&above.path)) {
-                return Err(Error::conflict(
-                    "FOLDER_CYCLE",
-                    "A folder cannot be moved into itself or into a folder in it.",
-                ));
-            }
-            let container = folders::container(before.drive, parent);
-            require_free_name(tx, container, &name, Some(id))?;
-            let mut after = before.clone();
-            after.color = changes.color.map_or(after.color, str::to_owned);
-            after.parent = parent;
-            after.name = name.as_str().to_owned();
-            after.updated_at = before.updated_at;
-            if (&after.name, after.parent) != (&before.name, before.parent) {
-                after.slug = free_slug(tx, container, &name, id)?;
-            }
-            if after == before {
-                return Ok(before);
-            }
-            after.updated_at = actor.now();
-            folders::update(tx, &after, &name)?;
-            if path != before.path {
-                let height = folders::depth_below(tx, &before.path)? - before.path.depth();
-                require_depth(path.depth() + height)?;
-                folders::update_path(tx, &before.path, &path)?;
-            }
-            usage::book(tx, usage::Movement::default())?;
-            let kind = if after.parent == before.parent { "folder.updated" } else { "folder.moved" };
-            let event = DomainEvent::new(&actor, kind, id, topic::FOLDERS, AUDIENCE);
-            tx.emit(event.with(json!({ "name": after.name, "before": before.name })))?;
+            change(tx, &actor, id, &changes)?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })
         .await
+}
+
+/// The same in a transaction; whether anything was changed. What is refused is refused before anything is.
+pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, changes: &FolderChanges) -> Result<bool> {
+    let before = authorized_folder(tx, ctx, id, FolderAction::Edit)?;
+    if before.status != FileStatus::Active {
+        return Err(Error::conflict("FOLDER_TRASHED", "This folder is in the trash. Restore it first."));
+    }
+    let name = match &changes.name {
+        Some(name) => name.clone(),
+        None => FileName::new(&before.name)?,
+    };
+    let parent = changes.parent.unwrap_or(before.parent);
+    let above = parent.map(|parent| target_folder(tx, ctx, before.drive, parent)).transpose()?;
+    let path = FolderPath::of(above.as_ref().map(|above| &above.path), id);
+    if above.as_ref().is_some_and(|above| before.path.holds(&above.path)) {
+        return Err(Error::conflict("FOLDER_CYCLE", "A folder cannot be moved into itself or into a folder in it."));
+    }
+    let container = folders::container(before.drive, parent);
+    require_free_name(tx, container, &name, Some(id))?;
+    if path != before.path {
+        let height = folders::depth_below(tx, &before.path)? - before.path.depth();
+        require_depth(path.depth() + height)?;
+    }
+    let mut after = before.clone();
+    after.color = changes.color.map_or(after.color, str::to_owned);
+    after.parent = parent;
+    after.name = name.as_str().to_owned();
+    if (&after.name, after.parent) != (&before.name, before.parent) {
+        after.slug = free_slug(tx, container, &name, id)?;
+    }
+    if after == before {
+        return Ok(false);
+    }
+    after.updated_at = ctx.now();
+    folders::update(tx, &after, &name)?;
+    if path != before.path {
+        folders::update_path(tx, &before.path, &path)?;
+    }
+    usage::book(tx, usage::Movement::default())?;
+    let kind = if after.parent == before.parent { "folder.updated" } else { "folder.moved" };
+    let event = DomainEvent::new(ctx, kind, id, topic::FOLDERS, AUDIENCE);
+    tx.emit(event.with(json!({ "name": after.name, "before": before.name })))?;
+    Ok(true)
 }

@@ -1,7 +1,10 @@
 //! Single files.
 
+use std::collections::HashSet;
+
 use kernel::{Ctx, Error, FileId, FolderId, Result, Timestamp, UserId};
-use store::{FromRow, RowReader, Sql, Tx, params, placeholders};
+use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+use uuid::Uuid;
 
 use super::{
     drives::{visibility, visible},
@@ -166,4 +169,23 @@ pub(crate) fn update_star(tx: &mut Tx<'_>, id: FileId, user: UserId, starred: bo
         )?;
     }
     Ok(())
+}
+
+/// Those of `ids` that are no files which the deletion of one of `folders` took to the trash.
+pub(crate) fn list_trashed_otherwise(tx: &mut Tx<'_>, ids: &[Uuid], folders: &[Uuid]) -> Result<Vec<Uuid>> {
+    let sql = format!(
+        "SELECT id FROM files WHERE tenant_id = ?1 AND id IN ({}) AND trashed_with IN ({})",
+        placeholders(2, ids.len()),
+        placeholders(2 + ids.len(), folders.len())
+    );
+    let values: Vec<Value> = ids.iter().chain(folders).map(|id| (*id).into()).collect();
+    let with_folders: HashSet<Uuid> =
+        if ids.is_empty() { HashSet::new() } else { tx.query(&sql, &values)?.into_iter().collect() };
+    Ok(ids.iter().copied().filter(|id| !with_folders.contains(id)).collect())
+}
+
+/// Whether any file has these bytes.
+pub(crate) fn has_blob(tx: &mut Tx<'_>, key: &str) -> Result<bool> {
+    let sql = "SELECT 1 FROM files WHERE tenant_id = ?1 AND blob_key = ?2 LIMIT 1";
+    Ok(tx.query_opt::<i64>(sql, &params![key])?.is_some())
 }

@@ -293,3 +293,9 @@ pub(crate) fn restore(tx: &mut Tx<'_>, id: FolderId, at: Timestamp) -> Result<()
     }
     Ok(())
 }
+
+/// Removes a folder in the trash with the folders that went with it.
+pub(crate) fn remove(tx: &mut Tx<'_>, id: FolderId) -> Result<()> {
+    tx.execute("DELETE FROM folders WHERE tenant_id = ?1 AND trashed_with = ?2 AND status = 'trashed'", &params![id])?;
+    Ok(())
+}

@@ -1,10 +1,14 @@
 //! The only place in this crate that names SQL. In every statement `?1` is the organisation.
 
+pub(crate) mod bulk_files;
+pub(crate) mod bulk_items;
+pub(crate) mod bulk_jobs;
 pub(crate) mod drives;
 pub(crate) mod file_list;
 pub(crate) mod files;
 pub(crate) mod folders;
 pub(crate) mod owners;
+pub(crate) mod room;
 pub(crate) mod schema;
 pub(crate) mod uploads;
 pub(crate) mod usage;

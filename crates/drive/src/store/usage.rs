@@ -118,7 +118,7 @@ pub(crate) fn list_drives(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<DriveUsage>>
 }
 
 /// A drive's share of the account.
-fn lookup_drive(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<DriveUsage>> {
+pub(super) fn lookup_drive(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<DriveUsage>> {
     let sql = format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?2");
     tx.query_opt(&sql, &params![drive])
 }
@@ -194,6 +194,14 @@ pub(crate) fn book(tx: &mut Tx<'_>, movement: Movement) -> Result<()> {
         require_room(tx, movement.drive, movement.room())?;
     }
     book_unchecked(tx, movement)
+}
+
+/// Books files that go from one drive to another. The caller has seen to the room there.
+pub(crate) fn book_move(tx: &mut Tx<'_>, held: &Holdings, to: DriveId) -> Result<()> {
+    let coming = Movement { live: held.bytes, versions: held.versions, files: held.files, ..Movement::of(to) };
+    let (live, versions, files) = (held.bytes.negated(), -held.versions, -held.files);
+    book_unchecked(tx, Movement { live, versions, files, ..Movement::of(held.drive) })?;
+    book_unchecked(tx, coming)
 }
 
 /// There is room for so many bytes more.
@@ -277,7 +285,7 @@ fn book_drive(tx: &mut Tx<'_>, drive: DriveId, movement: &Movement) -> Result<()
     Ok(())
 }
 
-fn organisation_is_full(usage: &Usage, wanted: i64) -> Error {
+pub(super) fn organisation_is_full(usage: &Usage, wanted: i64) -> Error {
     let (free, cap) = (readable(usage.free()), readable(usage.cap));
     let message = format!(
         "There is not enough storage left for this: {free} of {cap} are free. Empty the trash or ask your administrator \
@@ -289,7 +297,7 @@ fn organisation_is_full(usage: &Usage, wanted: i64) -> Error {
     }))
 }
 
-fn drive_is_full(share: &DriveUsage, wanted: i64) -> Error {
+pub(super) fn drive_is_full(share: &DriveUsage, wanted: i64) -> Error {
     let (free, quota) = (readable(share.free()), readable(share.quota));
     let message = format!(
         "There is not enough room left in the drive {}: {free} of {quota} are free. Ask a manager of the drive for more.",

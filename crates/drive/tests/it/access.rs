@@ -7,6 +7,7 @@ use test_kit::{Answer, Browser, Team, TestApp, content, on_both};
 
 use crate::{
     PURGE, REGISTER, RESTORE, SIGN, TRASH, USAGE,
+    bulk::{self, BULK},
     folders::{CREATE, FOLDERS, UPDATE},
     mutate, upload_path,
 };
@@ -56,6 +57,13 @@ const TABLE: &[(&str, [u16; 9])] = &[
     // The trash shows each person their own files, and all of it to those who manage drives.
     ("restore_file", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
     ("purge_file", [401, 404, 404, 404, 404, 404, 403, 200, 200]),
+    // What cannot be done is listed in the job.
+    ("start_bulk_job", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("list_bulk_jobs", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("find_bulk_job", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
+    ("cancel_bulk_job", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
+    ("undo_bulk_job", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
+    ("purge_folder", [401, 404, 404, 404, 404, 403, 403, 200, 200]),
 ];
 
 struct Scene {
@@ -81,6 +89,12 @@ impl Scene {
 
     fn drive(&self) -> String {
         self.team.drive.to_string()
+    }
+
+    /// The address of a job.
+    async fn job(&self) -> String {
+        let job = bulk::start(&self.owner, bulk::named("star", &[self.file().await])).await;
+        format!("{BULK}/{}", job["id"].as_str().unwrap())
     }
 
     /// A folder called `Made`; the one of before is called otherwise by now.
@@ -194,6 +208,16 @@ impl Scene {
             "trash_file" => mutate(who, TRASH, self.file().await).await,
             "restore_file" => mutate(who, RESTORE, self.trashed().await).await,
             "purge_file" => mutate(who, PURGE, self.trashed().await).await,
+            "start_bulk_job" => who.post(BULK, bulk::named("star", &[self.file().await])).await,
+            "list_bulk_jobs" => who.get(BULK).await,
+            "find_bulk_job" => who.get(&self.job().await).await,
+            "cancel_bulk_job" => who.post(&format!("{}/cancel", self.job().await), json!({})).await,
+            "undo_bulk_job" => who.post(&format!("{}/undo", self.job().await), json!({})).await,
+            "purge_folder" => {
+                let body = json!({ "driveId": self.drive(), "folderId": self.folder().await });
+                self.owner.post("/api/v1/drive/folders/delete", body.clone()).await.expect_status(200);
+                who.post("/api/v1/drive/folders/purge", body).await
+            }
             other => panic!("{other} is not in the table"),
         }
     }

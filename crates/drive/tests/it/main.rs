@@ -4,6 +4,7 @@
 
 mod access;
 mod belongings;
+mod bulk;
 mod cancel_upload;
 mod download_file;
 mod drive_changes;

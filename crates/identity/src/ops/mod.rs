@@ -5,6 +5,7 @@
 
 mod accept_invitation;
 mod access_events;
+mod act_as;
 mod add_member;
 mod audit_log;
 mod authenticate;
@@ -53,6 +54,7 @@ mod tenant_settings;
 mod update_member;
 
 pub use accept_invitation::{Acceptance, InvitationFacts, accept_invitation, find_invitation};
+pub(crate) use act_as::act_as;
 pub use add_member::{NewMember, add_member};
 pub use audit_log::{AuditLog, verify_audit};
 pub(crate) use authenticate::authenticate;

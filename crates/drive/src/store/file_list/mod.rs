@@ -14,8 +14,10 @@ use crate::model::{
 };
 
 mod search;
+mod whole;
 
 pub(crate) use search::{Search, plan};
+pub(crate) use whole::{Whole, whole};
 
 /// Lists never count further than this: people read "1,000+".
 pub(crate) const COUNT_CAP: i64 = 1001;

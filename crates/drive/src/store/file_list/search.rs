@@ -84,7 +84,7 @@ pub(super) fn count(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Sta
 }
 
 /// The conditions with the search among them, as what answers them best.
-fn matching(tx: &Tx<'_>, mut scope: Conditions, standing: Standing, search: &Search) -> Conditions {
+pub(super) fn matching(tx: &Tx<'_>, mut scope: Conditions, standing: Standing, search: &Search) -> Conditions {
     let dialect = tx.dialect();
     let contains = match &search.way {
         Way::Among(matches) => NAMES.among(dialect, "f", matches, |value| scope.bind(value)),

@@ -1,6 +1,7 @@
 //! The Drive's tables: one file a step. A step that was released is never edited; another follows it.
 
 mod accounts;
+mod bulk;
 mod contexts;
 mod files;
 mod folders;
@@ -22,5 +23,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         storage_tier::STEP,
         library_rules::STEP,
         accounts::STEP,
+        bulk::STEP,
     ],
 };

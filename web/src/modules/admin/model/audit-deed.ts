@@ -64,6 +64,12 @@ const organisation: Readonly<Record<string, Deed>> = {
   'mail.retried': () => 'had a mail sent again',
 };
 
+/** One file by its name, many by their number. */
+const files: Deed = (facts) => {
+  const count = facts.plain('files', '');
+  return count === '' ? facts.quoted('name', 'a file') : `${count} files`;
+};
+
 const drive: Readonly<Record<string, Deed>> = {
   'drive.created': (facts) => `created the drive ${facts.quoted('name', '')}`,
   'drive.updated': (facts) => `changed the drive ${facts.quoted('before', facts.quoted('name', ''))}`,
@@ -74,16 +80,20 @@ const drive: Readonly<Record<string, Deed>> = {
   'folder.moved': (facts) => `moved the folder ${facts.quoted('name', '')}`,
   'folder.trashed': (facts) => `moved the folder ${facts.quoted('name', '')} to the trash`,
   'folder.restored': (facts) => `restored the folder ${facts.quoted('name', '')}`,
+  'folder.purged': (facts) => `deleted the folder ${facts.quoted('name', '')} for good`,
+  'bulk.started': (facts) => `began to ${facts.plain('action', 'change')} many files`,
+  'bulk.finished': (facts) =>
+    `ended a job on many files: ${facts.plain('done', '0')} done, ${facts.plain('refused', '0')} refused`,
   'file.uploaded': (facts) => `uploaded ${facts.quoted('name', 'a file')}`,
   'file.previewed': (facts) => `previewed ${facts.quoted('name', 'a file')}`,
   'file.downloaded': (facts) => `downloaded ${facts.quoted('name', 'a file')}`,
   'file.renamed': (facts) => `renamed ${facts.quoted('before', 'a file')} to ${facts.quoted('name', 'another name')}`,
-  'file.moved': (facts) => `moved ${facts.quoted('name', 'a file')}`,
-  'file.starred': (facts) => `starred ${facts.quoted('name', 'a file')}`,
-  'file.unstarred': (facts) => `took the star from ${facts.quoted('name', 'a file')}`,
-  'file.trashed': (facts) => `moved ${facts.quoted('name', 'a file')} to the trash`,
-  'file.restored': (facts) => `restored ${facts.quoted('name', 'a file')}`,
-  'file.purged': (facts) => `deleted ${facts.quoted('name', 'a file')} for good`,
+  'file.moved': (facts) => `moved ${files(facts)}`,
+  'file.starred': (facts) => `starred ${files(facts)}`,
+  'file.unstarred': (facts) => `took the star from ${files(facts)}`,
+  'file.trashed': (facts) => `moved ${files(facts)} to the trash`,
+  'file.restored': (facts) => `restored ${files(facts)}`,
+  'file.purged': (facts) => `deleted ${files(facts)} for good`,
 };
 
 /** What somebody did, to follow their name. */

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFolderData, CreateFolderResponses, CreateNonceData, CreateNonceResponses, CreateRoleData, CreateRoleResponses, CreateSharedDriveData, CreateSharedDriveResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindDriveData, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListFoldersData, ListFoldersResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, ReactivateMemberData, ReactivateMemberResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenameFileData, RenameFileResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UnlinkIdentityData, UnlinkIdentityResponses, UpdateDriveData, UpdateDriveResponses, UpdateFolderData, UpdateFolderResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFolderData, CreateFolderResponses, CreateNonceData, CreateNonceResponses, CreateRoleData, CreateRoleResponses, CreateSharedDriveData, CreateSharedDriveResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFilesData, ListFilesResponses, ListFoldersData, ListFoldersResponses, ListInvitationsData, ListInvitationsResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, ReactivateMemberData, ReactivateMemberResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenameFileData, RenameFileResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreFileData, RestoreFileResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UpdateDriveData, UpdateDriveResponses, UpdateFolderData, UpdateFolderResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -485,6 +485,40 @@ export const listOwnTenants = <ThrowOnError extends boolean = true>(options?: Op
 export const validateSession = <ThrowOnError extends boolean = true>(options?: Options<ValidateSessionData, ThrowOnError>) => (options?.client ?? client).get<ValidateSessionResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/validate-session', ...options });
 
 /**
+ * The person's jobs of the last 24 hours, the newest first
+ */
+export const listBulkJobs = <ThrowOnError extends boolean = true>(options?: Options<ListBulkJobsData, ThrowOnError>) => (options?.client ?? client).get<ListBulkJobsResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/bulk', ...options });
+
+/**
+ * Do something to many files and folders
+ *
+ * Up to 500 of them are done when the answer comes; more go on in the background.
+ */
+export const startBulkJob = <ThrowOnError extends boolean = true>(options: Options<StartBulkJobData, ThrowOnError>) => (options.client ?? client).post<StartBulkJobResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How far a job is
+ */
+export const findBulkJob = <ThrowOnError extends boolean = true>(options: Options<FindBulkJobData, ThrowOnError>) => (options.client ?? client).get<FindBulkJobResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/bulk/{jobId}', ...options });
+
+/**
+ * Stop a job; what it has done stays done
+ */
+export const cancelBulkJob = <ThrowOnError extends boolean = true>(options: Options<CancelBulkJobData, ThrowOnError>) => (options.client ?? client).post<CancelBulkJobResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/bulk/{jobId}/cancel', ...options });
+
+/**
+ * Undo what a job did, by another job
+ */
+export const undoBulkJob = <ThrowOnError extends boolean = true>(options: Options<UndoBulkJobData, ThrowOnError>) => (options.client ?? client).post<UndoBulkJobResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/bulk/{jobId}/undo', ...options });
+
+/**
  * The drives the person sees and the libraries in them
  */
 export const listDrives = <ThrowOnError extends boolean = true>(options?: Options<ListDrivesData, ThrowOnError>) => (options?.client ?? client).get<ListDrivesResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/drives', ...options });
@@ -581,6 +615,18 @@ export const createFolder = <ThrowOnError extends boolean = true>(options: Optio
  */
 export const trashFolder = <ThrowOnError extends boolean = true>(options: Options<TrashFolderData, ThrowOnError>) => (options.client ?? client).post<TrashFolderResponses, unknown, ThrowOnError>({
     url: '/api/v1/drive/folders/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a folder in the trash for good, with what went to the trash with it
+ */
+export const purgeFolder = <ThrowOnError extends boolean = true>(options: Options<PurgeFolderData, ThrowOnError>) => (options.client ?? client).post<PurgeFolderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/folders/purge',
     ...options,
     headers: {
         'Content-Type': 'application/json',

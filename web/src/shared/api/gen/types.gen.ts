@@ -388,6 +388,97 @@ export type Branding = {
 };
 
 /**
+ * One piece of work on many files and folders.
+ */
+export type BulkJob = {
+    id: string;
+    /**
+     * `trash`, `restore`, `purge`, `move`, `star` or `unstar`.
+     */
+    action: string;
+    /**
+     * `queued`, `running`, `done`, `cancelled` or `failed`.
+     */
+    status: string;
+    /**
+     * How many files and folders it is about; null until that is known.
+     */
+    total?: number | null;
+    /**
+     * How many are as they should be.
+     */
+    done: number;
+    /**
+     * How many were left as they were, for the reasons in `refusals`.
+     */
+    refused: number;
+    /**
+     * Bytes of the files that were changed.
+     */
+    bytes: number;
+    /**
+     * The first 100.
+     */
+    refusals: Array<BulkRefusal>;
+    /**
+     * Whether it can be undone now.
+     */
+    undoable: boolean;
+    /**
+     * The job that this one undoes.
+     */
+    undoes?: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    finishedAt?: string | null;
+};
+
+/**
+ * A job.
+ */
+export type BulkJobFound = {
+    /**
+     * Always true; what was refused is listed in the job.
+     */
+    ok: boolean;
+    job: BulkJob;
+};
+
+/**
+ * A page of jobs.
+ */
+export type BulkJobPage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    jobs: Array<BulkJob>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+};
+
+/**
+ * Why something was left as it was. Neither a file nor a folder: why the job could not go on.
+ */
+export type BulkRefusal = {
+    fileId?: string | null;
+    folderId?: string | null;
+    /**
+     * Empty where there is nothing of that identifier.
+     */
+    name: string;
+    code: string;
+    message: string;
+};
+
+/**
  * Bytes by category.
  */
 export type CategoryBytes = {
@@ -921,6 +1012,32 @@ export type FileChanged = {
      */
     ok: boolean;
     file: File;
+};
+
+/**
+ * All files that a list shows. A trash without `search`, `libraryId` and `folderId` holds deleted folders as well.
+ */
+export type FileFilter = {
+    /**
+     * `all` (default), `mine`, `starred` or `trash`.
+     */
+    view?: string | null;
+    /**
+     * In this drive only.
+     */
+    driveId?: string | null;
+    /**
+     * In this library only.
+     */
+    libraryId?: string | null;
+    /**
+     * In this folder only, without what lies below; `root` for files in no folder.
+     */
+    folderId?: string | null;
+    /**
+     * Part of the name, whatever the case.
+     */
+    search?: string | null;
 };
 
 /**
@@ -2714,6 +2831,33 @@ export type StarFile = {
 };
 
 /**
+ * What is to be done to which files and folders: those that are named, or all files that a list shows.
+ */
+export type StartBulkJob = {
+    /**
+     * `trash`, `restore`, `purge`, `move`, `star` or `unstar`.
+     */
+    action: string;
+    /**
+     * 1000 at most.
+     */
+    fileIds?: Array<string> | null;
+    /**
+     * 1000 at most; each with all in it.
+     */
+    folderIds?: Array<string> | null;
+    filter?: FileFilter | null;
+    /**
+     * Where files are moved to.
+     */
+    toDriveId?: string | null;
+    /**
+     * Null for the drive's root.
+     */
+    toFolderId?: string | null;
+};
+
+/**
  * What the organisation stores, in bytes.
  */
 export type Storage = {
@@ -3870,6 +4014,94 @@ export type ValidateSessionResponses = {
 
 export type ValidateSessionResponse = ValidateSessionResponses[keyof ValidateSessionResponses];
 
+export type ListBulkJobsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/bulk';
+};
+
+export type ListBulkJobsResponses = {
+    200: BulkJobPage;
+};
+
+export type ListBulkJobsResponse = ListBulkJobsResponses[keyof ListBulkJobsResponses];
+
+export type StartBulkJobData = {
+    body: StartBulkJob;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/bulk';
+};
+
+export type StartBulkJobResponses = {
+    200: BulkJobFound;
+    /**
+     * It goes on
+     */
+    202: BulkJobFound;
+};
+
+export type StartBulkJobResponse = StartBulkJobResponses[keyof StartBulkJobResponses];
+
+export type FindBulkJobData = {
+    body?: never;
+    path: {
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/bulk/{jobId}';
+};
+
+export type FindBulkJobResponses = {
+    200: BulkJobFound;
+};
+
+export type FindBulkJobResponse = FindBulkJobResponses[keyof FindBulkJobResponses];
+
+export type CancelBulkJobData = {
+    body?: never;
+    path: {
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/bulk/{jobId}/cancel';
+};
+
+export type CancelBulkJobResponses = {
+    200: BulkJobFound;
+};
+
+export type CancelBulkJobResponse = CancelBulkJobResponses[keyof CancelBulkJobResponses];
+
+export type UndoBulkJobData = {
+    body?: never;
+    path: {
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/bulk/{jobId}/undo';
+};
+
+export type UndoBulkJobResponses = {
+    200: BulkJobFound;
+    /**
+     * It goes on
+     */
+    202: BulkJobFound;
+};
+
+export type UndoBulkJobResponse = UndoBulkJobResponses[keyof UndoBulkJobResponses];
+
 export type ListDrivesData = {
     body?: never;
     path?: never;
@@ -4100,6 +4332,23 @@ export type TrashFolderResponses = {
 };
 
 export type TrashFolderResponse = TrashFolderResponses[keyof TrashFolderResponses];
+
+export type PurgeFolderData = {
+    body: FolderRef;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/folders/purge';
+};
+
+export type PurgeFolderResponses = {
+    200: BulkJobFound;
+    /**
+     * It goes on
+     */
+    202: BulkJobFound;
+};
+
+export type PurgeFolderResponse = PurgeFolderResponses[keyof PurgeFolderResponses];
 
 export type UpdateFolderData = {
     body: UpdateFolder;

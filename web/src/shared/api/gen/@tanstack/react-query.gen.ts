@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelUpload, changePassword, checkScope, confirmPassword, confirmTotp, createDrive, createFolder, createNonce, createRole, createSharedDrive, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findDrive, findFile, findFolder, findFolderByPath, findImage, findInvitation, findMail, findMemberRecord, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startProviderLogin, suspendMember, switchTenant, trashFile, trashFolder, unlinkIdentity, updateDrive, updateFolder, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindDriveData, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, confirmPassword, confirmTotp, createDrive, createFolder, createNonce, createRole, createSharedDrive, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findFile, findFolder, findFolderByPath, findImage, findInvitation, findMail, findMemberRecord, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, purgeFolder, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trashFile, trashFolder, undoBulkJob, unlinkIdentity, updateDrive, updateFolder, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -996,6 +996,122 @@ export const validateSessionOptions = (options?: Options<ValidateSessionData>) =
     queryKey: validateSessionQueryKey(options)
 });
 
+export const listBulkJobsQueryKey = (options?: Options<ListBulkJobsData>) => createQueryKey('listBulkJobs', options);
+
+/**
+ * The person's jobs of the last 24 hours, the newest first
+ */
+export const listBulkJobsOptions = (options?: Options<ListBulkJobsData>) => queryOptions<ListBulkJobsResponse, DefaultError, ListBulkJobsResponse, ReturnType<typeof listBulkJobsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBulkJobs({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBulkJobsQueryKey(options)
+});
+
+export const listBulkJobsInfiniteQueryKey = (options?: Options<ListBulkJobsData>): QueryKey<Options<ListBulkJobsData>> => createQueryKey('listBulkJobs', options, true);
+
+/**
+ * The person's jobs of the last 24 hours, the newest first
+ */
+export const listBulkJobsInfiniteOptions = (options?: Options<ListBulkJobsData>) => infiniteQueryOptions<ListBulkJobsResponse, DefaultError, InfiniteData<ListBulkJobsResponse>, QueryKey<Options<ListBulkJobsData>>, string | Pick<QueryKey<Options<ListBulkJobsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListBulkJobsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listBulkJobs({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBulkJobsInfiniteQueryKey(options)
+});
+
+/**
+ * Do something to many files and folders
+ *
+ * Up to 500 of them are done when the answer comes; more go on in the background.
+ */
+export const startBulkJobMutation = (options?: Partial<Options<StartBulkJobData>>): UseMutationOptions<StartBulkJobResponse, DefaultError, Options<StartBulkJobData>> => {
+    const mutationOptions: UseMutationOptions<StartBulkJobResponse, DefaultError, Options<StartBulkJobData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startBulkJob({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findBulkJobQueryKey = (options: Options<FindBulkJobData>) => createQueryKey('findBulkJob', options);
+
+/**
+ * How far a job is
+ */
+export const findBulkJobOptions = (options: Options<FindBulkJobData>) => queryOptions<FindBulkJobResponse, DefaultError, FindBulkJobResponse, ReturnType<typeof findBulkJobQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findBulkJob({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findBulkJobQueryKey(options)
+});
+
+/**
+ * Stop a job; what it has done stays done
+ */
+export const cancelBulkJobMutation = (options?: Partial<Options<CancelBulkJobData>>): UseMutationOptions<CancelBulkJobResponse, DefaultError, Options<CancelBulkJobData>> => {
+    const mutationOptions: UseMutationOptions<CancelBulkJobResponse, DefaultError, Options<CancelBulkJobData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelBulkJob({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Undo what a job did, by another job
+ */
+export const undoBulkJobMutation = (options?: Partial<Options<UndoBulkJobData>>): UseMutationOptions<UndoBulkJobResponse, DefaultError, Options<UndoBulkJobData>> => {
+    const mutationOptions: UseMutationOptions<UndoBulkJobResponse, DefaultError, Options<UndoBulkJobData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await undoBulkJob({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listDrivesQueryKey = (options?: Options<ListDrivesData>) => createQueryKey('listDrives', options);
 
 /**
@@ -1252,6 +1368,23 @@ export const trashFolderMutation = (options?: Partial<Options<TrashFolderData>>)
     const mutationOptions: UseMutationOptions<TrashFolderResponse, DefaultError, Options<TrashFolderData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await trashFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a folder in the trash for good, with what went to the trash with it
+ */
+export const purgeFolderMutation = (options?: Partial<Options<PurgeFolderData>>): UseMutationOptions<PurgeFolderResponse, DefaultError, Options<PurgeFolderData>> => {
+    const mutationOptions: UseMutationOptions<PurgeFolderResponse, DefaultError, Options<PurgeFolderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await purgeFolder({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,132 @@
+//! A batch of files is changed: rows, storage account, counts, event.
+
+use std::collections::BTreeMap;
+
+use kernel::{
+    Ctx, DriveId, Error, Result,
+    event::{Audience, DomainEvent},
+};
+use serde_json::{Value, json};
+use store::Tx;
+
+use crate::{
+    jobs::queued,
+    model::{BulkAction, BulkJob, File, usage::Holdings},
+    ops::{AUDIENCE, ensure_library::default_library, topic},
+    store::{
+        bulk_files,
+        bulk_items::{Item, Range},
+        usage,
+    },
+};
+
+/// Up to so many files of a batch each have an event of their own, so that each file's history tells of it; more have
+/// one together, which counts them.
+const OWN_EVENTS: usize = 50;
+
+/// How many files an event about many names.
+const NAMED: usize = 10;
+
+/// Does to the files of the range, which are `chosen`, what the job is for.
+pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, chosen: &[(&Item, &File)]) -> Result<()> {
+    let now = ctx.now();
+    match job.action {
+        BulkAction::Trash => {
+            bulk_files::trash(tx, range, now)?;
+            book(tx, chosen, usage::Movement::to_trash)?;
+        }
+        BulkAction::Restore => {
+            bulk_files::restore(tx, range, now)?;
+            book(tx, chosen, usage::Movement::from_trash)?;
+        }
+        BulkAction::Purge => {
+            let blobs: Vec<_> = chosen.iter().map(|(_, file)| (file.blob_key.as_str(), file.created_at)).collect();
+            for job in queued::delete_blobs(ctx, &blobs) {
+                tx.enqueue(job)?;
+            }
+            bulk_files::remove(tx, range)?;
+            book(tx, chosen, usage::Movement::purged)?;
+        }
+        BulkAction::Move => relocate(tx, ctx, job, range, chosen)?,
+        BulkAction::Star | BulkAction::Unstar => {
+            let user = job.owner.ok_or_else(|| Error::internal("a star of nobody's"))?;
+            bulk_files::update_stars(tx, range, user, job.action == BulkAction::Star, now)?;
+            usage::book(tx, usage::Movement::default())?;
+        }
+    }
+    announce(tx, ctx, job, chosen)
+}
+
+/// Books the files, those of each drive together.
+fn book(tx: &mut Tx<'_>, chosen: &[(&Item, &File)], movement: impl Fn(&Holdings) -> usage::Movement) -> Result<()> {
+    let mut by_drive: BTreeMap<DriveId, Holdings> = BTreeMap::new();
+    for (_, file) in chosen {
+        let held = by_drive.entry(file.drive).or_insert_with(|| Holdings::none(file.drive));
+        held.add(file.category, 1, file.size, file.version_bytes);
+    }
+    by_drive.values().try_for_each(|held| usage::book(tx, movement(held)))
+}
+
+/// Puts the files into the job's target, or each back to where it lay when the job began.
+fn relocate(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, chosen: &[(&Item, &File)]) -> Result<()> {
+    let mut between: BTreeMap<(DriveId, DriveId), Holdings> = BTreeMap::new();
+    for (item, file) in chosen {
+        let to = job.target.map(|target| target.drive).or(item.drive).unwrap_or(file.drive);
+        if to != file.drive {
+            let held = between.entry((file.drive, to)).or_insert_with(|| Holdings::none(file.drive));
+            held.add(file.category, 1, file.size, file.version_bytes);
+        }
+    }
+    if let Some(target) = job.target {
+        bulk_files::update_folder(tx, range, target.folder, ctx.now())?;
+        if !between.is_empty() {
+            let (library, _) = default_library(tx, ctx, target.drive, ctx.new_id())?;
+            bulk_files::update_drive(tx, range, target.drive, library.id)?;
+        }
+    } else {
+        bulk_files::move_back(tx, range, ctx.now())?;
+    }
+    for ((_, to), held) in between {
+        usage::book_move(tx, &held, to)?;
+    }
+    usage::book(tx, usage::Movement::default())
+}
+
+fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&Item, &File)]) -> Result<()> {
+    let kind = match job.action {
+        BulkAction::Trash => "file.trashed",
+        BulkAction::Restore => "file.restored",
+        BulkAction::Purge => "file.purged",
+        BulkAction::Move => "file.moved",
+        BulkAction::Star => "file.starred",
+        BulkAction::Unstar => "file.unstarred",
+    };
+    let audience = match job.action {
+        BulkAction::Star | BulkAction::Unstar => Audience::People(job.owner.into_iter().collect()),
+        _ => AUDIENCE,
+    };
+    if chosen.len() > OWN_EVENTS {
+        let names: Vec<_> = chosen.iter().take(NAMED).map(|(_, file)| file.name.as_str()).collect();
+        let bytes: i64 = chosen.iter().map(|(_, file)| file.size).sum();
+        let event = DomainEvent::new(ctx, kind, job.id, topic::FILES, audience);
+        return tx.emit(event.with(json!({ "files": chosen.len(), "bytes": bytes, "names": names })));
+    }
+    for (item, file) in chosen {
+        let event = DomainEvent::new(ctx, kind, file.id, topic::FILES, audience.clone());
+        tx.emit(event.with(facts(job, item, file)))?;
+    }
+    Ok(())
+}
+
+/// The facts of one file's event, as the operation on one file tells them.
+fn facts(job: &BulkJob, item: &Item, file: &File) -> Value {
+    match job.action {
+        BulkAction::Purge => json!({ "name": file.name, "size": file.size, "checksum": file.checksum }),
+        BulkAction::Move => {
+            let to = job.target.map_or(item.folder, |target| target.folder);
+            let (from, to) = (file.folder.map(|id| id.to_string()), to.map(|id| id.to_string()));
+            json!({ "name": file.name, "from": from, "to": to })
+        }
+        _ => json!({ "name": file.name }),
+    }
+}

@@ -1,0 +1,55 @@
+//! Jobs are looked at, and stopped.
+
+use kernel::{
+    Ctx, JobId, Result, Scope,
+    page::{Limit, Page},
+};
+
+use super::{KEPT, announce, authorized_job};
+use crate::{
+    Drive,
+    model::{BulkJob, BulkStatus},
+    policy::BulkJobAction,
+    store::bulk_jobs,
+};
+
+/// A page of the person's jobs of the last 24 hours, the newest first.
+///
+/// # Errors
+/// `FORBIDDEN` without `drive.list`.
+pub async fn list_bulk_jobs(drive: &Drive, ctx: &Ctx, after: Option<JobId>, limit: Limit) -> Result<Page<BulkJob>> {
+    ctx.require(Scope::DRIVE_LIST, "view files")?;
+    let (owner, since) = (ctx.user()?, ctx.now() - KEPT);
+    let overlong = i64::from(limit.get()) + 1;
+    let rows = drive.store.read(ctx, move |tx| bulk_jobs::list(tx, owner, since, after, overlong)).await?;
+    Ok(Page::from_overlong(rows, limit, |job| job.id.to_string()))
+}
+
+/// One job of the person's.
+///
+/// # Errors
+/// `NOT_FOUND`, also 24 hours after it began.
+pub async fn find_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<BulkJob> {
+    let actor = ctx.clone();
+    drive.store.read(ctx, move |tx| authorized_job(tx, &actor, id, BulkJobAction::View)).await
+}
+
+/// Stops a job. What it has done stays done; one that is over is left alone.
+///
+/// # Errors
+/// `NOT_FOUND`.
+pub async fn cancel_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<BulkJob> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let mut job = authorized_job(tx, &actor, id, BulkJobAction::Cancel)?;
+            if !job.status.is_over() {
+                (job.status, job.finished_at) = (BulkStatus::Cancelled, Some(actor.now()));
+                bulk_jobs::update(tx, &job)?;
+                announce(tx, &actor, &job, "bulk.finished")?;
+            }
+            Ok(job)
+        })
+        .await
+}

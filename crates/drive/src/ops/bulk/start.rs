@@ -1,0 +1,98 @@
+//! A job on many files and folders begins.
+
+use kernel::{Ctx, Error, FileId, FolderId, Result, Scope};
+use store::Tx;
+use uuid::Uuid;
+
+use super::{KEPT, SMALL, announce, gather, rules::require_target, step::step};
+use crate::{
+    Drive,
+    jobs::queued,
+    model::{BulkAction, BulkJob, BulkTarget, FileFilter, bulk::MAX_NAMED},
+    store::bulk_jobs,
+};
+
+/// What is asked for: files and folders by name, or all files that a list shows.
+#[derive(Clone, Debug)]
+pub struct BulkRequest {
+    /// What is to be done.
+    pub action: BulkAction,
+    /// To these files.
+    pub files: Vec<FileId>,
+    /// And to these folders, with all in them.
+    pub folders: Vec<FolderId>,
+    /// Or to these.
+    pub filter: Option<FileFilter>,
+    /// Where they are to go, for [`BulkAction::Move`].
+    pub target: Option<BulkTarget>,
+}
+
+impl BulkRequest {
+    fn check(&self) -> Result<()> {
+        let is_named = !(self.files.is_empty() && self.folders.is_empty());
+        if is_named == self.filter.is_some() {
+            return Err(Error::invalid("Say which: fileIds and folderIds, or a filter."));
+        }
+        if self.files.len() > MAX_NAMED || self.folders.len() > MAX_NAMED {
+            return Err(Error::invalid(format!("Name {MAX_NAMED} files and {MAX_NAMED} folders at most.")));
+        }
+        if !self.folders.is_empty() && !self.action.takes_folders() {
+            return Err(Error::invalid(format!("'{}' is for files only.", self.action.name())));
+        }
+        if (self.action == BulkAction::Move) != self.target.is_some() {
+            return Err(Error::invalid("toDriveId says where files are moved to, and is for nothing else."));
+        }
+        self.filter.as_ref().map_or(Ok(()), |filter| filter.query().map(drop))
+    }
+}
+
+/// Begins a job. One with few items is over when this returns; any other goes on in the background.
+///
+/// # Errors
+/// `INVALID_REQUEST`; `FORBIDDEN` without `drive.list`; `NOT_FOUND` or `FORBIDDEN` for the target. What cannot be done to
+/// single files and folders is no error: it is listed in the job.
+pub async fn start_bulk_job(drive: &Drive, ctx: &Ctx, request: BulkRequest) -> Result<BulkJob> {
+    ctx.require(Scope::DRIVE_LIST, "view files")?;
+    request.check()?;
+    let (actor, owner) = (ctx.clone(), ctx.user()?);
+    drive
+        .store
+        .write(ctx, move |tx| {
+            if let Some(target) = request.target {
+                require_target(tx, &actor, target)?;
+            }
+            let mut job = BulkJob::new(actor.new_id(), Some(owner), request.action, actor.now());
+            (job.filter, job.target) = (request.filter.clone(), request.target);
+            bulk_jobs::add(tx, &job)?;
+            if job.filter.is_some() {
+                gather::gather(tx, &actor, &mut job, SMALL + 1)?;
+            } else {
+                let files = distinct(request.files.iter().map(|id| Uuid::from(*id)));
+                let folders = distinct(request.folders.iter().map(|id| Uuid::from(*id)));
+                gather::gather_named(tx, &mut job, &files, &folders)?;
+            }
+            begin(tx, &actor, &mut job)?;
+            Ok(job)
+        })
+        .await
+}
+
+/// Does a small job at once, and leaves a large one to the background.
+pub(super) fn begin(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob) -> Result<()> {
+    tx.enqueue(queued::sweep_bulk(ctx, job.created_at + KEPT))?;
+    if job.is_gathered && job.total <= SMALL {
+        while !job.status.is_over() {
+            step(tx, ctx, job)?;
+        }
+        return Ok(());
+    }
+    bulk_jobs::update(tx, job)?;
+    tx.enqueue(queued::bulk(ctx, job.id))?;
+    announce(tx, ctx, job, "bulk.started")
+}
+
+/// Each once, in the order of their first mention.
+fn distinct(ids: impl Iterator<Item = Uuid>) -> Vec<Uuid> {
+    let mut seen = std::collections::HashSet::new();
+    ids.filter(|id| seen.insert(*id)).collect()
+}

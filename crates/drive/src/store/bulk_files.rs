@@ -1,0 +1,131 @@
+//! Many files at once: those of a range of a job's items, changed by one statement however many they are.
+
+use kernel::{Ctx, DriveId, FolderId, LibraryId, Result, Timestamp, UserId};
+use store::{Sql, Tx, params};
+
+use super::{
+    bulk_items::{FILES_IN_RANGE, Range},
+    drives::{visibility, visible},
+    files::{FROM, columns},
+};
+use crate::model::File;
+
+/// The files of the range, in no order, with whether the person sees their drives.
+pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, range: Range) -> Result<Vec<File>> {
+    let (me, manages) = visibility(ctx);
+    let columns = columns(&visible(5, 6), 5);
+    tx.query(
+        &format!("SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.id IN ({FILES_IN_RANGE})"),
+        &range.params(&params![me, manages]),
+    )
+}
+
+/// Takes the files to the trash.
+pub(crate) fn trash(tx: &mut Tx<'_>, range: Range, at: Timestamp) -> Result<()> {
+    count_in_folders(tx, range, -1)?;
+    tx.execute(
+        &format!(
+            "UPDATE files SET status = 'trashed', deleted_at = ?5, updated_at = ?5, trashed_with = NULL
+             WHERE tenant_id = ?1 AND id IN ({FILES_IN_RANGE})"
+        ),
+        &range.params(&params![at]),
+    )?;
+    Ok(())
+}
+
+/// Brings the files back, into their folders or, where those are gone, to the root of their drives.
+pub(crate) fn restore(tx: &mut Tx<'_>, range: Range, at: Timestamp) -> Result<()> {
+    tx.execute(
+        &format!(
+            "UPDATE files SET status = 'active', deleted_at = NULL, updated_at = ?5, trashed_with = NULL,
+                 folder_id = (SELECT fo.id FROM folders fo
+                              WHERE fo.tenant_id = ?1 AND fo.id = files.folder_id AND fo.status = 'active')
+             WHERE tenant_id = ?1 AND id IN ({FILES_IN_RANGE})"
+        ),
+        &range.params(&params![at]),
+    )?;
+    count_in_folders(tx, range, 1)
+}
+
+/// Removes the files' rows, and everybody's stars on them.
+pub(crate) fn remove(tx: &mut Tx<'_>, range: Range) -> Result<()> {
+    for (table, column) in [("file_stars", "file_id"), ("files", "id")] {
+        let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND {column} IN ({FILES_IN_RANGE})");
+        tx.execute(&sql, &range.params(&[]))?;
+    }
+    Ok(())
+}
+
+/// Puts the files into a folder, or at the root, of the drive they lie in.
+pub(crate) fn update_folder(tx: &mut Tx<'_>, range: Range, folder: Option<FolderId>, at: Timestamp) -> Result<()> {
+    count_in_folders(tx, range, -1)?;
+    tx.execute(
+        &format!("UPDATE files SET folder_id = ?5, updated_at = ?6 WHERE tenant_id = ?1 AND id IN ({FILES_IN_RANGE})"),
+        &range.params(&params![folder, at]),
+    )?;
+    count_in_folders(tx, range, 1)
+}
+
+/// Puts those of the files that lie elsewhere into this drive and library.
+pub(crate) fn update_drive(tx: &mut Tx<'_>, range: Range, drive: DriveId, library: LibraryId) -> Result<()> {
+    tx.execute(
+        &format!(
+            "UPDATE files SET drive_id = ?5, library_id = ?6
+             WHERE tenant_id = ?1 AND drive_id <> ?5 AND id IN ({FILES_IN_RANGE})"
+        ),
+        &range.params(&params![drive, library]),
+    )?;
+    Ok(())
+}
+
+/// Puts each of the files back to where it lay when the job began: into its drive, library and folder, or at the drive's
+/// root where the folder is gone.
+pub(crate) fn move_back(tx: &mut Tx<'_>, range: Range, at: Timestamp) -> Result<()> {
+    count_in_folders(tx, range, -1)?;
+    tx.execute(
+        "UPDATE files SET drive_id = i.drive_id, library_id = i.library_id, updated_at = ?5,
+             folder_id = (SELECT fo.id FROM folders fo WHERE fo.tenant_id = ?1 AND fo.id = i.folder_id
+                          AND fo.drive_id = i.drive_id AND fo.status = 'active')
+         FROM bulk_items i
+         WHERE files.tenant_id = ?1 AND i.tenant_id = ?1 AND i.job_id = ?2 AND i.number > ?3 AND i.number <= ?4
+           AND NOT i.is_folder AND NOT i.is_left AND files.id = i.item_id",
+        &range.params(&params![at]),
+    )?;
+    count_in_folders(tx, range, 1)
+}
+
+/// Stars the files for a person, or takes the stars away.
+pub(crate) fn update_stars(tx: &mut Tx<'_>, range: Range, user: UserId, starred: bool, at: Timestamp) -> Result<()> {
+    if starred {
+        tx.execute(
+            &format!(
+                "INSERT INTO file_stars (tenant_id, user_id, file_id, starred_at)
+                 SELECT f.tenant_id, ?5, f.id, ?6 FROM files f WHERE f.tenant_id = ?1 AND f.id IN ({FILES_IN_RANGE})
+                 ON CONFLICT (tenant_id, user_id, file_id) DO NOTHING"
+            ),
+            &range.params(&params![user, at]),
+        )?;
+    } else {
+        tx.execute(
+            &format!("DELETE FROM file_stars WHERE tenant_id = ?1 AND user_id = ?5 AND file_id IN ({FILES_IN_RANGE})"),
+            &range.params(&params![user]),
+        )?;
+    }
+    Ok(())
+}
+
+/// Counts the active files of the range in (`sign` 1) or out (-1) of the folders they lie in.
+fn count_in_folders(tx: &mut Tx<'_>, range: Range, sign: i64) -> Result<()> {
+    tx.execute(
+        &format!(
+            "UPDATE folders SET file_count = file_count + CAST(?5 AS BIGINT) * s.files,
+                                total_size = total_size + CAST(?5 AS BIGINT) * s.bytes
+             FROM (SELECT f.folder_id, count(*) AS files, CAST(COALESCE(sum(f.size), 0) AS BIGINT) AS bytes FROM files f
+                   WHERE f.tenant_id = ?1 AND f.status = 'active' AND f.folder_id IS NOT NULL AND f.id IN ({FILES_IN_RANGE})
+                   GROUP BY f.folder_id) AS s
+             WHERE folders.tenant_id = ?1 AND folders.id = s.folder_id"
+        ),
+        &range.params(&params![sign]),
+    )?;
+    Ok(())
+}
