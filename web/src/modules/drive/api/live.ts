@@ -1,5 +1,13 @@
 import type { LiveMapping } from '@/shared/lib/module';
-import { everyDriveList, everyFile, everyFileList, everyFolderAnswer, everyTenantRecord, everyUsage } from './keys';
+import {
+  everyDriveList,
+  everyFile,
+  everyFileList,
+  everyFolderAnswer,
+  everyStorage,
+  everyTenantRecord,
+  everyUsage,
+} from './keys';
 
 /**
  * Which of the drive's queries a live message makes stale. Lists depend on sorting and search, so any change of a file
@@ -8,6 +16,6 @@ import { everyDriveList, everyFile, everyFileList, everyFolderAnswer, everyTenan
 export const driveLive: Readonly<Record<string, LiveMapping>> = {
   'drive.files': () => [everyFileList, everyFile, ...everyFolderAnswer],
   'drive.folders': () => [...everyFolderAnswer, everyFileList],
-  'drive.drives': () => [everyDriveList, everyFileList, ...everyFolderAnswer],
-  'drive.usage': () => [everyUsage, everyTenantRecord],
+  'drive.drives': () => [everyDriveList, everyFileList, everyStorage, ...everyFolderAnswer],
+  'drive.usage': () => [everyUsage, everyTenantRecord, everyStorage],
 };
