@@ -55,7 +55,7 @@ describe('requireSession', () => {
 
 describe('goToFirstModule', () => {
   it('leads to the first module', async () => {
-    expect(await redirectOf(goToFirstModule(args('/')))).toMatchObject({ to: '/drive/overview' });
+    expect(await redirectOf(goToFirstModule(args('/')))).toMatchObject({ to: '/drive/all' });
   });
 
   it('leads to the welcome page without one', async () => {

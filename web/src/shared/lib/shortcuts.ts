@@ -55,6 +55,14 @@ function isCovered(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
+/** Lists keys in the shortcuts sheet that a component handles by itself, e.g. on the rows of a list. Memoise the list. */
+export function useShortcutHelp(shortcuts: readonly Shortcut[]): void {
+  useEffect(() => {
+    listed.set((all) => [...all, ...shortcuts]);
+    return () => listed.set((all) => all.filter((other) => !shortcuts.includes(other)));
+  }, [shortcuts]);
+}
+
 /**
  * Runs `handler` on a key while the component is mounted, and lists it in the shortcuts sheet.
  * Rests while the person types (unless the stroke has `mod`) and while a dialog is open.

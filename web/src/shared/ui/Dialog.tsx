@@ -12,6 +12,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Width in rem on a desktop; 30 unless said. */
   width?: number;
+  /** The layer it stands on; 9999 unless said. */
+  zIndex?: number;
 }
 
 const DialogCard = lazy(() => import('./DialogCard').then((module) => ({ default: module.DialogCard })));

@@ -3,9 +3,18 @@ import type { DialogProps } from './Dialog';
 import classes from './DialogCard.module.css';
 
 /** The dialog itself. Use `Dialog`, which fetches this when it is first opened. */
-export function DialogCard({ opened, onClose, title, about, children, footer, width = 30 }: DialogProps) {
+export function DialogCard({
+  opened,
+  onClose,
+  title,
+  about,
+  children,
+  footer,
+  width = 30,
+  zIndex = 9999,
+}: DialogProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={`${width}rem`} centered zIndex={9999} classNames={classes}>
+    <Modal.Root opened={opened} onClose={onClose} size={`${width}rem`} centered zIndex={zIndex} classNames={classes}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>

@@ -9,14 +9,13 @@ export const everyDriveList = every('listDrives');
 export const everyUsage = every('findUsage');
 /** The tenant record carries the storage figures of the sidebar's meter. */
 export const everyTenantRecord = every('findTenant');
+export const everyBulkJob = every('listBulkJobs');
 /** Folders, by whatever way they are asked for. */
 export const everyFolderAnswer: readonly QueryKey[] = [
   every('listFolders'),
   every('findFolder'),
   every('findFolderByPath'),
 ];
-/** What is stored by kind, day and drive. */
-export const everyStorage = every('findStorage');
 
 /** Operations of this module, by what their names are about. */
 const OF_DRIVE = /(File|Folder|Drive|Librar|Usage|Storage|Upload|Version|Reference|BulkJob|DeletionRequest)/;

@@ -1,10 +1,10 @@
 import type { LiveMapping } from '@/shared/lib/module';
 import {
+  everyBulkJob,
   everyDriveList,
   everyFile,
   everyFileList,
   everyFolderAnswer,
-  everyStorage,
   everyTenantRecord,
   everyUsage,
 } from './keys';
@@ -16,6 +16,7 @@ import {
 export const driveLive: Readonly<Record<string, LiveMapping>> = {
   'drive.files': () => [everyFileList, everyFile, ...everyFolderAnswer],
   'drive.folders': () => [...everyFolderAnswer, everyFileList],
-  'drive.drives': () => [everyDriveList, everyFileList, everyStorage, ...everyFolderAnswer],
-  'drive.usage': () => [everyUsage, everyTenantRecord, everyStorage],
+  'drive.drives': () => [everyDriveList, everyFileList, ...everyFolderAnswer],
+  'drive.jobs': () => [everyBulkJob],
+  'drive.usage': () => [everyUsage, everyTenantRecord],
 };

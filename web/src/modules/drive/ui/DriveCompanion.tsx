@@ -6,6 +6,7 @@ import { startCachePolicy } from '../api/cache-policy';
 import { refreshFiles } from '../api/mutations';
 import { startUploads } from '../upload/current-uploads';
 import { useDetails } from './details/open-details';
+import { JobsTray } from './jobs/JobsTray';
 import { DropOverlay } from './uploads/DropOverlay';
 import { UploadTray } from './uploads/UploadTray';
 import { uploadRequest } from './uploads/upload-dialog';
@@ -35,6 +36,7 @@ export function DriveCompanion() {
   return (
     <>
       <UploadTray />
+      <JobsTray />
       <DropOverlay />
       {request && (
         <Suspense>

@@ -42,6 +42,15 @@ describe('confirm', () => {
     expect(await second).toBe(false);
   });
 
+  it('has nothing to agree to where nothing can be done', async () => {
+    renderInTheme(<ConfirmHost />);
+    const [answer] = await ask({ ...question, confirmLabel: null });
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons.filter(Boolean)).toEqual(['Close']);
+    await userEvent.click(screen.getByText('Close'));
+    expect(await answer).toBe(false);
+  });
+
   it('lets a second question wait for the first', async () => {
     renderInTheme(<ConfirmHost />);
     const [first] = await ask();

@@ -6,6 +6,7 @@ import { openConfirms } from './confirm';
 /** Shows the questions that `confirm()` asks. Mounted once, by the application's root. */
 export function ConfirmHost() {
   const [current] = useStore(openConfirms);
+  const isPossible = current?.confirmLabel !== null;
   return (
     <Dialog
       opened={current !== undefined}
@@ -14,11 +15,13 @@ export function ConfirmHost() {
       footer={
         <>
           <Button variant="default" size="md" data-autofocus onClick={() => current?.answer(false)}>
-            {current?.cancelLabel ?? 'Cancel'}
+            {current?.cancelLabel ?? (isPossible ? 'Cancel' : 'Close')}
           </Button>
-          <Button size="md" data-danger={current?.danger || undefined} onClick={() => current?.answer(true)}>
-            {current?.confirmLabel ?? 'Confirm'}
-          </Button>
+          {isPossible && (
+            <Button size="md" data-danger={current?.danger || undefined} onClick={() => current?.answer(true)}>
+              {current?.confirmLabel ?? 'Confirm'}
+            </Button>
+          )}
         </>
       }
     >

@@ -5,8 +5,8 @@ export interface ConfirmRequest {
   title: string;
   /** What will happen, in one or two sentences. */
   message: string;
-  /** The word on the button that does it; `Confirm` unless said. */
-  confirmLabel?: string;
+  /** The word on the button that does it; `Confirm` unless said, null where nothing can be done. */
+  confirmLabel?: string | null;
   cancelLabel?: string;
   /** The deed destroys something: the button is red. */
   danger?: boolean;

@@ -74,6 +74,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (hasMore && !isLoadingMore && lastVisible >= rows.length - LOAD_AHEAD) onMore?.();
   }, [hasMore, isLoadingMore, lastVisible, rows.length, onMore]);
 
+  // What is open beside the table is shown, wherever the list was.
+  const openIndex = openKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === openKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one opens, not when the list changes under it.
+  useEffect(() => {
+    if (openIndex >= 0) virtual.scrollToIndex(openIndex);
+  }, [openKey, openIndex >= 0]);
+
   const current = Math.min(active, rows.length - 1);
   function focusRow(index: number): void {
     const next = Math.max(0, Math.min(rows.length - 1, index));

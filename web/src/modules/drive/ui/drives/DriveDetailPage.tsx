@@ -10,8 +10,6 @@ import type { Drive } from '../../api/types';
 import { FolderDialogHost } from '../folders/FolderDialogHost';
 import { FolderGone } from '../folders/FoldersPage';
 import { FolderView } from '../folders/FolderView';
-import { DriveDialogHost } from './DriveDialogHost';
-import { DriveMenu } from './DriveMenu';
 
 /** /drive/drive/{driveId} and /drive/drive/{driveId}/{folderId}: a drive, or one of its folders. */
 export function DriveDetailPage() {
@@ -38,17 +36,9 @@ export function DriveDetailPage() {
 
 function DriveRoot({ drive }: { drive: Drive }) {
   return (
-    <DriveDialogHost>
-      <FolderDialogHost>
-        <FolderView
-          key={drive.id}
-          kind="drive"
-          drive={drive}
-          found={null}
-          tools={<DriveMenu drive={drive} size="2rem" />}
-        />
-      </FolderDialogHost>
-    </DriveDialogHost>
+    <FolderDialogHost>
+      <FolderView key={drive.id} kind="drive" drive={drive} found={null} />
+    </FolderDialogHost>
   );
 }
 

@@ -51,7 +51,6 @@ export function FileCard(props: FileCardProps) {
       data-card={index}
       data-chosen={isChosen || isOpen || undefined}
       data-menu={isMenuOpen || undefined}
-      aria-label={file.name}
       aria-selected={isChosen}
       tabIndex={tabIndex}
       draggable={!isPhone && !isRenaming}

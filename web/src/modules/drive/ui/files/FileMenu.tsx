@@ -3,6 +3,9 @@ import {
   IconCursorText,
   IconDownload,
   IconEye,
+  IconFolderOpen,
+  IconFolderSymlink,
+  IconInfoCircle,
   IconRestore,
   IconStar,
   IconStarOff,
@@ -92,6 +95,13 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
             isAllowed: file.can.rename,
             refusal: "You don't have permission to rename this file",
           })}
+        {!isTrash &&
+          item('Move to folder…', IconFolderSymlink, actions.move, {
+            isAllowed: file.can.move,
+            refusal: "You don't have permission to move this file",
+          })}
+        {!isTrash && item('Show in folder', IconFolderOpen, actions.showInFolder)}
+        {item('Details', IconInfoCircle, actions.details)}
         <Menu.Divider />
         {isTrash ? (
           <>

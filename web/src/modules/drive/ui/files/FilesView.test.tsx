@@ -163,6 +163,35 @@ describe('a list with files', () => {
     expect(screen.getByRole('menuitem', { name: 'Download' }).hasAttribute('disabled')).toBe(false);
   });
 
+  it('lets files be chosen by checkbox, range and keys, and says how many', async () => {
+    const { user } = await show(pageOf(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => fileOf(name))));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select a.pdf' }));
+    expect(screen.getByText('1 item selected')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('row', { name: /c.pdf/ }));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('3 items selected')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Starred' })).toBeDefined();
+  });
+
+  it('offers all that match once the page is chosen', async () => {
+    const { user } = await show(pageOf([fileOf('a.pdf'), fileOf('b.pdf')], { total: 1284, nextCursor: 'n' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1,284' }));
+    expect(screen.getByText('1,284 items selected')).toBeDefined();
+  });
+
+  it('turns the page, in the address', async () => {
+    const { router, user } = await show(pageOf([fileOf('a.pdf')], { total: 60, nextCursor: 'n' }));
+    expect(screen.getByText('1–1 of 60')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ page: 2, cursor: 'n' }));
+  });
+
   it('opens the upload dialog', async () => {
     const { user } = await show(pageOf([fileOf('plan.pdf')]));
     await user.click(screen.getByRole('button', { name: 'Upload' }));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { downloadFile } from '../../api/download';
@@ -11,10 +12,12 @@ import { sortOf, toggleSort, withFilter, withPage, withSort } from '../../model/
 import { type Layout, rememberedLayout, rememberLayout } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
 import { UploadButton } from '../uploads/UploadButton';
+import { BulkActions } from './BulkActions';
 import { FileList } from './FileList';
 import { FileMenu, type MenuPlace } from './FileMenu';
 import { FilesBar, type ListTools } from './FilesBar';
 import { FilesTabs } from './FilesTabs';
+import { FilesTool } from './FilesTool';
 import classes from './FilesView.module.css';
 import { fileColumns } from './file-columns';
 import type { FilesBodyProps } from './files-body';
@@ -23,14 +26,30 @@ import { FilesEmpty, FilesError } from './list-states';
 import { Pager } from './Pager';
 import { SelectionBar } from './SelectionBar';
 import { SortMenu } from './SortMenu';
+import { useBulkDeeds } from './use-bulk-deeds';
 import { useFileActions } from './use-file-actions';
 import { useFileKeys } from './use-file-keys';
 import { useFileSelection } from './use-file-selection';
 import { useFilesList } from './use-files-list';
 import { useListSearch } from './use-list-search';
+import { useMoving } from './use-moving';
 
 const PreviewModal = lazy(() => import('../preview/PreviewModal').then((module) => ({ default: module.PreviewModal })));
+const MoveDialog = lazy(() => import('./MoveDialog').then((module) => ({ default: module.MoveDialog })));
 const FileGrid = lazy(() => import('./FileGrid').then((module) => ({ default: module.FileGrid })));
+
+/** The keys of rows and cards, for the shortcuts sheet. */
+const KEYS = [
+  { keys: 'Enter', label: 'Open the file' },
+  { keys: 'Space', label: 'Select or deselect' },
+  { keys: 'shift+↓', label: 'Select more' },
+  { keys: 'mod+a', label: 'Select the page' },
+  { keys: 'Esc', label: 'Clear the selection' },
+  { keys: 'F2', label: 'Rename' },
+  { keys: 's', label: 'Star' },
+  { keys: 'i', label: 'Show details' },
+  { keys: 'Del', label: 'Delete' },
+].map((key) => ({ ...key, group: 'Files' }));
 
 export interface FilesViewProps {
   scope: FileScope;
@@ -56,6 +75,7 @@ export interface FilesViewProps {
 export function FilesView(props: FilesViewProps) {
   const { scope, title, color, searchLabel, page, hasTabs = false, frame, row, above, empty } = props;
   const isPhone = usePhone();
+  useShortcutHelp(KEYS);
   const [search, setSearch] = useListSearch();
   const [layout, setLayout] = useState<Layout>(() => rememberedLayout(page));
   const list = useFilesList(scope, search);
@@ -78,8 +98,10 @@ export function FilesView(props: FilesViewProps) {
     setSearch(rest);
   }, [search, setSearch]);
   const open = useCallback((file: DriveFile) => openPreview(file, { replace: false }), [openPreview]);
-  const { actions, renaming } = useFileActions(mutations, open, downloadFile);
-  const onKey = useFileKeys(isTrash, actions);
+  const deeds = useBulkDeeds(scope, search, selection, total);
+  const moving = useMoving(scope, selection, total, deeds);
+  const { actions, renaming } = useFileActions(mutations, { open, download: downloadFile, move: moving.moveFile });
+  const onKey = useFileKeys(isTrash, actions, selection, deeds);
 
   const sort = sortOf(search, fallback);
   const sortMenu = (
@@ -127,6 +149,7 @@ export function FilesView(props: FilesViewProps) {
         }}
         showsRemaining={!scope.driveId}
         second={second}
+        tool={total && total.count > 0 && !selection.isActive && <FilesTool view={scope.view} deeds={deeds} />}
         uploadTo={canUpload && !selection.isActive ? (scope.driveId ?? '') : null}
         frame={frame}
       />
@@ -144,6 +167,11 @@ export function FilesView(props: FilesViewProps) {
         />
       )}
       {menu && <FileMenu place={menu} isTrash={isTrash} actions={actions} onClose={() => setMenu(null)} />}
+      {moving.order && (
+        <Suspense>
+          <MoveDialog {...moving.order} onClose={moving.close} />
+        </Suspense>
+      )}
       {search.preview && (
         <Suspense>
           <PreviewModal
@@ -162,7 +190,22 @@ export function FilesView(props: FilesViewProps) {
   function renderSecondRow() {
     if (selection.isActive && total) {
       const hasCheckbox = layout === 'grid' && !isPhone;
-      return <SelectionBar selection={selection} total={total} shown={files.length} hasCheckbox={hasCheckbox} />;
+      return (
+        <SelectionBar
+          selection={selection}
+          total={total}
+          shown={files.length}
+          hasCheckbox={hasCheckbox}
+          takesAll={scope.view !== 'shared' && scope.view !== 'recent'}
+        >
+          <BulkActions
+            isTrash={isTrash}
+            isStarred={scope.view === 'starred'}
+            deeds={deeds}
+            onMove={moving.moveChosen}
+          />
+        </SelectionBar>
+      );
     }
     if (hasTabs && !isPhone) return <FilesTabs>{second}</FilesTabs>;
     return row;

@@ -14,14 +14,18 @@ export interface SelectionBarProps {
   shown: number;
   /** Where no table head has a checkbox for the page. */
   hasCheckbox: boolean;
+  /** Work on all that matches can be told by the list's filter. */
+  takesAll: boolean;
   /** What can be done with the chosen files; the one that deletes comes last. */
   children?: ReactNode;
 }
 
 /** What is chosen and what can be done with it. Takes the place of the row with the tabs, so that nothing moves. */
-export function SelectionBar({ selection, total, shown, hasCheckbox, children }: SelectionBarProps) {
+export function SelectionBar({ selection, total, shown, hasCheckbox, takesAll, children }: SelectionBarProps) {
   const isPhone = usePhone();
-  const more = total.count > shown && !selection.everything && selection.extent === 'all';
+  const isPart = takesAll && total.count > shown && !selection.everything;
+  // With a thumb the page has no checkbox: there the way to all of them is always open.
+  const offersAll = isPhone ? takesAll && !selection.everything : isPart && selection.extent === 'all';
   const count = selection.everything ? total : { count: selection.count, isCapped: false };
   return (
     <section className={classes.bar} aria-label="Selected files">
@@ -37,7 +41,7 @@ export function SelectionBar({ selection, total, shown, hasCheckbox, children }:
       <span className={classes.count} role="status">
         {itemsSelected(count)}
       </span>
-      {(more || (isPhone && !selection.everything)) && (
+      {offersAll && (
         <Button variant="subtle" className={classes.all} onClick={selection.onEverything}>
           {selectAllWords(total)}
         </Button>

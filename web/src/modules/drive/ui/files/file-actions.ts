@@ -11,6 +11,12 @@ export interface FileActions {
   purge(file: DriveFile): void;
   /** Stars it, or takes the star away. */
   star(file: DriveFile): void;
+  /** Asks where to. */
+  move(file: DriveFile): void;
+  /** Goes to where it lies. */
+  showInFolder(file: DriveFile): void;
+  /** Shows all that is known of it, beside the list. */
+  details(file: DriveFile): void;
   /** Turns the name into a field. */
   startRename(file: DriveFile): void;
   /** Gives it the name that was typed; an unchanged one only closes the field. */

@@ -1,22 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ApiError } from '@/shared/api/errors';
 import { wordsFor } from '@/shared/api/use-attempt';
 import { toast } from '@/shared/ui/toast/toast';
 import type { FileMutations } from '../../api/mutations';
-import type { DriveFile } from '../../api/types';
+import { useDetails } from '../details/open-details';
+import { folderLink } from '../folders/folder-link';
 import type { FileActions } from './file-actions';
 
 /** What rows, cards and the menu can ask for, and the id of the file whose name is a field now. */
 export function useFileActions(
   mutations: FileMutations,
-  open: (file: DriveFile) => void,
-  download: (file: DriveFile) => void,
+  { open, download, move }: Pick<FileActions, 'open' | 'download' | 'move'>,
 ): { actions: FileActions; renaming: string | null } {
+  const navigate = useNavigate();
+  const details = useDetails();
   const [renaming, setRenaming] = useState<string | null>(null);
   const actions = useMemo<FileActions>(
     () => ({
       open,
       download,
+      move,
+      details: (file) => details.open(file.id),
+      showInFolder: (file) =>
+        void navigate(folderLink('drive', { driveId: file.driveId, folderId: file.folderId ?? null, slugs: [] })),
       trash: mutations.trash,
       restore: mutations.restore,
       purge: (file) => void mutations.purge(file),
@@ -34,7 +41,7 @@ export function useFileActions(
         });
       },
     }),
-    [mutations, open, download],
+    [mutations, open, download, move, navigate, details],
   );
   return { actions, renaming };
 }

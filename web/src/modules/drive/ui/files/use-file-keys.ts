@@ -1,18 +1,34 @@
 import type { KeyboardEvent } from 'react';
+import { toast } from '@/shared/ui/toast/toast';
 import type { DriveFile } from '../../api/types';
+import { NONE_OWNED } from '../../model/delete-words';
 import type { FileActions } from './file-actions';
+import type { BulkDeeds } from './use-bulk-deeds';
+import type { FileSelection } from './use-file-selection';
 
-/** The keys on a row or card beside those of moving and choosing: F2 renames, Delete deletes, 's' stars. */
+/** The keys on a row or card beside those of moving and choosing. Delete takes what is chosen, else the row itself. */
 export function useFileKeys(
   isTrash: boolean,
   actions: FileActions,
+  selection: FileSelection,
+  deeds: BulkDeeds,
 ): (event: KeyboardEvent, file: DriveFile) => boolean {
+  const mayDelete = ({ can }: DriveFile) => (isTrash ? can.purge : can.trash);
+  function remove(file: DriveFile): void {
+    if (selection.isActive) {
+      if (!selection.everything && !selection.files.some(mayDelete)) toast.warning(NONE_OWNED);
+      else void deeds.remove();
+    } else if (!mayDelete(file)) toast.warning(NONE_OWNED);
+    else if (isTrash) actions.purge(file);
+    else actions.trash(file);
+  }
   return (event, file) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === 'Delete' && isTrash && file.can.purge) actions.purge(file);
-    else if (event.key === 'Delete' && !isTrash && file.can.trash) actions.trash(file);
-    else if (event.key === 'F2' && !isTrash && file.can.rename) actions.startRename(file);
-    else if (event.key === 's' && !isTrash) actions.star(file);
+    if (event.key === 'Delete') remove(file);
+    else if (event.key === 'i') actions.details(file);
+    else if (isTrash) return false;
+    else if (event.key === 'F2' && file.can.rename) actions.startRename(file);
+    else if (event.key === 's') actions.star(file);
     else return false;
     return true;
   };

@@ -1,0 +1,141 @@
+import { expect, test } from '../support/fixtures';
+import type { DrivePage } from '../support/pages';
+import { people, post } from '../support/people';
+
+const DIARY = 'Site diary 17 November.txt';
+const ELEVATION = 'East elevation cladding 17 Nov.jpg';
+
+/** A folder in Kestrel Wharf for files to be moved to. */
+async function makeFolder(drive: DrivePage, name: string): Promise<void> {
+  const context = drive.page.context();
+  const listed = await context.request.get(`${drive.url}/api/v1/drive/drives`);
+  const { drives } = (await listed.json()) as { drives: { id: string; name: string }[] };
+  const driveId = drives.find((one) => one.name === 'Kestrel Wharf')?.id;
+  const made = await post(context, drive.url, '/api/v1/drive/folders/create', {
+    driveId,
+    name,
+    color: 'blue',
+    parentId: null,
+  });
+  expect(made.ok()).toBe(true);
+}
+
+/** What the deeds on chosen files do, whatever chose them. */
+async function moveDeleteAndBringBack(drive: DrivePage, choose: () => Promise<void>): Promise<void> {
+  const { page } = drive;
+  const bar = page.getByRole('region', { name: 'Selected files' });
+  await choose();
+  await expect(bar.getByText('2 items selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Move to folder…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to folder' });
+  await dialog.getByRole('searchbox', { name: 'Search folders' }).fill('week');
+  await dialog.getByText('Week 47').click();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('2 files moved')).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(await foldersOf(drive)).toEqual(['Week 47', 'Week 47']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => foldersOf(drive)).toEqual([null, null]);
+
+  await choose();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 2 files?' });
+  await expect(question).toContainText('Are you sure you want to delete these 2 files?');
+  await expect(question).toContainText('You can restore them from the trash.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('2 files moved to trash')).toBeVisible();
+  await expect(page.getByText('No files found')).toBeVisible();
+
+  await drive.open('/drive/trash');
+  await choose();
+  await bar.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('2 files restored')).toBeVisible();
+  await drive.open('/drive/all?search=17');
+  await expect(drive.row(DIARY)).toBeVisible();
+  await expect(drive.row(ELEVATION)).toBeVisible();
+}
+
+/** The folders in which the server says the two files lie. */
+async function foldersOf(drive: DrivePage): Promise<unknown[]> {
+  const found = await drive.page.request.get(`${drive.url}/api/v1/drive/files`, { params: { search: '17 Nov' } });
+  const { files } = (await found.json()) as { files: { folderName?: string | null }[] };
+  return files.map(({ folderName }) => folderName ?? null);
+}
+
+test('a list is sorted, searched and chosen from; files are moved, deleted and brought back', async ({ open }) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  await makeFolder(drive, 'Week 47');
+  const names = drive.grid.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Select (?!page)/ }) });
+
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(names.first()).toContainText('AS-0-M-5102');
+  await page.getByRole('button', { name: 'Size', exact: true }).click();
+  await expect(names.first()).toContainText('INV-20418');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('17 Nov');
+  await expect(names).toHaveCount(2);
+  await moveDeleteAndBringBack(drive, async () => {
+    const [first, last] = [names.first(), names.last()];
+    await expect(names).toHaveCount(2);
+    await first.getByRole('checkbox').click();
+    await last.click({ modifiers: ['Shift'] });
+  });
+});
+
+test('keys choose as the mouse does', async ({ open }) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  await drive.grid.getByRole('row').nth(2).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('3 items selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Lists of files' })).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('10 items selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await drive.row(DIARY).focus();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: `New name of ${DIARY}` })).toBeFocused();
+  await page.keyboard.type('Diary of Monday');
+  await page.keyboard.press('Enter');
+  await expect(drive.row('Diary of Monday.txt')).toBeVisible();
+});
+
+test('a frame chooses cards, and the layout is kept', async ({ open }) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Grid').click({ force: true });
+  const cards = drive.grid.getByRole('gridcell');
+  await expect(cards).toHaveCount(10);
+  const [first, third] = [await cards.nth(0).boundingBox(), await cards.nth(2).boundingBox()];
+  if (!first || !third) throw new Error('the cards are not in sight');
+  await page.mouse.move(first.x - 8, first.y - 8);
+  await page.mouse.down();
+  await page.mouse.move(third.x + 20, third.y + 40, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('3 items selected')).toBeVisible();
+  await page.reload();
+  await expect(cards).toHaveCount(10);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a resting finger begins to choose; files are moved, deleted and brought back', async ({ open }) => {
+    const drive = await open(people.admin);
+    await makeFolder(drive, 'Week 47');
+    await drive.open('/drive/all?search=17%20Nov');
+    await moveDeleteAndBringBack(drive, async () => {
+      const row = drive.row(DIARY);
+      await row.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 200 });
+      await expect(drive.page.getByText('1 item selected')).toBeVisible();
+      await row.dispatchEvent('pointerup', { pointerType: 'touch' });
+      await drive.row(ELEVATION).click();
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { doneWords, isOver, type JobFacts, progressPercent, progressWords, refusalWords } from './bulk-words';
+
+const job = (change: Partial<JobFacts> = {}): JobFacts => ({
+  action: 'trash',
+  status: 'done',
+  total: 3,
+  done: 3,
+  refused: 0,
+  refusals: [],
+  ...change,
+});
+
+describe('doneWords', () => {
+  it.each([
+    ['trash', 1, 'File moved to trash'],
+    ['trash', 3, '3 files moved to trash'],
+    ['restore', 1, 'File restored'],
+    ['purge', 1284, '1,284 files permanently deleted'],
+    ['move', 1, 'File moved successfully'],
+    ['move', 2, '2 files moved'],
+  ])('%s %d → %s', (action, done, words) => expect(doneWords(job({ action, done }))).toBe(words));
+  it('says that an undone move is undone', () =>
+    expect(doneWords(job({ action: 'move', done: 2, undoes: 'j' }))).toBe('2 files moved back'));
+  it('says what a cancelled one did', () =>
+    expect(doneWords(job({ status: 'cancelled', done: 40 }))).toBe('Cancelled: 40 files moved to trash'));
+});
+
+describe('refusalWords', () => {
+  const refusals = [{ name: 'plan.pdf', message: 'Only the owner may delete it.' }];
+  it('is silent where nothing was refused', () => expect(refusalWords(job())).toBeNull());
+  it('names the first and its reason', () =>
+    expect(refusalWords(job({ refused: 1, refusals }))).toBe(
+      '1 file was left as it was. plan.pdf: Only the owner may delete it.',
+    ));
+  it('counts the rest', () =>
+    expect(refusalWords(job({ refused: 12, refusals }))).toBe(
+      '12 files were left as they were. plan.pdf: Only the owner may delete it.',
+    ));
+});
+
+describe('progress', () => {
+  it('counts what was handled, done or not', () => {
+    const half = job({ status: 'running', total: 1284, done: 600, refused: 42 });
+    expect([progressWords(half), progressPercent(half), isOver(half)]).toEqual(['642 of 1,284', 50, false]);
+  });
+  it('makes no promise while the whole is unknown', () => {
+    const early = job({ status: 'running', total: null, done: 7 });
+    expect([progressWords(early), progressPercent(early)]).toEqual(['7', 0]);
+  });
+});

@@ -1,0 +1,91 @@
+/** What is said of work on many files: while it runs, and when it is over. Texts are drive.md's, section 8, where it has one. */
+
+/** What is done to each file. */
+export type BulkAction = 'trash' | 'restore' | 'purge' | 'move' | 'star' | 'unstar';
+
+/** As much of a job as the words need. */
+export interface JobFacts {
+  action: string;
+  status: string;
+  /** Null until it is known. */
+  total?: number | null;
+  done: number;
+  refused: number;
+  refusals: readonly { name: string; message: string }[];
+  /** The job that this one undoes. */
+  undoes?: string | null;
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-GB');
+const files = (count: number): string => (count === 1 ? '1 file' : `${grouped(count)} files`);
+
+const DONE: Readonly<Record<BulkAction, { one: string; many: string }>> = {
+  trash: { one: 'File moved to trash', many: 'moved to trash' },
+  restore: { one: 'File restored', many: 'restored' },
+  purge: { one: 'File permanently deleted', many: 'permanently deleted' },
+  move: { one: 'File moved successfully', many: 'moved' },
+  star: { one: 'File starred', many: 'starred' },
+  unstar: { one: 'Star removed', many: 'without a star now' },
+};
+const MOVED_BACK = { one: 'File moved back', many: 'moved back' };
+const RUNNING: Readonly<Record<BulkAction, string>> = {
+  trash: 'Moving files to trash',
+  restore: 'Restoring files',
+  purge: 'Deleting files permanently',
+  move: 'Moving files',
+  star: 'Starring files',
+  unstar: 'Removing stars',
+};
+const FAILED: Readonly<Record<BulkAction, string>> = {
+  trash: 'Failed to delete all files',
+  restore: 'Failed to restore files',
+  purge: 'Failed to delete all files',
+  move: 'Failed to move files. Please try again.',
+  star: 'Failed to star files',
+  unstar: 'Failed to remove stars',
+};
+
+const actionOf = (job: Pick<JobFacts, 'action'>): BulkAction =>
+  job.action in DONE ? (job.action as BulkAction) : 'move';
+
+/** Nothing more will happen in a job. */
+export function isOver(job: Pick<JobFacts, 'status'>): boolean {
+  return job.status === 'done' || job.status === 'cancelled' || job.status === 'failed';
+}
+
+/** What a job did, in one sentence. */
+export function doneWords(job: JobFacts): string {
+  const action = actionOf(job);
+  const words = job.undoes && action === 'move' ? MOVED_BACK : DONE[action];
+  const what = job.done === 1 ? words.one : `${files(job.done)} ${words.many}`;
+  return job.status === 'cancelled' ? `Cancelled: ${what.charAt(0).toLowerCase()}${what.slice(1)}` : what;
+}
+
+/** What a job left as it was, and why, with the reason of the first; null when it left nothing. */
+export function refusalWords(job: JobFacts): string | null {
+  if (job.refused === 0) return null;
+  const first = job.refusals[0];
+  const count = job.refused === 1 ? '1 file was left as it was' : `${files(job.refused)} were left as they were`;
+  return first ? `${count}. ${first.name ? `${first.name}: ` : ''}${first.message}` : `${count}.`;
+}
+
+/** What a failure is called when nothing at all was done. */
+export function failureTitle(job: Pick<JobFacts, 'action'>): string {
+  return FAILED[actionOf(job)];
+}
+
+/** What a job is doing. */
+export function runningTitle(job: Pick<JobFacts, 'action'>): string {
+  return RUNNING[actionOf(job)];
+}
+
+/** How far it is: '340 of 1,284', or only what is done while the whole is not known. */
+export function progressWords(job: Pick<JobFacts, 'done' | 'refused' | 'total'>): string {
+  const handled = grouped(job.done + job.refused);
+  return job.total == null ? handled : `${handled} of ${grouped(job.total)}`;
+}
+
+/** How far it is, 0–100; 0 while the whole is not known. */
+export function progressPercent(job: Pick<JobFacts, 'done' | 'refused' | 'total'>): number {
+  return job.total ? Math.min(100, Math.floor((100 * (job.done + job.refused)) / job.total)) : 0;
+}

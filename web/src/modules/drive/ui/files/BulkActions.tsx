@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFolderSymlink, IconRestore, IconStar, IconStarOff, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { usePhone } from '@/shared/lib/use-phone';
+import type { BulkDeeds } from './use-bulk-deeds';
+
+export interface BulkActionsProps {
+  isTrash: boolean;
+  isStarred: boolean;
+  deeds: BulkDeeds;
+  onMove: () => void;
+}
+
+/** What can be done with the chosen files; deleting stands last. */
+export function BulkActions({ isTrash, isStarred, deeds, onMove }: BulkActionsProps) {
+  if (isTrash) {
+    return (
+      <>
+        <Deed label="Restore" icon={IconRestore} onClick={() => void deeds.restore()} />
+        <Deed label="Delete" icon={IconTrashX} isDanger onClick={() => void deeds.remove()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Deed
+        label={isStarred ? 'Remove star' : 'Star'}
+        icon={isStarred ? IconStarOff : IconStar}
+        onClick={() => void deeds.star(!isStarred)}
+      />
+      <Deed label="Move to folder…" icon={IconFolderSymlink} onClick={onMove} />
+      <Deed label="Delete" icon={IconTrash} isDanger onClick={() => void deeds.remove()} />
+    </>
+  );
+}
+
+interface DeedProps {
+  label: string;
+  icon: typeof IconTrash;
+  isDanger?: boolean;
+  onClick: () => void;
+}
+
+/** A button with words; on a phone its icon alone, as wide as a thumb. */
+export function Deed({ label, icon: Icon, isDanger, onClick }: DeedProps) {
+  const isPhone = usePhone();
+  if (isPhone) {
+    return (
+      <ActionIcon size="2.75rem" aria-label={label} data-danger={isDanger || undefined} onClick={onClick}>
+        <Icon size="1.25rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button
+      variant="subtle"
+      data-danger={isDanger || undefined}
+      leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { FileView } from '../../model/list-view';
+import type { BulkDeeds } from './use-bulk-deeds';
+
+/** The button that clears a whole list: Empty Trash, Clear Stars. */
+export function FilesTool({ view, deeds }: { view: FileView; deeds: BulkDeeds }) {
+  if (view === 'trash') {
+    return (
+      <Button variant="subtle" data-danger onClick={() => void deeds.emptyTrash()}>
+        Empty Trash
+      </Button>
+    );
+  }
+  if (view === 'starred') {
+    return (
+      <Button variant="subtle" onClick={() => void deeds.clearStars()}>
+        Clear Stars
+      </Button>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,134 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconFolder, IconFolderOff, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { Dialog } from '@/shared/ui/Dialog';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { drivesFoldersQuery, drivesQuery } from '../../api/queries';
+import { folderChoices } from '../../model/folder-choice';
+import classes from './MoveDialog.module.css';
+import type { MoveTarget } from './use-bulk-deeds';
+
+/** The layer that drive.md gives this dialog; its own lists stand above it. */
+const LAYER = 1200;
+
+export interface MoveDialogProps {
+  /** The drive whose folders are listed first. */
+  driveId: string;
+  /** What is moved, in words: '3 files', or a file's name. */
+  what: string;
+  onMove: (to: MoveTarget) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Chooses the folder that files go to. */
+export function MoveDialog({ driveId: first, what, onMove, onClose }: MoveDialogProps) {
+  const isPhone = usePhone();
+  const [driveId, setDriveId] = useState(first);
+  const [typed, setTyped] = useState('');
+  /** Undefined until a choice is made; null is the choice of no folder. */
+  const [chosen, setChosen] = useState<string | null>();
+  const [isBusy, setBusy] = useState(false);
+  const drives = useQuery(drivesQuery()).data?.drives ?? [];
+  const folders = useQuery(drivesFoldersQuery(driveId));
+  const choices = folderChoices(folders.data?.folders ?? [], typed);
+
+  async function move(): Promise<void> {
+    if (chosen === undefined || isBusy) return;
+    setBusy(true);
+    await onMove({ driveId, folderId: chosen });
+    onClose();
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      zIndex={LAYER}
+      title="Move to folder"
+      about={what}
+      footer={
+        <>
+          <Button variant="default" size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="md" disabled={chosen === undefined} loading={isBusy} onClick={() => void move()}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <Select
+          label="Drive"
+          size={isPhone ? 'lg' : 'md'}
+          data={drives.map(({ id, name }) => ({ value: id, label: name }))}
+          value={driveId}
+          allowDeselect={false}
+          maxDropdownHeight={300}
+          comboboxProps={{ zIndex: LAYER + 1 }}
+          onChange={(id) => {
+            if (!id) return;
+            setDriveId(id);
+            setChosen(undefined);
+          }}
+        />
+        <TextInput
+          size={isPhone ? 'lg' : 'md'}
+          type="search"
+          aria-label="Search folders"
+          placeholder="Search folders..."
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden />}
+        />
+        {folders.error ? (
+          <LoadFailure what="Folders" error={folders.error} onRetry={() => void folders.refetch()} />
+        ) : (
+          <fieldset className={classes.list} aria-busy={folders.isPending}>
+            <legend className={classes.legend}>Folders</legend>
+            {typed.trim() === '' && (
+              <Choice name="— No folder —" isChosen={chosen === null} onChoose={() => setChosen(null)}>
+                <IconFolderOff size="1.125rem" stroke={1.5} aria-hidden />
+              </Choice>
+            )}
+            {choices.map(({ id, name, path, color }) => (
+              <Choice key={id} name={name} path={path} isChosen={chosen === id} onChoose={() => setChosen(id)}>
+                <IconFolder size="1.125rem" stroke={1.5} style={{ color: inkOf(color) }} aria-hidden />
+              </Choice>
+            ))}
+            {choices.length === 0 && typed.trim() !== '' && (
+              <p className={classes.none}>No folder is called “{typed.trim()}”</p>
+            )}
+          </fieldset>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function inkOf(color: string): string {
+  return color === 'primary' ? 'var(--accent-mark)' : `var(--c-${color})`;
+}
+
+interface ChoiceProps {
+  name: string;
+  path?: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+}
+
+function Choice({ name, path, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={classes.choice} data-chosen={isChosen || undefined}>
+      <input type="radio" name="move-to" className={classes.radio} checked={isChosen} onChange={onChoose} />
+      {children}
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      {path && <span className={classes.path}>{path}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,96 @@
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { toast } from '@/shared/ui/toast/toast';
+import { type BulkWork, useBulk } from '../../api/bulk';
+import { type FileScope, filterOf } from '../../api/queries';
+import type { DriveFile } from '../../api/types';
+import type { BulkAction } from '../../model/bulk-words';
+import { type DeleteKind, NONE_OWNED, questionAboutAll, questionAboutFiles } from '../../model/delete-words';
+import type { ListSearch } from '../../model/list-search';
+import type { Total } from '../../model/pages';
+import type { FileSelection } from './use-file-selection';
+
+/** Where files are moved to. */
+export interface MoveTarget {
+  driveId: string;
+  /** Null for no folder. */
+  folderId: string | null;
+}
+
+/** What can be done with the chosen files at once. */
+export interface BulkDeeds {
+  /** Asks first. */
+  remove: () => Promise<void>;
+  restore: () => Promise<void>;
+  star: (isStarred: boolean) => Promise<void>;
+  move: (to: MoveTarget) => Promise<void>;
+  /** Moves one file that need not be chosen. */
+  moveFile: (file: DriveFile, to: MoveTarget) => Promise<void>;
+  /** Deletes all of the trash for good; asks first. */
+  emptyTrash: () => Promise<void>;
+  /** Takes every star away; asks first. */
+  clearStars: () => Promise<void>;
+}
+
+/** The deeds on what is chosen in one list. */
+export function useBulkDeeds(
+  scope: FileScope,
+  search: ListSearch,
+  selection: FileSelection,
+  total: Total | null,
+): BulkDeeds {
+  const { start } = useBulk();
+  const kind: DeleteKind = scope.view === 'trash' ? 'purge' : 'trash';
+  const mayDelete = (file: DriveFile) => (kind === 'purge' ? file.can.purge : file.can.trash);
+
+  /** The chosen files, by name or by the list's filter; they are let go once the work has begun. */
+  async function run(action: BulkAction, more: Partial<BulkWork> = {}): Promise<void> {
+    const what = selection.everything
+      ? { filter: filterOf(scope, search) }
+      : { fileIds: selection.files.map(({ id }) => id) };
+    await start({ action, ...what, ...more });
+    selection.onClear();
+  }
+  const quietly = (work: Promise<void>) => work.catch(() => undefined);
+
+  return {
+    async remove() {
+      const own = selection.files.filter(mayDelete);
+      const question =
+        selection.everything && total
+          ? questionAboutAll(kind, total)
+          : questionAboutFiles(kind, own.length, selection.files.length);
+      const agreed = await confirm({
+        title: question.title,
+        message: question.message,
+        confirmLabel: question.isPossible ? (kind === 'purge' ? 'Delete permanently' : 'Delete') : null,
+        danger: true,
+      });
+      if (!agreed) return;
+      if (!selection.everything && own.length === 0) toast.warning(NONE_OWNED);
+      else await quietly(run(kind, selection.everything ? {} : { fileIds: own.map(({ id }) => id) }));
+    },
+    restore: () => quietly(run('restore')),
+    star: (isStarred) => quietly(run(isStarred ? 'star' : 'unstar')),
+    move: ({ driveId, folderId }) => quietly(run('move', { toDriveId: driveId, toFolderId: folderId })),
+    moveFile: (file, { driveId, folderId }) =>
+      quietly(start({ action: 'move', fileIds: [file.id], toDriveId: driveId, toFolderId: folderId })),
+    async emptyTrash() {
+      const agreed = await confirm({
+        title: 'Empty trash?',
+        message:
+          'Everything in the trash that you may delete is deleted for good, on every page. This action cannot be undone.',
+        confirmLabel: 'Empty Trash',
+        danger: true,
+      });
+      if (agreed) await quietly(start({ action: 'purge', filter: { view: 'trash' } }));
+    },
+    async clearStars() {
+      const agreed = await confirm({
+        title: 'Clear stars?',
+        message: 'No file is starred any more. The files themselves stay as they are.',
+        confirmLabel: 'Clear Stars',
+      });
+      if (agreed) await quietly(start({ action: 'unstar', filter: { view: 'starred' } }));
+    },
+  };
+}
