@@ -70,8 +70,9 @@ impl App {
                 ..identity::Settings::new(&secret)?
             },
         );
-        let drive =
-            Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone())).with_limits(config.uploads.clone());
+        let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()))
+            .with_limits(config.uploads.clone())
+            .with_settings(config.drive.clone());
         let live = LiveHub::new(store.clone());
         Ok(Self { config: Arc::new(config), env, store, blobs, s3, live, mailer, identity, drive })
     }

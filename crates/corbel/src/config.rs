@@ -1,6 +1,7 @@
 //! Configuration: a file, then the environment. [`SETTINGS`] documents every setting; `corbel config` prints what is in
 //! force.
 
+mod drive;
 mod oidc;
 
 use std::{
@@ -10,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use drive::model::UploadLimits;
+use ::drive::{Settings, model::UploadLimits};
 use figment::{
     Figment,
     providers::{Env, Format, Toml},
@@ -66,6 +67,11 @@ pub const SETTINGS: &[Setting] = &[
         "trusted_proxies",
         "127.0.0.0/8 ::1",
         "Addresses or networks, apart by spaces, of proxies whose X-Forwarded-For says where a request comes from",
+    ),
+    setting(
+        "auto_provision_module_drives",
+        "true",
+        "Make the drive of a module when somebody who may make drives first needs it",
     ),
     setting("max_file_mib", "5120", "The largest file that may be uploaded, MiB; 5120 at most"),
     setting(
@@ -136,6 +142,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// What may be uploaded.
     pub uploads: UploadLimits,
+    /// What else is decided about the Drive.
+    pub drive: Settings,
     /// How long sessions last.
     pub sessions: SessionLifetime,
     /// Mail server, and the name and address that mails come from.
@@ -195,6 +203,7 @@ struct Raw {
     trusted_proxies: Option<String>,
     max_file_mib: Option<i64>,
     allowed_file_types: Option<String>,
+    auto_provision_module_drives: Option<bool>,
     session_hours: Option<u64>,
     session_idle_hours: Option<u64>,
     smtp_url: Option<String>,
@@ -256,6 +265,7 @@ impl Config {
             demo: false,
             trusted_proxies: Vec::new(),
             uploads: UploadLimits::default(),
+            drive: Settings::default(),
             sessions: SessionLifetime::default(),
             mail: MailSettings::default(),
             metrics_token: None,
@@ -327,6 +337,7 @@ impl Config {
         }
         let public_url: Option<Url> =
             raw.public_url.as_deref().filter(|url| !url.is_empty()).map(|url| parse("public_url", url)).transpose()?;
+        let (uploads, drive) = (raw.upload_limits()?, raw.drive());
         Ok(Self {
             oidc: raw.oidc(public_url.as_ref())?,
             listen: parse("listen", raw.listen.as_deref().unwrap_or("127.0.0.1:8080"))?,
@@ -340,7 +351,8 @@ impl Config {
             },
             demo: raw.demo.unwrap_or(false),
             trusted_proxies: proxies(raw.trusted_proxies.as_deref().unwrap_or(THIS_MACHINE))?,
-            uploads: upload_limits(raw.max_file_mib, raw.allowed_file_types.as_deref())?,
+            uploads,
+            drive,
             sessions: SessionLifetime {
                 absolute: hours("session_hours", raw.session_hours.unwrap_or(720))?,
                 idle: hours("session_idle_hours", raw.session_idle_hours.unwrap_or(168))?,
@@ -394,16 +406,6 @@ fn proxies(text: &str) -> Result<Vec<IpNet>> {
         Err(_) => parse("trusted_proxies", word),
     };
     text.split([' ', ',']).filter(|word| !word.is_empty()).map(read).collect()
-}
-
-/// What may be uploaded: files of up to so many MiB, of these types.
-fn upload_limits(mib: Option<i64>, types: Option<&str>) -> Result<UploadLimits> {
-    let mib = mib.unwrap_or(5120);
-    if !(1..=5120).contains(&mib) {
-        return Err(Error::invalid(format!("max_file_mib = {mib} is not valid: it is between 1 and 5120.")));
-    }
-    let types = types.unwrap_or_default().split([' ', ',']).map(str::to_owned);
-    Ok(UploadLimits::new(mib * 1024 * 1024, types))
 }
 
 /// Between an hour and ten years, so that nobody is signed out while reading a page, or never.

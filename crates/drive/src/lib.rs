@@ -38,18 +38,39 @@ pub struct Drive {
     blobs: BlobStores,
     people: Arc<dyn People>,
     limits: UploadLimits,
+    settings: Settings,
+}
+
+/// What the installation's operator decides about the Drive.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Whether the drive of a module is made when somebody who may make drives first needs it
+    /// (`security.autoProvisionModuleDrives`, drive.md section 4).
+    pub auto_provision_module_drives: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { auto_provision_module_drives: true }
+    }
 }
 
 impl Drive {
     /// The Drive over this database and blob store.
     pub fn new(store: Store, blobs: BlobStores, people: Arc<dyn People>) -> Self {
-        Self { store, blobs, people, limits: UploadLimits::default() }
+        Self { store, blobs, people, limits: UploadLimits::default(), settings: Settings::default() }
     }
 
     /// The same, taking only what these limits allow.
     #[must_use]
     pub fn with_limits(self, limits: UploadLimits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// The same, set up as the operator wants.
+    #[must_use]
+    pub fn with_settings(self, settings: Settings) -> Self {
+        Self { settings, ..self }
     }
 }
 

@@ -3,10 +3,17 @@
 //! Sources: drive.md section 6 (scopes, ownership) and decisions of the project: a drive that a person does not see is
 //! answered like one that does not exist. Super users pass before any of this.
 
+mod library;
+mod provisioning;
+
 use kernel::{
     Ctx, Scope,
     policy::{Decision, Explainable, Resource},
 };
+
+pub use library::LibraryAction;
+use library::{DELETING, HELD};
+pub use provisioning::{Provisioning, ProvisioningAction};
 
 use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
 
@@ -105,6 +112,10 @@ pub enum FileAction {
     Rename,
     /// Put it into another folder.
     Move,
+    /// Give it other bytes.
+    Replace,
+    /// Share it with people.
+    Share,
     /// Star it, or take the star away.
     Star,
     /// Move it to the trash.
@@ -125,6 +136,8 @@ impl Resource for File {
             FileAction::Download => "download this file",
             FileAction::Rename => "rename this file",
             FileAction::Move => "move this file",
+            FileAction::Replace => "replace this file",
+            FileAction::Share => "share files",
             FileAction::Star => "star this file",
             FileAction::Trash => "delete this file",
             FileAction::Restore => "restore this file",
@@ -134,12 +147,17 @@ impl Resource for File {
 
     fn decide(&self, ctx: &Ctx, action: FileAction) -> Decision {
         let manages = ctx.holds(Scope::DRIVE_MANAGE);
-        let own = manages || ctx.actor().user == Some(self.owner);
+        let is_owner = ctx.actor().user == Some(self.owner);
+        let own = manages || is_owner;
         if !ctx.holds(Scope::DRIVE_LIST) {
             return Decision::Hide { reason: LISTING };
         }
         if !(self.place.visible || manages) {
             return Decision::Hide { reason: FILE_VISIBLE };
+        }
+        let read = self.rules.read(ctx);
+        if !read.is_allowed() {
+            return read;
         }
         if self.status == FileStatus::Trashed && !own {
             return Decision::Hide { reason: "The trash shows each person their own files; managers see all of it." };
@@ -157,20 +175,31 @@ impl Resource for File {
         match action {
             FileAction::View | FileAction::Star => Decision::Allow { rule: FILE_VISIBLE },
             FileAction::Rename => {
-                Decision::allow_if(ctx.holds(Scope::FILE_RENAME), "Renaming files needs the scope file.rename.")
+                self.rules.write(ctx, (Scope::FILE_RENAME, "Renaming files needs the scope file.rename."))
             }
-            FileAction::Move => {
-                Decision::allow_if(ctx.holds(Scope::FILE_MOVE), "Moving files needs the scope file.move.")
-            }
-            FileAction::Download => {
-                Decision::allow_if(ctx.holds(Scope::FILE_READ), "Reading files needs the scope file.read.")
-            }
-            FileAction::Trash => needs(Scope::FILE_SOFT_DELETE, "Deleting files needs the scope file.soft_delete."),
+            FileAction::Move => self.rules.write(ctx, (Scope::FILE_MOVE, "Moving files needs the scope file.move.")),
+            FileAction::Replace => self
+                .rules
+                .write(ctx, (Scope::FILE_REPLACE_VERSION, "Replacing files needs the scope file.replace_version.")),
+            FileAction::Share => self.rules.share(ctx),
+            FileAction::Download => self.rules.download(ctx),
+            FileAction::Trash => self.rules.delete(ctx, is_owner, DELETING),
             FileAction::Restore => needs(Scope::FILE_RESTORE, "Restoring files needs the scope file.restore."),
-            FileAction::Purge => {
-                needs(Scope::FILE_HARD_DELETE, "Deleting files for good needs the scope file.hard_delete.")
-            }
+            FileAction::Purge => match self.rules.delete(ctx, is_owner, DELETING) {
+                Decision::Allow { .. } => {
+                    needs(Scope::FILE_HARD_DELETE, "Deleting files for good needs the scope file.hard_delete.")
+                }
+                refusal => refusal,
+            },
         }
+    }
+
+    fn barred(&self, action: FileAction) -> Option<&'static str> {
+        let changes = matches!(
+            action,
+            FileAction::Rename | FileAction::Move | FileAction::Replace | FileAction::Trash | FileAction::Purge
+        );
+        (self.rules.policies.legal_hold && changes).then_some(HELD)
     }
 }
 
@@ -181,6 +210,8 @@ impl Explainable for File {
         ("download", FileAction::Download),
         ("rename", FileAction::Rename),
         ("move", FileAction::Move),
+        ("replace", FileAction::Replace),
+        ("share", FileAction::Share),
         ("star", FileAction::Star),
         ("trash", FileAction::Trash),
         ("restore", FileAction::Restore),

@@ -165,6 +165,14 @@ impl Ctx {
 
     /// What the resource's policy says of the action.
     pub fn decide<R: Resource>(&self, action: R::Action, resource: &R) -> Decision {
+        match (self.permitted(action, resource), resource.barred(action)) {
+            (hidden @ Decision::Hide { .. }, _) => hidden,
+            (_, Some(reason)) => Decision::Deny { reason },
+            (decision, None) => decision,
+        }
+    }
+
+    fn permitted<R: Resource>(&self, action: R::Action, resource: &R) -> Decision {
         let actor = &self.0.actor;
         if !actor.is_super {
             return resource.decide(self, action);

@@ -55,6 +55,11 @@ pub trait Resource {
     fn describe(action: Self::Action) -> &'static str;
     /// The policy. A failed look-up is a denial.
     fn decide(&self, ctx: &Ctx, action: Self::Action) -> Decision;
+    /// Why nobody at all may do it now, neither a super user nor the product itself: a legal hold. It is no permission,
+    /// so nobody holds it.
+    fn barred(&self, _action: Self::Action) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A resource about which people can ask why.

@@ -6,7 +6,7 @@ use drive::{
         DriveRole, DriveType, DriveVisibility, FileName,
         drive::{DriveSettings, NewDrive},
     },
-    ops,
+    ops::{self, LibraryChanges},
 };
 use identity::{
     model::{Email, Member, Password, Tenant, TenantName},
@@ -112,7 +112,7 @@ impl Team {
 
     /// Adds a library to the drive.
     pub async fn library(&self, name: &str) -> LibraryId {
-        ops::create_library(&self.app.drive, &self.system, self.drive, name).await.unwrap()
+        ops::create_library(&self.app.drive, &self.system, self.drive, LibraryChanges::named(name)).await.unwrap().id
     }
 
     /// Adds a file to the drive, as the product itself does.
@@ -153,6 +153,6 @@ async fn add_drive(
     };
     let drives = &app.drive;
     let drive = ops::create_drive(drives, system, new).await.unwrap();
-    let library = ops::create_library(drives, system, drive, "Drawings").await.unwrap();
+    let library = ops::create_library(drives, system, drive, LibraryChanges::named("Drawings")).await.unwrap().id;
     (drive, library)
 }

@@ -9,7 +9,7 @@ use drive::{
         DriveRole, DriveType, DriveVisibility, FileName,
         drive::{DriveSettings, NewDrive},
     },
-    ops::{NewFile, choose_storage_tier, create_drive, create_library, import_file},
+    ops::{LibraryChanges, NewFile, choose_storage_tier, create_drive, create_library, import_file},
 };
 use identity::{
     model::{Accent, Appearance, Email, Member, Password, TenantName},
@@ -92,7 +92,7 @@ async fn dunmarrow(app: &App) -> Result<()> {
         )
         .await?;
         for library in drive.libraries {
-            let library_id = create_library(&app.drive, &ctx, id, library).await?;
+            let library_id = create_library(&app.drive, &ctx, id, LibraryChanges::named(*library)).await?.id;
             for file in FILES.iter().filter(|file| file.drive == drive.name && file.library == *library) {
                 let owner = members.iter().find(|member| member.role == file.owner.key()).unwrap_or(owner);
                 let new = NewFile {
@@ -132,7 +132,7 @@ async fn saltmarsh(app: &App) -> Result<()> {
         members: vec![(lena.user, DriveRole::Owner)],
     };
     let drive = create_drive(&app.drive, &ctx, drive).await?;
-    let library = create_library(&app.drive, &ctx, drive, "Orders").await?;
+    let library = create_library(&app.drive, &ctx, drive, LibraryChanges::named("Orders")).await?.id;
     for (name, content) in SALTMARSH_FILES {
         let (name, content) = (FileName::new(name)?, Bytes::from_static(content));
         import_file(&app.drive, &ctx, NewFile { name, content, drive, library, owner: lena.user }).await?;

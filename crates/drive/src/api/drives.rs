@@ -6,14 +6,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire;
+use super::{library_wire, wire};
 use crate::{Drive, ops};
 
 /// Drives and libraries.
 #[derive(Serialize, ToSchema)]
 pub(super) struct DriveList {
     drives: Vec<wire::Drive>,
-    libraries: Vec<wire::Library>,
+    libraries: Vec<library_wire::Library>,
 }
 
 /// The drives the person sees and the libraries in them
@@ -24,7 +24,7 @@ pub(super) async fn list_drives(State(drive): State<Drive>, Signed(ctx): Signed)
     let (people, found) = (found.people, found.found);
     Ok(Json(DriveList {
         drives: found.drives.into_iter().map(|drive| wire::Drive::new(&ctx, drive, &people)).collect(),
-        libraries: found.libraries.into_iter().map(Into::into).collect(),
+        libraries: found.libraries.into_iter().map(|library| library_wire::Library::new(&ctx, library)).collect(),
     }))
 }
 

@@ -2,12 +2,15 @@
 
 use axum::extract::State;
 use edge::{ApiResult, Json, Signed};
-use kernel::{Error, Result};
+use kernel::{Ctx, Error, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::{self, require_tenant};
+use super::{
+    library_wire::{self, LibrarySettings},
+    wire::require_tenant,
+};
 use crate::{
     Drive,
     model::{FileName, Library, LibraryContext},
@@ -20,6 +23,8 @@ use crate::{
 pub(super) struct EnsureDefaultLibrary {
     tenant_id: Option<Uuid>,
     drive_id: Uuid,
+    /// How the library is made where it is missing; one that is there stays as it is.
+    overrides: Option<LibrarySettings>,
 }
 
 /// A library that is there now.
@@ -29,14 +34,15 @@ pub(super) struct LibraryEnsured {
     /// Always true.
     ok: bool,
     library_id: Uuid,
-    library: wire::Library,
+    library: library_wire::Library,
     /// Whether this call made it, or anything that belongs to it.
     created: bool,
 }
 
 impl LibraryEnsured {
-    fn new((library, created): (Library, bool)) -> Json<Self> {
-        Json(Self { ok: true, library_id: library.id.into(), library: library.into(), created })
+    fn new(ctx: &Ctx, (library, created): (Library, bool)) -> Json<Self> {
+        let library_id = library.id.into();
+        Json(Self { ok: true, library_id, library: library_wire::Library::new(ctx, library), created })
     }
 }
 
@@ -50,7 +56,9 @@ pub(super) async fn ensure_default_library(
     Json(body): Json<EnsureDefaultLibrary>,
 ) -> ApiResult<Json<LibraryEnsured>> {
     require_tenant(&ctx, body.tenant_id)?;
-    Ok(LibraryEnsured::new(ops::ensure_default_library(&drive, &ctx, body.drive_id.into()).await?))
+    let overrides = body.overrides.unwrap_or_default().changes()?;
+    let ensured = ops::ensure_default_library(&drive, &ctx, body.drive_id.into(), overrides).await?;
+    Ok(LibraryEnsured::new(&ctx, ensured))
 }
 
 /// A drive and the module it is of.
@@ -74,7 +82,7 @@ pub(super) async fn ensure_module_baseline(
 ) -> ApiResult<Json<LibraryEnsured>> {
     require_tenant(&ctx, body.tenant_id)?;
     let ensured = ops::ensure_module_baseline(&drive, &ctx, body.drive_id.into(), &body.module_id).await?;
-    Ok(LibraryEnsured::new(ensured))
+    Ok(LibraryEnsured::new(&ctx, ensured))
 }
 
 /// The thing whose library is asked for.
@@ -83,6 +91,20 @@ pub(super) async fn ensure_module_baseline(
 pub(super) struct GetOrCreateLibrary {
     tenant_id: Option<Uuid>,
     context: ContextOfLibrary,
+    #[serde(default)]
+    defaults: DefaultsOfLibrary,
+}
+
+/// How the library is made where it is missing.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DefaultsOfLibrary {
+    /// Those who read it alone, with the owners; nobody for everybody who sees the module's drive.
+    #[serde(default)]
+    member_ids: Vec<Uuid>,
+    /// Those who set it up, besides whoever makes it.
+    #[serde(default)]
+    owner_ids: Vec<Uuid>,
 }
 
 /// A thing of another module.
@@ -127,7 +149,9 @@ pub(super) async fn get_or_create_library(
         entity_id: key("entityId", entity_id)?,
         entity_name: FileName::new(&entity_name.replace(['/', '\\'], "-"))?.as_str().to_owned(),
     };
-    let (id, created) = ops::get_or_create_library(&drive, &ctx, context).await?;
+    let ids = |ids: Vec<Uuid>| ids.into_iter().map(Into::into).collect();
+    let (members, owners) = (ids(body.defaults.member_ids), ids(body.defaults.owner_ids));
+    let (id, created) = ops::get_or_create_library(&drive, &ctx, context, members, owners).await?;
     Ok(Json(LibraryGot { ok: true, library_id: id.into(), created }))
 }
 

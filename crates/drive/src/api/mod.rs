@@ -7,6 +7,8 @@ mod drives;
 mod files;
 mod folders;
 mod libraries;
+mod library_changes;
+mod library_wire;
 mod mutations;
 mod small_files;
 mod storage;
@@ -27,6 +29,12 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(drive_changes::create_drive))
         .routes(routes!(drive_changes::create_shared_drive))
         .routes(routes!(drive_changes::update_drive))
+        .routes(routes!(library_changes::list_libraries, library_changes::create_library))
+        .routes(routes!(
+            library_changes::find_library,
+            library_changes::update_library,
+            library_changes::delete_library
+        ))
         .routes(routes!(libraries::ensure_default_library))
         .routes(routes!(libraries::ensure_module_baseline))
         .routes(routes!(libraries::get_or_create_library))

@@ -141,32 +141,6 @@ impl Drive {
     }
 }
 
-/// A library.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Library {
-    id: Uuid,
-    slug: String,
-    drive_id: Uuid,
-    name: String,
-    description: String,
-    #[serde(rename = "visibleInDriveUI")]
-    visible_in_drive_ui: bool,
-}
-
-impl From<model::Library> for Library {
-    fn from(library: model::Library) -> Self {
-        Self {
-            id: library.id.into(),
-            slug: library.slug,
-            drive_id: library.drive.into(),
-            name: library.name,
-            description: library.description,
-            visible_in_drive_ui: library.visible_in_drive_ui,
-        }
-    }
-}
-
 /// A file.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -210,6 +184,9 @@ pub(super) struct FileAbilities {
     download: bool,
     rename: bool,
     r#move: bool,
+    /// Give it other bytes.
+    replace: bool,
+    share: bool,
     trash: bool,
     restore: bool,
     purge: bool,
@@ -224,6 +201,8 @@ impl File {
                 download: may(FileAction::Download),
                 rename: !trashed && may(FileAction::Rename),
                 r#move: !trashed && may(FileAction::Move),
+                replace: !trashed && may(FileAction::Replace),
+                share: !trashed && may(FileAction::Share),
                 trash: !trashed && may(FileAction::Trash),
                 restore: trashed && may(FileAction::Restore),
                 purge: trashed && may(FileAction::Purge),

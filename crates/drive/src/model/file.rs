@@ -2,7 +2,7 @@
 
 use kernel::{DriveId, FileId, FolderId, LibraryId, Timestamp, UserId};
 
-use super::Category;
+use super::{Category, library::LibraryRules};
 
 /// Where a file is in its life (drive.md section 4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,10 +73,12 @@ pub struct File {
     pub library_name: String,
     /// The drive's name, colour and who sees it, as far as policies need them.
     pub place: DrivePlace,
+    /// The policies and access list of its library, as far as policies need them.
+    pub rules: LibraryRules,
 }
 
 /// What a file's policy and its row on screen need of its drive.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DrivePlace {
     /// The drive's name.
     pub name: String,

@@ -22,7 +22,10 @@ pub use checksum::Checksum;
 pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};
 pub use file::{File, FileStatus};
 pub use folder::{Folder, FolderPath};
-pub use library::{Library, LibraryContext};
+pub use library::{
+    DeletePolicy, Library, LibraryAcl, LibraryContext, LibraryKind, LibraryPolicies, LibraryRole, LibraryRules,
+    ShareSourcePolicy,
+};
 pub use list::{Cursor, FileQuery, FolderFilter, Order, SortKey, View};
 pub use name::FileName;
 pub use upload::{Multipart, Upload, UploadState};

@@ -1,9 +1,9 @@
 //! The drives that modules file things in (drive.md section 3, "Module drive presets").
 
-use kernel::{Error, Result};
+use kernel::{Error, Result, Scope};
 
 use super::{
-    DriveType, DriveVisibility,
+    DriveType, DriveVisibility, LibraryAcl,
     drive::{DriveSettings, NewDrive},
 };
 
@@ -18,33 +18,86 @@ pub struct ModulePreset {
     pub description: &'static str,
     /// Colour key of the drive.
     pub color: &'static str,
+    /// The name of its icon.
+    pub icon: &'static str,
+    /// The scopes that read what lies in it.
+    pub read: &'static [Scope],
+    /// The scopes that add to it and change it.
+    pub write: &'static [Scope],
+    /// The scopes that delete in it.
+    pub delete: &'static [Scope],
     /// The folders that it begins with.
     pub folders: &'static [&'static str],
 }
 
-const fn preset(
-    key: &'static str,
-    name: &'static str,
-    description: &'static str,
-    color: &'static str,
-    folders: &'static [&'static str],
-) -> ModulePreset {
-    ModulePreset { key, name, description, color, folders }
-}
-
+/// Who reads files reads those of modules too, and so on: a module's own scopes come on top.
 const PRESETS: [ModulePreset; 6] = [
-    preset("chat", "Chat Files", "Files sent in chat", "blue", &[]),
-    preset("schedule", "Schedule Files", "Files attached to events", "green", &[]),
-    preset(
-        "cis",
-        "CIS Files",
-        "Invoices and statements of subcontractors",
-        "orange",
-        &["Invoices", "PurchaseOrders", "Statements", "Suppliers"],
-    ),
-    preset("notes", "Notes Files", "Files of notes", "purple", &["Documents", "Attachments", "Exports"]),
-    preset("docs", "Docs Files", "Files of the documentation", "gray", &[]),
-    preset("signatures", "Signatures Files", "Signed documents and signatures", "red", &[]),
+    ModulePreset {
+        key: "chat",
+        name: "Chat Files",
+        description: "Files sent in chat",
+        color: "blue",
+        icon: "message-square",
+        read: &[Scope::FILE_READ, Scope::CHAT_MESSAGES_VIEW],
+        write: &[Scope::FILE_UPLOAD, Scope::CHAT_MESSAGES_SEND],
+        delete: &[Scope::FILE_SOFT_DELETE, Scope::CHAT_MESSAGES_SEND],
+        folders: &[],
+    },
+    ModulePreset {
+        key: "schedule",
+        name: "Schedule Files",
+        description: "Files attached to events",
+        color: "green",
+        icon: "calendar",
+        read: &[Scope::FILE_READ, Scope::SCHEDULE_READ],
+        write: &[Scope::FILE_UPLOAD, Scope::SCHEDULE_WRITE],
+        delete: &[Scope::FILE_SOFT_DELETE, Scope::SCHEDULE_WRITE],
+        folders: &[],
+    },
+    ModulePreset {
+        key: "cis",
+        name: "CIS Files",
+        description: "Invoices and statements of subcontractors",
+        color: "orange",
+        icon: "receipt",
+        read: &[Scope::FILE_READ],
+        write: &[Scope::FILE_UPLOAD],
+        delete: &[Scope::FILE_SOFT_DELETE],
+        folders: &["Invoices", "PurchaseOrders", "Statements", "Suppliers"],
+    },
+    ModulePreset {
+        key: "notes",
+        name: "Notes Files",
+        description: "Files of notes",
+        color: "purple",
+        icon: "notebook",
+        read: &[Scope::FILE_READ, Scope::NOTES_VIEW],
+        write: &[Scope::FILE_UPLOAD, Scope::NOTES_EDIT],
+        delete: &[Scope::FILE_SOFT_DELETE, Scope::NOTES_DELETE],
+        folders: &["Documents", "Attachments", "Exports"],
+    },
+    ModulePreset {
+        key: "docs",
+        name: "Docs Files",
+        description: "Files of the documentation",
+        color: "gray",
+        icon: "book",
+        read: &[Scope::FILE_READ, Scope::DOCS_VIEW],
+        write: &[Scope::FILE_UPLOAD, Scope::DOCS_EDIT],
+        delete: &[Scope::FILE_SOFT_DELETE, Scope::DOCS_EDIT],
+        folders: &[],
+    },
+    ModulePreset {
+        key: "signatures",
+        name: "Signatures Files",
+        description: "Signed documents and signatures",
+        color: "red",
+        icon: "signature",
+        read: &[Scope::FILE_READ, Scope::SIGNATURES_VIEW],
+        write: &[Scope::FILE_UPLOAD, Scope::SIGNATURES_CREATE, Scope::SIGNATURES_SIGN],
+        delete: &[Scope::FILE_SOFT_DELETE, Scope::SIGNATURES_MANAGE],
+        folders: &[],
+    },
 ];
 
 impl ModulePreset {
@@ -59,6 +112,12 @@ impl ModulePreset {
             .ok_or_else(|| Error::invalid(format!("No module '{module}' keeps files in the Drive.")))
     }
 
+    /// The access list of the libraries in the drive, as they are made.
+    pub fn acl(&self) -> LibraryAcl {
+        let [read, write, delete] = [self.read, self.write, self.delete].map(<[Scope]>::to_vec);
+        LibraryAcl { read, write, delete, share: Vec::new() }
+    }
+
     /// The drive as it is made.
     pub fn drive(&self) -> NewDrive {
         NewDrive {
@@ -69,6 +128,7 @@ impl ModulePreset {
             visibility: DriveVisibility::Tenant,
             settings: DriveSettings {
                 color: self.color.to_owned(),
+                icon: self.icon.to_owned(),
                 description: self.description.to_owned(),
                 ..DriveSettings::default()
             },

@@ -1,6 +1,6 @@
-//! Making drives and libraries, for people, commands and demo data.
+//! Making drives, for people, commands and demo data.
 
-use kernel::{Ctx, DriveId, Error, LibraryId, Result, Scope, UserId, event::DomainEvent, id::TypedId, slug::slugify};
+use kernel::{Ctx, DriveId, Error, Result, Scope, UserId, event::DomainEvent, id::TypedId};
 use serde_json::json;
 use store::Tx;
 
@@ -10,10 +10,9 @@ use crate::{
     model::{
         self, Library,
         drive::{DriveSettings, NewDrive},
-        library::DEFAULT_LIBRARY_NAME,
         usage::GIB,
     },
-    store::{drives, usage},
+    store::{drives, libraries, usage},
 };
 
 /// Makes a drive with its default library.
@@ -23,12 +22,12 @@ use crate::{
 pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<DriveId> {
     ctx.require(Scope::DRIVE_CREATE, "create drives")?;
     let id: DriveId = ctx.new_id();
-    let (actor, default_library) = (ctx.clone(), library(ctx.new_id(), id, DEFAULT_LIBRARY_NAME));
+    let (actor, default_library) = (ctx.clone(), Library::default_of(id, ctx.new_id(), ctx.now()));
     drive
         .store
         .write(ctx, move |tx| {
             drives::add(tx, id, &new, actor.actor().user, actor.now())?;
-            drives::add_library(tx, &default_library, actor.now())?;
+            libraries::add(tx, &default_library)?;
             usage::book(tx, usage::Movement::default())?;
             let event = DomainEvent::new(&actor, "drive.created", id, topic::DRIVES, AUDIENCE);
             tx.emit(event.with(json!({ "name": new.name })))?;
@@ -100,35 +99,4 @@ pub(super) fn require_features(tx: &mut Tx<'_>, before: &DriveSettings, after: &
         return lacking("customRetention", "Your storage plan does not include a retention time of your own.");
     }
     Ok(())
-}
-
-/// Makes a library in a drive.
-///
-/// # Errors
-/// `FORBIDDEN` without `library.create`; `ALREADY_EXISTS` where the drive has a library of that slug.
-pub async fn create_library(drive: &Drive, ctx: &Ctx, in_drive: DriveId, name: &str) -> Result<LibraryId> {
-    ctx.require(Scope::LIBRARY_CREATE, "create libraries")?;
-    let library = library(ctx.new_id(), in_drive, name);
-    let actor = ctx.clone();
-    drive
-        .store
-        .write(ctx, move |tx| {
-            drives::add_library(tx, &library, actor.now())?;
-            usage::book(tx, usage::Movement::default())?;
-            let event = DomainEvent::new(&actor, "library.created", library.id, topic::DRIVES, AUDIENCE);
-            tx.emit(event.with(json!({ "name": library.name })))?;
-            Ok(library.id)
-        })
-        .await
-}
-
-pub(super) fn library(id: LibraryId, drive: DriveId, name: &str) -> Library {
-    Library {
-        id,
-        drive,
-        name: name.to_owned(),
-        slug: slugify(name),
-        description: String::new(),
-        visible_in_drive_ui: true,
-    }
 }

@@ -1,33 +1,50 @@
 //! Libraries that are made when they are first needed. However many ask at once, each gets the same one.
 
-use kernel::{Ctx, DriveId, Error, LibraryId, Result, Scope, event::DomainEvent, id::TypedId, slug::slugify};
+use kernel::{Ctx, DriveId, Error, LibraryId, Result, UserId, event::DomainEvent, id::TypedId, slug::slugify};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_drive, create_drive::library, topic};
+use super::{
+    AUDIENCE, LibraryChanges, authorized_drive,
+    create_drive::require_members,
+    libraries::{announce_new, made},
+    topic,
+};
 use crate::{
     Drive,
     model::{
         self, FileName, FileStatus, Folder, FolderPath, Library, LibraryContext, file::DrivePlace,
-        folder::FOLDER_COLORS, library::DEFAULT_LIBRARY_NAME, module_drive::ModulePreset,
+        folder::FOLDER_COLORS, library::LibraryKind, module_drive::ModulePreset,
     },
-    policy::DriveAction,
-    store::{drives, folders, usage},
+    policy::{DriveAction, LibraryAction, Provisioning, ProvisioningAction},
+    store::{drives, folders, libraries, usage},
 };
 
-/// The drive's default library, made where it is missing; whether it was.
+/// The drive's default library, made where it is missing; whether it was. `overrides` say how it is made, and change
+/// nothing of one that is there.
 ///
 /// # Errors
-/// `NOT_FOUND`; `FORBIDDEN` for those who may not upload to the drive.
-pub async fn ensure_default_library(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<(Library, bool)> {
+/// `NOT_FOUND`; `FORBIDDEN` for those who may not upload to the drive, and for overrides by those who may not create
+/// libraries in it.
+pub async fn ensure_default_library(
+    drive: &Drive,
+    ctx: &Ctx,
+    id: DriveId,
+    overrides: LibraryChanges,
+) -> Result<(Library, bool)> {
+    require_members(drive, ctx, &people(&overrides)).await?;
     let (actor, library_id) = (ctx.clone(), ctx.new_id());
     drive
         .store
         .write(ctx, move |tx| {
-            authorized_drive(tx, &actor, id, DriveAction::Upload)?;
-            default_library(tx, &actor, id, library_id)
+            let place = authorized_drive(tx, &actor, id, DriveAction::Upload)?;
+            default_library(tx, &actor, &place, library_id, &overrides)
         })
         .await
+}
+
+fn people(changes: &LibraryChanges) -> Vec<UserId> {
+    changes.owners.iter().chain(&changes.members).flatten().copied().collect()
 }
 
 /// The drive's default library and the folders that a module's drive begins with, made where they are missing; whether
@@ -40,8 +57,8 @@ pub async fn ensure_module_baseline(drive: &Drive, ctx: &Ctx, id: DriveId, modul
     drive
         .store
         .write(ctx, move |tx| {
-            authorized_drive(tx, &actor, id, DriveAction::Upload)?;
-            let (library, mut made) = default_library(tx, &actor, id, library_id)?;
+            let place = authorized_drive(tx, &actor, id, DriveAction::Upload)?;
+            let (library, mut made) = default_library(tx, &actor, &place, library_id, &LibraryChanges::default())?;
             for name in preset.folders {
                 let name = FileName::new(name)?;
                 if !folders::has_name(tx, id.into(), &name, None)? {
@@ -56,60 +73,95 @@ pub async fn ensure_module_baseline(drive: &Drive, ctx: &Ctx, id: DriveId, modul
 }
 
 /// The library that belongs to this thing of a module, made where it is missing, and so is the module's drive; whether
-/// it was.
+/// it was. Where `members` are named, they and the `owners` alone read it.
 ///
 /// # Errors
-/// `NOT_FOUND` where the module has no drive and the person may not make one; `FORBIDDEN`, `INVALID_REQUEST`.
-pub async fn get_or_create_library(drive: &Drive, ctx: &Ctx, context: LibraryContext) -> Result<(LibraryId, bool)> {
+/// `NOT_FOUND` where the module has no drive and none may be made, and for a library that the person does not read;
+/// `FORBIDDEN`, `INVALID_REQUEST`.
+pub async fn get_or_create_library(
+    drive: &Drive,
+    ctx: &Ctx,
+    context: LibraryContext,
+    members: Vec<UserId>,
+    owners: Vec<UserId>,
+) -> Result<(LibraryId, bool)> {
     let preset = ModulePreset::of(&context.module)?;
+    let settings = LibraryChanges { members: Some(members), owners: Some(owners), ..LibraryChanges::default() };
+    require_members(drive, ctx, &people(&settings)).await?;
+    let provisioning = Provisioning { is_automatic: drive.settings.auto_provision_module_drives };
     let (actor, drive_id, library_id) = (ctx.clone(), ctx.new_id::<DriveId>(), ctx.new_id());
     drive
         .store
         .write(ctx, move |tx| {
-            let place = match drives::lookup_of_module(tx, preset.key)? {
-                Some(place) => place,
-                None => add_module_drive(tx, &actor, drive_id, preset)?,
-            };
-            actor.authorize(DriveAction::Upload, &place)?;
-            if let Some(found) = drives::lookup_library_of(tx, &context)? {
+            if let Some(found) = libraries::lookup_of(tx, &actor, &context)? {
+                actor.authorize(LibraryAction::Read, &found)?;
                 return Ok((found.id, false));
             }
-            let slug = slugify(&format!("{}-{}", context.entity_type, context.entity_id));
-            let made =
-                Library { slug, visible_in_drive_ui: false, ..library(library_id, place.id, &context.entity_name) };
-            if !drives::add_library_once(tx, &made, actor.now())? {
+            let place = match drives::lookup_of_module(tx, preset.key)? {
+                Some(place) => place,
+                None => add_module_drive(tx, &actor, drive_id, preset, provisioning)?,
+            };
+            actor.authorize(DriveAction::Upload, &place)?;
+            let mut new = Library::new(library_id, place.id, &context.entity_name, actor.now());
+            new.slug = slugify(&format!("{}-{}", context.entity_type, context.entity_id));
+            new.visible_in_drive_ui = false;
+            new.kind = LibraryKind::Context;
+            new.rules.acl = preset.acl();
+            new.context = Some(context.clone());
+            let new = made(&settings, new, actor.actor().user)?;
+            if !libraries::add_once(tx, &new)? {
                 return Err(Error::conflict("ALREADY_EXISTS", "There is a library of that name already."));
             }
-            drives::update_context(tx, library_id, &context)?;
-            announce(tx, &actor, &made)?;
+            announce_new(tx, &actor, &new)?;
             Ok((library_id, true))
         })
         .await
 }
 
-/// The drive's default library, made where it is missing; whether it was.
-pub(super) fn default_library(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: LibraryId) -> Result<(Library, bool)> {
-    let new = library(id, drive, DEFAULT_LIBRARY_NAME);
-    let made = drives::add_library_once(tx, &new, ctx.now())?;
-    if made {
-        announce(tx, ctx, &new)?;
-        return Ok((new, true));
+/// The same in a transaction.
+pub(super) fn default_library(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    place: &model::Drive,
+    id: LibraryId,
+    overrides: &LibraryChanges,
+) -> Result<(Library, bool)> {
+    let mut new = Library::default_of(place.id, id, ctx.now());
+    if let Some(found) = libraries::lookup_by_slug(tx, ctx, place.id, &new.slug)? {
+        return Ok((found, false));
     }
-    let found = drives::lookup_library_by_slug(tx, drive, &new.slug)?;
-    Ok((found.ok_or_else(|| Error::not_found(LibraryId::NOUN))?, false))
+    new.rules.acl = default_acl(place);
+    let new = made(overrides, new, None)?;
+    if *overrides != LibraryChanges::default() {
+        ctx.authorize(DriveAction::CreateLibrary, place)?;
+    }
+    let made = libraries::add_once(tx, &new)?;
+    let found = libraries::lookup_by_slug(tx, ctx, place.id, &new.slug)?;
+    let found = found.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
+    if made {
+        if new.rules.policies.legal_hold {
+            ctx.authorize(LibraryAction::Hold, &found)?;
+        }
+        announce_new(tx, ctx, &new)?;
+    }
+    Ok((found, made))
 }
 
-fn announce(tx: &mut Tx<'_>, ctx: &Ctx, library: &Library) -> Result<()> {
-    usage::book(tx, usage::Movement::default())?;
-    let event = DomainEvent::new(ctx, "library.created", library.id, topic::DRIVES, AUDIENCE);
-    tx.emit(event.with(json!({ "name": library.name })))
+/// The access list that a drive's default library begins with: the module's, in a module's drive.
+fn default_acl(place: &model::Drive) -> model::library::LibraryAcl {
+    let preset = place.module.as_deref().map(ModulePreset::of).transpose();
+    preset.ok().flatten().map(|preset| preset.acl()).unwrap_or_default()
 }
 
 /// Makes a module's drive (drive.md section 4, "Auto-provisioning a module drive").
-fn add_module_drive(tx: &mut Tx<'_>, ctx: &Ctx, id: DriveId, preset: ModulePreset) -> Result<model::Drive> {
-    if !ctx.holds(Scope::DRIVE_CREATE) {
-        return Err(Error::not_found(DriveId::NOUN));
-    }
+fn add_module_drive(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    id: DriveId,
+    preset: ModulePreset,
+    provisioning: Provisioning,
+) -> Result<model::Drive> {
+    ctx.authorize(ProvisioningAction::MakeDrive, &provisioning)?;
     let new = preset.drive();
     drives::add(tx, id, &new, ctx.actor().user, ctx.now())?;
     for name in preset.folders {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use kernel::{
-    Ctx, DriveId, Error, FileId, FolderId, Result,
+    Ctx, DriveId, Error, FileId, FolderId, LibraryId, Result,
     id::TypedId,
     policy::{Decision, Explainable, ResourceInfo},
     port::ExplainAccess,
@@ -10,14 +10,14 @@ use kernel::{
 
 use crate::{
     Drive,
-    model::{self, File, Folder},
-    store::{drives, files, folders},
+    model::{self, File, Folder, Library},
+    store::{drives, files, folders, libraries},
 };
 
 #[async_trait]
 impl ExplainAccess for Drive {
     fn resources(&self) -> Vec<ResourceInfo> {
-        vec![model::Drive::info(), Folder::info(), File::info()]
+        vec![model::Drive::info(), Library::info(), Folder::info(), File::info()]
     }
 
     async fn decide(&self, member: &Ctx, resource: &str, id: &str, action: &str) -> Result<Decision> {
@@ -36,6 +36,14 @@ impl ExplainAccess for Drive {
                 let decide = move |tx: &mut store::Tx<'_>| {
                     let folder = folders::lookup(tx, &ctx, id)?.ok_or_else(|| Error::not_found(FolderId::NOUN))?;
                     Ok(ctx.decide(action, &folder))
+                };
+                self.store.read(member, decide).await
+            }
+            Library::KEY => {
+                let (id, action): (LibraryId, _) = (id.parse()?, Library::action(action)?);
+                let decide = move |tx: &mut store::Tx<'_>| {
+                    let library = libraries::lookup(tx, &ctx, id)?.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
+                    Ok(ctx.decide(action, &library))
                 };
                 self.store.read(member, decide).await
             }

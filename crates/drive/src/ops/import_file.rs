@@ -9,7 +9,7 @@ use super::{AUDIENCE, register_file::new_file, topic};
 use crate::{
     Drive,
     model::{FileName, Upload, UploadState, usage::Holdings},
-    store::{drives, files, usage},
+    store::{files, libraries, usage},
 };
 
 /// A file to be added.
@@ -58,8 +58,8 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
         .write(ctx, move |tx| {
             let at = actor.now();
             let library =
-                drives::lookup_library(tx, upload.library)?.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
-            let file = new_file(id, &upload, &name, &checksum, at, library.name);
+                libraries::lookup_name(tx, upload.library)?.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
+            let file = new_file(id, &upload, &name, &checksum, at, library);
             files::add(tx, &file, &name)?;
             usage::book(tx, usage::Movement::uploaded(&Holdings::of(&file), 0))?;
             let event = DomainEvent::new(&actor, "file.uploaded", id, topic::FILES, AUDIENCE);

@@ -7,16 +7,23 @@ use super::Named;
 use crate::{
     Drive,
     model::{self, Library, Usage},
-    policy::DriveAction,
-    store::{drives, usage},
+    policy::{DriveAction, LibraryAction},
+    store::{
+        drives,
+        libraries::{self, LibraryQuery},
+        usage,
+    },
 };
+
+/// The most libraries that are named beside the drives; all are in the list of libraries, page by page.
+const MOST_LIBRARIES: i64 = 1000;
 
 /// The drives a person sees and the libraries in them.
 #[derive(Clone, Debug)]
 pub struct Drives {
     /// By name.
     pub drives: Vec<model::Drive>,
-    /// By name, of these drives only.
+    /// By name, of these drives only, and without their members; the first [`MOST_LIBRARIES`].
     pub libraries: Vec<Library>,
 }
 
@@ -29,9 +36,8 @@ pub async fn list_drives(drive: &Drive, ctx: &Ctx) -> Result<Named<Drives>> {
         .read(ctx, move |tx| {
             let drives = drives::list(tx, &asker)?;
             asker.note_shown(DriveAction::View, &drives);
-            let mut libraries = drives::list_libraries(tx)?;
-            libraries
-                .retain(|library| library.visible_in_drive_ui && drives.iter().any(|drive| drive.id == library.drive));
+            let libraries = libraries::list(tx, &asker, &LibraryQuery::default(), MOST_LIBRARIES)?;
+            asker.note_shown(LibraryAction::View, &libraries);
             Ok(Drives { drives, libraries })
         })
         .await?;

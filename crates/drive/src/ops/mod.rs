@@ -13,6 +13,7 @@ mod find_drive;
 mod find_storage;
 mod find_upload;
 mod import_file;
+mod libraries;
 mod list_drives;
 mod list_files;
 mod list_folders;
@@ -42,7 +43,7 @@ pub use bulk::{
 };
 pub use cancel_upload::cancel_upload;
 pub use choose_storage_tier::choose_storage_tier;
-pub use create_drive::{create_drive, create_library, create_shared_drive};
+pub use create_drive::{create_drive, create_shared_drive};
 pub use create_folder::{NewFolder, create_folder};
 pub use download_file::{Reading, find_file, open_file, preview_file};
 pub use ensure_library::{ensure_default_library, ensure_module_baseline, get_or_create_library};
@@ -50,6 +51,9 @@ pub use find_drive::{Named, find_drive};
 pub use find_storage::{Storage, find_storage};
 pub use find_upload::{UploadProgress, find_upload};
 pub use import_file::{NewFile, import_file};
+pub use libraries::{
+    LibraryChanges, LibraryFound, create_library, delete_library, find_library, list_libraries, update_library,
+};
 pub(crate) use list_drives::read_usage;
 pub use list_drives::{Drives, find_usage, list_drives};
 pub use list_files::{FileListing, Listed, list_files};

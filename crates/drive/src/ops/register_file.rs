@@ -19,7 +19,7 @@ use super::{
 use crate::{
     Drive,
     model::{
-        Category, Checksum, File, FileName, FileStatus, Multipart, Upload, UploadState, file::DrivePlace,
+        Category, Checksum, File, FileName, FileStatus, LibraryRules, Multipart, Upload, UploadState, file::DrivePlace,
         usage::Holdings,
     },
     policy::{FileAction, UploadAction},
@@ -211,6 +211,7 @@ pub(super) fn new_file(
         deleted_at: None,
         library_name: library,
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
+        rules: LibraryRules::default(),
     }
 }
 

@@ -8,11 +8,11 @@ use uuid::Uuid;
 use crate::{
     Drive,
     model::{
-        self, Category, File, FileName, FileStatus,
+        self, Category, File, FileName, FileStatus, LibraryRules,
         file::DrivePlace,
         usage::{GIB, Holdings},
     },
-    store::{drives, files, usage},
+    store::{drives, files, libraries, usage},
 };
 
 /// When the first of the files came: a million of them have come by now.
@@ -37,8 +37,7 @@ pub async fn seed_files(drive: &Drive, ctx: &Ctx, first: u32, count: u32) -> Res
         .store
         .write(ctx, move |tx| {
             let place = drives::list(tx, &actor)?.into_iter().next().ok_or_else(|| Error::not_found("Drive"))?;
-            let library = drives::list_libraries(tx)?.into_iter().find(|library| library.drive == place.id);
-            let library = library.ok_or_else(|| Error::not_found("Library"))?.id;
+            let library = libraries::lookup_any(tx, place.id)?.ok_or_else(|| Error::not_found("Library"))?;
             let owner = place.owner.ok_or_else(|| Error::not_found("User"))?;
             let rows = (first..first + count)
                 .map(|number| row(&actor, number, owner, place.id, library))
@@ -86,6 +85,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         deleted_at: None,
         library_name: String::new(),
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
+        rules: LibraryRules::default(),
     };
     Ok((file, name))
 }

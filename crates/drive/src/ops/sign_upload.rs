@@ -12,8 +12,8 @@ use crate::{
         FileName, Library, Multipart, Upload, UploadState, media_type,
         upload::{SIGNED_URL_LIFETIME, UPLOAD_LIFETIME},
     },
-    policy::DriveAction,
-    store::{drives, uploads, usage},
+    policy::LibraryAction,
+    store::{libraries, uploads, usage},
 };
 
 /// The library a file is to lie in.
@@ -141,20 +141,21 @@ pub(super) async fn reserve(drive: &Drive, ctx: &Ctx, uploads: Vec<Upload>) -> R
         .await
 }
 
-/// The library, in a drive to which the person may upload.
+/// The library, to which the person may add files.
 pub(super) fn authorized_library(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
     drive: DriveId,
     choice: &LibraryChoice,
 ) -> Result<Library> {
-    let drive = drives::lookup(tx, drive)?.ok_or_else(|| Error::not_found(DriveId::NOUN))?;
-    ctx.authorize(DriveAction::Upload, &drive)?;
     let library = match choice {
-        LibraryChoice::Id(id) => drives::lookup_library(tx, *id)?,
-        LibraryChoice::Slug(slug) => drives::lookup_library_by_slug(tx, drive.id, slug)?,
+        LibraryChoice::Id(id) => libraries::lookup(tx, ctx, *id)?,
+        LibraryChoice::Slug(slug) => libraries::lookup_by_slug(tx, ctx, drive, slug)?,
     };
-    library.filter(|library| library.drive == drive.id).ok_or_else(|| Error::not_found(LibraryId::NOUN))
+    let library = library.filter(|library| library.drive == drive);
+    let library = library.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
+    ctx.authorize(LibraryAction::Write, &library)?;
+    Ok(library)
 }
 
 /// The digest is there where the blob store demands one.

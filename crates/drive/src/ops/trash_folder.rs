@@ -4,11 +4,11 @@ use kernel::{Ctx, Error, FolderId, Result, Scope, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_folder, topic};
+use super::{AUDIENCE, authorized_file, authorized_folder, topic};
 use crate::{
     Drive,
     model::{FileStatus, Folder},
-    policy::FolderAction,
+    policy::{FileAction, FolderAction},
     store::{folders, usage},
 };
 
@@ -16,7 +16,7 @@ use crate::{
 /// there. Restoring it brings back what went with it, and nothing that was deleted before.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`; `FOLDER_HOLDS_OTHERS` where files in it are not the person's to delete.
+/// `NOT_FOUND`; `FORBIDDEN`, also where the rules of a library keep a file in it; `FOLDER_HOLDS_OTHERS` where files in it are not the person's to delete.
 pub async fn trash_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Folder> {
     let actor = ctx.clone();
     drive
@@ -36,10 +36,10 @@ pub(super) fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option<i
         return Ok(None);
     }
     let (held, foreign) = folders::contents(tx, &folder, ctx.actor().user)?;
-    if held.files > 0 {
-        ctx.require(Scope::FILE_SOFT_DELETE, "delete the files in this folder")?;
-    }
     require_own(ctx, foreign)?;
+    for file in folders::examples(tx, &folder, ctx.actor().user)? {
+        authorized_file(tx, ctx, file, FileAction::Trash)?;
+    }
     folders::trash(tx, &folder, ctx.now())?;
     usage::book(tx, usage::Movement::to_trash(&held))?;
     let event = DomainEvent::new(ctx, "folder.trashed", id, topic::FOLDERS, AUDIENCE);

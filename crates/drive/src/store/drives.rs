@@ -1,12 +1,12 @@
-//! Drives and libraries.
+//! Drives and their members.
 
 use std::collections::HashMap;
 
-use kernel::{Ctx, DriveId, Error, LibraryId, Result, Scope, Timestamp, UserId};
+use kernel::{Ctx, DriveId, Error, Result, Scope, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
 use crate::model::{
-    Drive, DriveMember, DriveRole, DriveType, DriveVisibility, Library, LibraryContext,
+    Drive, DriveMember, DriveRole, DriveType, DriveVisibility,
     drive::{DriveSettings, NewDrive},
 };
 
@@ -43,24 +43,11 @@ impl FromRow for Drive {
     }
 }
 
-impl FromRow for Library {
-    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        Ok(Self {
-            id: row.next()?,
-            drive: row.next()?,
-            name: row.next()?,
-            slug: row.next()?,
-            description: row.next()?,
-            visible_in_drive_ui: row.next()?,
-        })
-    }
-}
-
 /// Whether a drive is one the person sees, as SQL over `drives d`. The two are the numbers of the parameters that hold
 /// what [`visibility`] gives.
 pub(crate) fn visible(person: usize, manages: usize) -> String {
     format!(
-        "(?{manages} OR d.visibility = 'tenant' OR d.owner_id = ?{person} OR EXISTS (
+        "(?{manages} OR d.visibility = 'tenant' OR (d.owner_id = ?{person}) IS TRUE OR EXISTS (
             SELECT 1 FROM drive_members m WHERE m.tenant_id = d.tenant_id AND m.drive_id = d.id AND m.user_id = ?{person}))"
     )
 }
@@ -222,89 +209,5 @@ pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, by: Option<Use
     for (user, role) in &drive.members {
         update_member(tx, id, &DriveMember { user: *user, role: *role, added_at: at, added_by: by })?;
     }
-    Ok(())
-}
-
-const LIBRARY_COLUMNS: &str = "id, drive_id, name, slug, description, visible_in_drive_ui";
-
-/// The libraries of all drives, by name; the caller keeps those of drives the person sees.
-pub(crate) fn list_libraries(tx: &mut Tx<'_>) -> Result<Vec<Library>> {
-    tx.query(&format!("SELECT {LIBRARY_COLUMNS} FROM libraries WHERE tenant_id = ?1 ORDER BY name, id"), &params![])
-}
-
-/// The library of that identifier.
-pub(crate) fn lookup_library(tx: &mut Tx<'_>, id: LibraryId) -> Result<Option<Library>> {
-    tx.query_opt(&format!("SELECT {LIBRARY_COLUMNS} FROM libraries WHERE tenant_id = ?1 AND id = ?2"), &params![id])
-}
-
-/// The library of that slug in a drive.
-pub(crate) fn lookup_library_by_slug(tx: &mut Tx<'_>, drive: DriveId, slug: &str) -> Result<Option<Library>> {
-    tx.query_opt(
-        &format!("SELECT {LIBRARY_COLUMNS} FROM libraries WHERE tenant_id = ?1 AND drive_id = ?2 AND slug = ?3"),
-        &params![drive, slug],
-    )
-}
-
-/// Adds a library.
-///
-/// # Errors
-/// `ALREADY_EXISTS` where the drive has a library of that slug.
-pub(crate) fn add_library(tx: &mut Tx<'_>, library: &Library, at: Timestamp) -> Result<()> {
-    tx.execute(
-        "INSERT INTO libraries (tenant_id, id, drive_id, name, slug, description, visible_in_drive_ui, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        &params![
-            library.id,
-            library.drive,
-            library.name.as_str(),
-            library.slug.as_str(),
-            library.description.as_str(),
-            library.visible_in_drive_ui,
-            at
-        ],
-    )?;
-    Ok(())
-}
-
-/// Adds a library unless the drive has one of that slug. Whether it was added.
-pub(crate) fn add_library_once(tx: &mut Tx<'_>, library: &Library, at: Timestamp) -> Result<bool> {
-    let added = tx.execute(
-        "INSERT INTO libraries (tenant_id, id, drive_id, name, slug, description, visible_in_drive_ui, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
-        &params![
-            library.id,
-            library.drive,
-            library.name.as_str(),
-            library.slug.as_str(),
-            library.description.as_str(),
-            library.visible_in_drive_ui,
-            at
-        ],
-    )?;
-    Ok(added == 1)
-}
-
-/// The library that belongs to this thing of a module.
-pub(crate) fn lookup_library_of(tx: &mut Tx<'_>, context: &LibraryContext) -> Result<Option<Library>> {
-    let sql = format!(
-        "SELECT {LIBRARY_COLUMNS} FROM libraries
-         WHERE tenant_id = ?1 AND module_key = ?2 AND entity_type = ?3 AND entity_id = ?4"
-    );
-    tx.query_opt(&sql, &params![context.module.as_str(), context.entity_type.as_str(), context.entity_id.as_str()])
-}
-
-/// Ties a library to a thing of a module.
-pub(crate) fn update_context(tx: &mut Tx<'_>, id: LibraryId, context: &LibraryContext) -> Result<()> {
-    tx.execute(
-        "UPDATE libraries SET module_key = ?3, entity_type = ?4, entity_id = ?5, entity_name = ?6
-         WHERE tenant_id = ?1 AND id = ?2",
-        &params![
-            id,
-            context.module.as_str(),
-            context.entity_type.as_str(),
-            context.entity_id.as_str(),
-            context.entity_name.as_str()
-        ],
-    )?;
     Ok(())
 }

@@ -8,17 +8,19 @@ use uuid::Uuid;
 
 use super::{
     drives::{visibility, visible},
+    libraries::rules_columns,
     usage,
 };
-use crate::model::{Category, File, FileName, FileStatus, file::DrivePlace};
+use crate::model::{Category, File, FileName, FileStatus, LibraryRules, file::DrivePlace};
 
-/// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. The last says whether the person sees the
-/// drive: see [`visible`].
+/// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. Behind the drive's follows
+/// whether the person sees it, see [`visible`], and the library's rules.
 pub(crate) fn columns(visible: &str, person: usize) -> String {
     format!(
         "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version_bytes, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
          f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
-         AND s.file_id = f.id), d.name, d.color, {visible}"
+         AND s.file_id = f.id), d.name, d.color, {visible}, {}",
+        rules_columns(person)
     )
 }
 
@@ -52,6 +54,7 @@ impl FromRow for File {
             folder_name: row.next()?,
             starred: row.next()?,
             place: DrivePlace { name: row.next()?, color: row.next()?, visible: row.next()? },
+            rules: LibraryRules::from_row(row)?,
         })
     }
 }

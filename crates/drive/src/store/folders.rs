@@ -1,6 +1,6 @@
 //! Folders.
 
-use kernel::{Ctx, DriveId, FolderId, Result, Timestamp, UserId};
+use kernel::{Ctx, DriveId, FileId, FolderId, LibraryId, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 use uuid::Uuid;
 
@@ -248,6 +248,24 @@ pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>)
         foreign += others;
     }
     Ok((held, foreign))
+}
+
+/// One active file of each library below a folder, and of this person's and of others': what a library's rules say of it,
+/// they say of all.
+pub(crate) fn examples(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<Vec<FileId>> {
+    let below = "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active' AND f.folder_id IN
+                     (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)";
+    let is_own = "CASE WHEN f.owner_id = ?5 THEN 1 ELSE 0 END";
+    let place = params![folder.drive, folder.path.as_str(), folder.path.end(), person];
+    let kinds: Vec<(LibraryId, i64)> =
+        tx.query(&format!("SELECT DISTINCT f.library_id, {is_own} FROM files f WHERE {below}"), &place)?;
+    kinds
+        .into_iter()
+        .map(|(library, own)| {
+            let sql = format!("SELECT f.id FROM files f WHERE {below} AND f.library_id = ?6 AND {is_own} = ?7 LIMIT 1");
+            tx.query_one(&sql, &[&place[..], &params![library, own]].concat())
+        })
+        .collect()
 }
 
 /// What the deletion of a folder of this drive took to the trash.

@@ -7,6 +7,7 @@ pub(crate) mod drives;
 pub(crate) mod file_list;
 pub(crate) mod files;
 pub(crate) mod folders;
+pub(crate) mod libraries;
 pub(crate) mod owners;
 pub(crate) mod room;
 pub(crate) mod schema;

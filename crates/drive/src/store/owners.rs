@@ -13,7 +13,7 @@ pub(crate) fn count_files(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
     tx.query_one("SELECT count(*) FROM files WHERE tenant_id = ?1 AND owner_id = ?2", &params![owner])
 }
 
-/// Gives `from`'s drives to `to`, who becomes a member of them; how many.
+/// Gives `from`'s drives and libraries to `to`, who becomes a member of them; how many drives.
 pub(crate) fn update_drives(tx: &mut Tx<'_>, from: UserId, to: UserId, at: Timestamp) -> Result<u64> {
     tx.execute(
         "INSERT INTO drive_members (tenant_id, drive_id, user_id, role, added_at)
@@ -22,6 +22,14 @@ pub(crate) fn update_drives(tx: &mut Tx<'_>, from: UserId, to: UserId, at: Times
         &params![from, to, at],
     )?;
     tx.execute("DELETE FROM drive_members WHERE tenant_id = ?1 AND user_id = ?2", &params![from])?;
+    tx.execute(
+        "INSERT INTO library_members (tenant_id, library_id, user_id, role, added_at)
+         SELECT m.tenant_id, m.library_id, ?3, 'owner', ?4 FROM library_members m
+         WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.role = 'owner'
+         ON CONFLICT (tenant_id, library_id, user_id) DO UPDATE SET role = excluded.role",
+        &params![from, to, at],
+    )?;
+    tx.execute("DELETE FROM library_members WHERE tenant_id = ?1 AND user_id = ?2", &params![from])?;
     tx.execute("UPDATE drives SET owner_id = ?3 WHERE tenant_id = ?1 AND owner_id = ?2", &params![from, to])
 }
 

@@ -12,6 +12,8 @@ use crate::{
     mutate, upload_path,
 };
 
+const LIBRARIES: &str = "/api/v1/drive/libraries";
+
 /// Signed out; admin of another organisation; a member without any scope of the Drive; viewer; editor; a manager; the
 /// manager whose file or upload it is; admin; a super user whose role is viewer.
 const WHO: [&str; 9] = ["nobody", "stranger", "outsider", "viewer", "editor", "manager", "owner", "admin", "super"];
@@ -30,6 +32,11 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("create_drive", [401, 403, 403, 403, 403, 403, 403, 200, 200]),
     ("create_shared_drive", [401, 403, 403, 403, 403, 403, 403, 200, 200]),
     ("update_drive", [401, 403, 404, 403, 403, 403, 403, 200, 200]),
+    ("list_libraries", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("find_library", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("create_library", [401, 404, 404, 403, 403, 403, 403, 200, 200]),
+    ("update_library", [401, 404, 404, 403, 403, 403, 403, 200, 200]),
+    ("delete_library", [401, 404, 404, 403, 403, 403, 403, 200, 200]),
     ("ensure_default_library", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
     ("ensure_module_baseline", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
     // The module has no drive until somebody asks who may make one.
@@ -132,6 +139,20 @@ impl Scene {
                 let updates = json!({ "settings": { "description": "x" } });
                 let body = json!({ "tenantId": self.tenant(), "driveId": self.drive(), "updates": updates });
                 who.post("/api/drive/drives/update", body).await
+            }
+            "list_libraries" => who.get(LIBRARIES).await,
+            "find_library" => who.get(&format!("{LIBRARIES}/{}", self.team.library)).await,
+            "create_library" => {
+                let name = self.team.system.new_id::<FileId>().to_string();
+                who.post(LIBRARIES, json!({ "driveId": self.drive(), "name": name })).await
+            }
+            "update_library" => {
+                let path = format!("{LIBRARIES}/{}", self.team.library);
+                who.send(Method::PATCH, &path, &[], json!({ "description": "x" }).to_string().into()).await
+            }
+            "delete_library" => {
+                let name = self.team.system.new_id::<FileId>().to_string();
+                who.delete(&format!("{LIBRARIES}/{}", self.team.library(&name).await)).await
             }
             "ensure_default_library" => {
                 let body = json!({ "tenantId": self.tenant(), "driveId": self.drive() });

@@ -24,7 +24,9 @@ async fn each_sees_their_drives_and_the_libraries_in_them() {
         let seen = drives(&viewer).await;
         assert_eq!(slugs(&seen["drives"]), ["kestrel-wharf"]);
         assert_eq!(slugs(&seen["libraries"]), ["drawings", "published-exports-team"]);
-        assert_eq!(seen["drives"][0]["can"], json!({ "upload": false, "createFolder": false, "manage": false }));
+        let none =
+            json!({ "upload": false, "createFolder": false, "createLibrary": false, "manage": false, "delete": false });
+        assert_eq!(seen["drives"][0]["can"], none);
         for browser in [&editor, &admin] {
             let seen = drives(browser).await;
             assert_eq!(slugs(&seen["drives"]), ["board", "kestrel-wharf"]);

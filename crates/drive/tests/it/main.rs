@@ -19,6 +19,7 @@ mod folders;
 mod journey;
 mod ledger;
 mod libraries;
+mod library_rules;
 mod list_drives;
 mod list_files;
 mod list_pages;

@@ -32,7 +32,11 @@ async fn the_receipt_says_what_is_kept() {
                 (&json!("active"), &json!(null), &json!(null))
             );
             // An editor has file.upload, and nothing that deletes.
-            assert_eq!(file["can"], json!({ "download": true, "rename": true, "move": true, "trash": false, "restore": false, "purge": false }));
+            assert_eq!(
+                file["can"],
+                json!({ "download": true, "rename": true, "move": true, "replace": true, "share": true,
+                                            "trash": false, "restore": false, "purge": false })
+            );
         }
     })
     .await;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{
     Ctx, DriveId, Error, Result,
     event::{Audience, DomainEvent},
+    id::TypedId,
 };
 use serde_json::{Value, json};
 use store::Tx;
@@ -12,11 +13,11 @@ use store::Tx;
 use crate::{
     jobs::queued,
     model::{BulkAction, BulkJob, File, usage::Holdings},
-    ops::{AUDIENCE, ensure_library::default_library, topic},
+    ops::{AUDIENCE, LibraryChanges, ensure_library::default_library, topic},
     store::{
         bulk_files,
         bulk_items::{Item, Range},
-        usage,
+        drives, usage,
     },
 };
 
@@ -80,7 +81,8 @@ fn relocate(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, chosen: &[(
     if let Some(target) = job.target {
         bulk_files::update_folder(tx, range, target.folder, ctx.now())?;
         if !between.is_empty() {
-            let (library, _) = default_library(tx, ctx, target.drive, ctx.new_id())?;
+            let place = drives::lookup(tx, target.drive)?.ok_or_else(|| Error::not_found(DriveId::NOUN))?;
+            let (library, _) = default_library(tx, ctx, &place, ctx.new_id(), &LibraryChanges::default())?;
             bulk_files::update_drive(tx, range, target.drive, library.id)?;
         }
     } else {

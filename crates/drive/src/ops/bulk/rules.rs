@@ -6,16 +6,25 @@ use kernel::{Ctx, DriveId, Error, FileId, Result, id::TypedId};
 use store::Tx;
 
 use crate::{
-    model::{BulkAction, BulkJob, BulkTarget, File, FileStatus},
+    model::{BulkAction, BulkJob, BulkTarget, File, FileStatus, Library},
     ops::{authorized_drive, target_folder},
-    policy::{DriveAction, FileAction},
-    store::{bulk_items::Item, bulk_jobs, room::Room},
+    policy::{DriveAction, FileAction, LibraryAction},
+    store::{bulk_items::Item, bulk_jobs, libraries, room::Room},
 };
 
 /// The place into which files are to go is there, and the person sees it.
 pub(super) fn require_target(tx: &mut Tx<'_>, ctx: &Ctx, target: BulkTarget) -> Result<()> {
     authorized_drive(tx, ctx, target.drive, DriveAction::View)?;
     target.folder.map_or(Ok(()), |folder| target_folder(tx, ctx, target.drive, folder).map(drop))
+}
+
+/// The person may add files to the drive, and to the library of it that files come into.
+fn require_entry(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId) -> Result<()> {
+    authorized_drive(tx, ctx, drive, DriveAction::Upload)?;
+    match libraries::lookup_by_slug(tx, ctx, drive, &Library::default_slug())? {
+        Some(library) => ctx.authorize(LibraryAction::Write, &library),
+        None => Ok(()),
+    }
 }
 
 /// What a batch's files are measured by.
@@ -86,9 +95,9 @@ impl Rules {
         if drive != file.drive {
             let entry = match self.entries.remove(&drive) {
                 Some(entry) => entry,
-                None => match authorized_drive(tx, ctx, drive, DriveAction::Upload) {
+                None => match require_entry(tx, ctx, drive) {
                     Err(error) if !super::is_refusal(&error) => return Err(error),
-                    entry => entry.map(drop),
+                    entry => entry,
                 },
             };
             let refused = entry.as_ref().err().map(repeated);

@@ -7,6 +7,7 @@ use store::{Sql, Tx, Value, params};
 use super::{
     drives::{reach, visibility, visible},
     files::{FROM, columns},
+    libraries::{held_scopes, unreadable},
     usage::NUMBERS,
 };
 use crate::model::{
@@ -49,11 +50,13 @@ pub(crate) struct Standing {
     pub(crate) revision: i64,
     /// Whether the person sees every drive of the organisation, so that lists need not ask drive by drive.
     every_drive_visible: bool,
+    /// Whether the person reads every library, so that lists need not ask library by library.
+    every_library_readable: bool,
     /// Where the range of the organisation's file numbers begins.
     first_number: i64,
 }
 
-store::from_row!(Standing { revision, every_drive_visible, first_number });
+store::from_row!(Standing { revision, every_drive_visible, every_library_readable, first_number });
 
 /// What lists need to know before they are read.
 pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
@@ -61,10 +64,12 @@ pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
     let sql = format!(
         "SELECT COALESCE((SELECT revision FROM drive_usage WHERE tenant_id = ?1), 0),
                 NOT EXISTS (SELECT 1 FROM drives d WHERE d.tenant_id = ?1 AND NOT {}),
+                NOT EXISTS (SELECT 1 FROM libraries l WHERE l.tenant_id = ?1 AND {}),
                 COALESCE((SELECT first_number FROM drive_usage WHERE tenant_id = ?1), 0)",
-        visible(2, 3)
+        visible(2, 3),
+        unreadable(2, 3, 4)
     );
-    tx.query_one(&sql, &params![me, manages])
+    tx.query_one(&sql, &params![me, manages, held_scopes(ctx)])
 }
 
 /// One page of the files the person sees.
@@ -138,6 +143,13 @@ fn conditions(ctx: &Ctx, query: &FileQuery, standing: Standing) -> Conditions {
         conditions
             .sql
             .push_str(&format!(" AND f.drive_id IN (SELECT d.id FROM drives d WHERE d.tenant_id = ?1 AND {visible})"));
+    }
+    if !standing.every_library_readable {
+        let (person, manages) = (conditions.bind(me), conditions.bind(manages));
+        let unreadable = unreadable(person, manages, conditions.bind(held_scopes(ctx)));
+        conditions.sql.push_str(&format!(
+            " AND f.library_id NOT IN (SELECT l.id FROM libraries l WHERE l.tenant_id = ?1 AND {unreadable})"
+        ));
     }
     conditions
 }

@@ -43,6 +43,9 @@ describe('deedWords', () => {
     ['tenant.settings_changed', { slug: {} }, null, 'changed the organisation’s address'],
     ['belongings.transferred', { to: 'u2' }, 'Dai Pritchard', 'gave what Dai Pritchard owned to Tom Hughes'],
     ['file.renamed', { before: 'a.pdf', name: 'b.pdf' }, null, 'renamed “a.pdf” to “b.pdf”'],
+    ['library.held', { name: 'Contracts' }, null, 'put the library “Contracts” under legal hold'],
+    ['deletion.requested', { name: 'a.pdf' }, null, 'asked for the deletion of “a.pdf”'],
+    ['deletion.approved', { files: 3 }, null, 'approved the deletion of 3 files'],
     ['audit.exported', { format: 'csv' }, null, 'exported the audit log as CSV'],
     ['session.opened', {}, null, 'signed in'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));

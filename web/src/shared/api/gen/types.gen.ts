@@ -111,6 +111,26 @@ export type AccountSecurity = {
 };
 
 /**
+ * The scopes that let people in; an empty list restricts nothing.
+ */
+export type Acl = {
+    readScopes: Array<string>;
+    writeScopes: Array<string>;
+    deleteScopes: Array<string>;
+    shareScopes: Array<string>;
+};
+
+/**
+ * The scopes that are to let people in; an empty list restricts nothing.
+ */
+export type AclToSet = {
+    readScopes?: Array<string> | null;
+    writeScopes?: Array<string> | null;
+    deleteScopes?: Array<string> | null;
+    shareScopes?: Array<string> | null;
+};
+
+/**
  * How the workspace looks.
  */
 export type Appearance = {
@@ -533,6 +553,16 @@ export type Confirmation = {
 };
 
 /**
+ * The thing of another module that a library belongs to.
+ */
+export type Context = {
+    moduleKey: string;
+    entityType: string;
+    entityId: string;
+    entityName: string;
+};
+
+/**
  * A thing of another module.
  */
 export type ContextOfLibrary = {
@@ -576,6 +606,13 @@ export type CreateFolder = {
 };
 
 /**
+ * A library to be made.
+ */
+export type CreateLibrary = LibrarySettings & {
+    driveId: string;
+};
+
+/**
  * For whom.
  */
 export type CreationParty = {
@@ -598,6 +635,20 @@ export type CreationUser = {
 export type CredentialDescriptor = {
     type: string;
     id: string;
+};
+
+/**
+ * How the library is made where it is missing.
+ */
+export type DefaultsOfLibrary = {
+    /**
+     * Those who read it alone, with the owners; nobody for everybody who sees the module's drive.
+     */
+    memberIds?: Array<string>;
+    /**
+     * Those who set it up, besides whoever makes it.
+     */
+    ownerIds?: Array<string>;
 };
 
 /**
@@ -832,6 +883,7 @@ export type DriveUpdates = {
 export type EnsureDefaultLibrary = {
     tenantId?: string | null;
     driveId: string;
+    overrides?: LibrarySettings | null;
 };
 
 /**
@@ -998,6 +1050,11 @@ export type FileAbilities = {
     download: boolean;
     rename: boolean;
     move: boolean;
+    /**
+     * Give it other bytes.
+     */
+    replace: boolean;
+    share: boolean;
     trash: boolean;
     restore: boolean;
     purge: boolean;
@@ -1256,6 +1313,7 @@ export type ForgottenPassword = {
 export type GetOrCreateLibrary = {
     tenantId?: string | null;
     context: ContextOfLibrary;
+    defaults?: DefaultsOfLibrary;
 };
 
 /**
@@ -1366,9 +1424,72 @@ export type Library = {
     id: string;
     slug: string;
     driveId: string;
+    driveName: string;
+    /**
+     * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+     */
+    driveColor: string;
     name: string;
     description: string;
+    /**
+     * `team`, `exports` (the one every drive has) or `context` (of a thing of another module).
+     */
+    kind: string;
+    context?: Context | null;
     visibleInDriveUI: boolean;
+    /**
+     * Those who read it alone, and with `ownerIds` all that do; nobody where everybody does who sees the drive. Empty in the
+     * list of drives.
+     */
+    memberIds: Array<string>;
+    /**
+     * Those who set it up. Empty in the list of drives.
+     */
+    ownerIds: Array<string>;
+    policies: Policies;
+    acl: Acl;
+    shareSourcePolicy: ShareSource;
+    /**
+     * Active files in it; null in the list of drives.
+     */
+    fileCount?: number | null;
+    /**
+     * Their bytes.
+     */
+    totalSize?: number | null;
+    permissions: Permissions;
+    can: LibraryAbilities;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+};
+
+/**
+ * What the person may do to a library.
+ */
+export type LibraryAbilities = {
+    edit: boolean;
+    delete: boolean;
+    /**
+     * Set and lift a legal hold.
+     */
+    hold: boolean;
+    /**
+     * Decide on deletions that others ask for.
+     */
+    decideDeletion: boolean;
+};
+
+/**
+ * A library.
+ */
+export type LibraryAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    library: Library;
 };
 
 /**
@@ -1400,6 +1521,44 @@ export type LibraryGot = {
      * Whether this call made it.
      */
     created: boolean;
+};
+
+/**
+ * A page of libraries, by name.
+ */
+export type LibraryPage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    libraries: Array<Library>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+};
+
+/**
+ * How a library is to be; what is left out stays, or is as usual.
+ */
+export type LibrarySettings = {
+    name?: string | null;
+    description?: string | null;
+    /**
+     * Whether the Drive's screens list it; usually they do.
+     */
+    visibleInDriveUI?: boolean | null;
+    /**
+     * Those who are to read it alone; nobody for everybody who sees the drive.
+     */
+    memberIds?: Array<string> | null;
+    /**
+     * Those who set it up. Whoever makes a library is one of them.
+     */
+    ownerIds?: Array<string> | null;
+    policies?: PoliciesToSet | null;
+    acl?: AclToSet | null;
+    shareSourcePolicy?: ShareSourceToSet | null;
 };
 
 /**
@@ -2184,6 +2343,30 @@ export type PeriodStorage = {
 };
 
 /**
+ * What the person may do with what lies in a library (drive.md section 3, extended library permissions).
+ */
+export type Permissions = {
+    canRead: boolean;
+    canWrite: boolean;
+    /**
+     * Delete files of one's own.
+     */
+    canDelete: boolean;
+    canShare: boolean;
+    canCreateShare: boolean;
+    isReadOnly: boolean;
+    isUnderLegalHold: boolean;
+    /**
+     * Make a share of files that lie in it.
+     */
+    canCreateShareFromLibrary: boolean;
+    /**
+     * Put what is shared into it.
+     */
+    canShareToLibrary: boolean;
+};
+
+/**
  * The picture that is shown now.
  */
 export type PhotoAnswer = {
@@ -2249,6 +2432,44 @@ export type PlanView = {
     features: Array<FeatureView>;
     storage: StorageView;
     can: PlanCan;
+};
+
+/**
+ * What holds in a library whoever asks.
+ */
+export type Policies = {
+    /**
+     * Only the scope `drive.write` changes what lies in it.
+     */
+    readOnly: boolean;
+    /**
+     * Nobody deletes, moves, renames or replaces what lies in it.
+     */
+    legalHold: boolean;
+    /**
+     * `none`, `ownerOnly`, `managerOnly` or `twoPerson`.
+     */
+    deletePolicy: string;
+    shareAllowed: boolean;
+};
+
+/**
+ * What is to hold in a library whoever asks.
+ */
+export type PoliciesToSet = {
+    /**
+     * Only the scope `drive.write` changes what lies in it.
+     */
+    readOnly?: boolean | null;
+    /**
+     * Nobody deletes, moves, renames or replaces what lies in it. Set and lifted with `drive.manage`.
+     */
+    legalHold?: boolean | null;
+    /**
+     * `none`, `ownerOnly`, `managerOnly` or `twoPerson`.
+     */
+    deletePolicy?: string | null;
+    shareAllowed?: boolean | null;
 };
 
 /**
@@ -2774,6 +2995,24 @@ export type SettingsAnswer = {
  */
 export type SettingsCan = {
     change: boolean;
+};
+
+/**
+ * Under which terms shares take files out.
+ */
+export type ShareSource = {
+    externalAllowed: boolean;
+    requireWatermark: boolean;
+    requireRecord: boolean;
+};
+
+/**
+ * Under which terms shares are to take files out.
+ */
+export type ShareSourceToSet = {
+    externalAllowed?: boolean | null;
+    requireWatermark?: boolean | null;
+    requireRecord?: boolean | null;
 };
 
 /**
@@ -4392,6 +4631,94 @@ export type RestoreFolderResponses = {
 };
 
 export type RestoreFolderResponse = RestoreFolderResponses[keyof RestoreFolderResponses];
+
+export type ListLibrariesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In this drive only.
+         */
+        driveId?: string;
+        /**
+         * Those whose names contain this, whatever the case.
+         */
+        search?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/libraries';
+};
+
+export type ListLibrariesResponses = {
+    200: LibraryPage;
+};
+
+export type ListLibrariesResponse = ListLibrariesResponses[keyof ListLibrariesResponses];
+
+export type CreateLibraryData = {
+    body: CreateLibrary;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/libraries';
+};
+
+export type CreateLibraryResponses = {
+    200: LibraryAnswer;
+};
+
+export type CreateLibraryResponse = CreateLibraryResponses[keyof CreateLibraryResponses];
+
+export type DeleteLibraryData = {
+    body?: never;
+    path: {
+        libraryId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/libraries/{libraryId}';
+};
+
+export type DeleteLibraryResponses = {
+    200: Done;
+};
+
+export type DeleteLibraryResponse = DeleteLibraryResponses[keyof DeleteLibraryResponses];
+
+export type FindLibraryData = {
+    body?: never;
+    path: {
+        libraryId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/libraries/{libraryId}';
+};
+
+export type FindLibraryResponses = {
+    200: LibraryAnswer;
+};
+
+export type FindLibraryResponse = FindLibraryResponses[keyof FindLibraryResponses];
+
+export type UpdateLibraryData = {
+    body: LibrarySettings;
+    path: {
+        libraryId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/libraries/{libraryId}';
+};
+
+export type UpdateLibraryResponses = {
+    200: LibraryAnswer;
+};
+
+export type UpdateLibraryResponse = UpdateLibraryResponses[keyof UpdateLibraryResponses];
 
 export type TrashFileData = {
     body: FileRef;

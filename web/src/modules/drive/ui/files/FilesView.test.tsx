@@ -41,7 +41,16 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
     modifiedAt: '2025-11-17T12:00:00Z',
     updatedAt: '2025-11-17T12:00:00Z',
     deletedAt: null,
-    can: { download: true, rename: true, move: true, trash: true, restore: true, purge: true },
+    can: {
+      download: true,
+      rename: true,
+      move: true,
+      replace: true,
+      share: true,
+      trash: true,
+      restore: true,
+      purge: true,
+    },
     ...change,
   };
 }
@@ -154,8 +163,9 @@ describe('a list with files', () => {
   });
 
   it('shows what may not be done, with the reason', async () => {
-    const can = { download: true, rename: false, move: false, trash: false, restore: false, purge: false };
-    const { user } = await show(pageOf([fileOf('theirs.pdf', { can })]));
+    const theirs = fileOf('theirs.pdf');
+    const can = { ...theirs.can, rename: false, move: false, trash: false };
+    const { user } = await show(pageOf([{ ...theirs, can }]));
     await user.click(await screen.findByRole('button', { name: 'Actions for theirs.pdf' }));
     const trash = await screen.findByRole('menuitem', { name: /Move to trash/ });
     expect(trash.hasAttribute('disabled')).toBe(true);

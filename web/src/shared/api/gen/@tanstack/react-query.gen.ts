@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, confirmPassword, confirmTotp, createDrive, createFolder, createNonce, createRole, createSharedDrive, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findFile, findFolder, findFolderByPath, findImage, findInvitation, findMail, findMemberRecord, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, purgeFolder, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trashFile, trashFolder, undoBulkJob, unlinkIdentity, updateDrive, updateFolder, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, confirmPassword, confirmTotp, createDrive, createFolder, createLibrary, createNonce, createRole, createSharedDrive, deleteLibrary, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, purgeFolder, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trashFile, trashFolder, undoBulkJob, unlinkIdentity, updateDrive, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -1437,6 +1437,120 @@ export const restoreFolderMutation = (options?: Partial<Options<RestoreFolderDat
     const mutationOptions: UseMutationOptions<RestoreFolderResponse, DefaultError, Options<RestoreFolderData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await restoreFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listLibrariesQueryKey = (options?: Options<ListLibrariesData>) => createQueryKey('listLibraries', options);
+
+/**
+ * The libraries the person sees, by name
+ */
+export const listLibrariesOptions = (options?: Options<ListLibrariesData>) => queryOptions<ListLibrariesResponse, DefaultError, ListLibrariesResponse, ReturnType<typeof listLibrariesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listLibraries({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listLibrariesQueryKey(options)
+});
+
+export const listLibrariesInfiniteQueryKey = (options?: Options<ListLibrariesData>): QueryKey<Options<ListLibrariesData>> => createQueryKey('listLibraries', options, true);
+
+/**
+ * The libraries the person sees, by name
+ */
+export const listLibrariesInfiniteOptions = (options?: Options<ListLibrariesData>) => infiniteQueryOptions<ListLibrariesResponse, DefaultError, InfiniteData<ListLibrariesResponse>, QueryKey<Options<ListLibrariesData>>, string | Pick<QueryKey<Options<ListLibrariesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListLibrariesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listLibraries({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listLibrariesInfiniteQueryKey(options)
+});
+
+/**
+ * Make a library
+ */
+export const createLibraryMutation = (options?: Partial<Options<CreateLibraryData>>): UseMutationOptions<CreateLibraryResponse, DefaultError, Options<CreateLibraryData>> => {
+    const mutationOptions: UseMutationOptions<CreateLibraryResponse, DefaultError, Options<CreateLibraryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createLibrary({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete an empty library
+ */
+export const deleteLibraryMutation = (options?: Partial<Options<DeleteLibraryData>>): UseMutationOptions<DeleteLibraryResponse, DefaultError, Options<DeleteLibraryData>> => {
+    const mutationOptions: UseMutationOptions<DeleteLibraryResponse, DefaultError, Options<DeleteLibraryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteLibrary({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findLibraryQueryKey = (options: Options<FindLibraryData>) => createQueryKey('findLibrary', options);
+
+/**
+ * One library
+ */
+export const findLibraryOptions = (options: Options<FindLibraryData>) => queryOptions<FindLibraryResponse, DefaultError, FindLibraryResponse, ReturnType<typeof findLibraryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findLibrary({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findLibraryQueryKey(options)
+});
+
+/**
+ * Set a library up
+ */
+export const updateLibraryMutation = (options?: Partial<Options<UpdateLibraryData>>): UseMutationOptions<UpdateLibraryResponse, DefaultError, Options<UpdateLibraryData>> => {
+    const mutationOptions: UseMutationOptions<UpdateLibraryResponse, DefaultError, Options<UpdateLibraryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateLibrary({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
