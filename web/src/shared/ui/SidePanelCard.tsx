@@ -13,7 +13,7 @@ export function SidePanelCard({ opened, onClose, title, icon, about, children, f
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '92dvh' : '30rem'}
       offset={isPhone ? 0 : '0.5rem'}
-      zIndex={9000}
+      zIndex={9998}
       transitionProps={{ transition: isPhone ? 'slide-up' : 'slide-left', duration: 200 }}
       classNames={classes}
     >

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 
 /** The part of an address that says whose details are open. Every page of the drive reads it. */
 export interface DetailsSearch {
@@ -19,5 +19,5 @@ export function useDetails(): { fileId: string | undefined; open(fileId: string)
     },
     [navigate],
   );
-  return { fileId: details, open: show, close: useCallback(() => show(undefined), [show]) };
+  return useMemo(() => ({ fileId: details, open: show, close: () => show(undefined) }), [details, show]);
 }

@@ -10,6 +10,7 @@ import { neighbourFoldersQuery } from '../../api/folders';
 import type { Drive, Folder, FolderFound } from '../../api/types';
 import { type FolderPlace, stepsTo } from '../../model/folder-place';
 import { FilesView } from '../files/FilesView';
+import { useUploadPlace } from '../uploads/upload-place';
 import { FolderCards } from './FolderCards';
 import { FolderCrumbs } from './FolderCrumbs';
 import { FolderTree } from './FolderTree';
@@ -37,6 +38,7 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
   const steps = found ? stepsTo(drive.id, found.ancestors, found.folder) : [];
   const place: FolderPlace = steps.at(-1)?.place ?? { driveId: drive.id, folderId: null, slugs: [] };
   const title = folder?.name ?? drive.name;
+  useUploadPlace(drive.id, place.folderId);
   return (
     <div className={classes.columns}>
       {tree && !isPhone && (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '@/shared/lib/dates';
@@ -9,6 +9,7 @@ import { fileQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { neighbours } from '../../model/neighbours';
 import { formatSize } from '../../model/size';
+import { useDetails } from '../details/open-details';
 import { FileIcon } from '../parts/FileIcon';
 import { PreviewBody } from './PreviewBody';
 import classes from './PreviewModal.module.css';
@@ -29,6 +30,7 @@ export interface PreviewModalProps {
 /** One file over the whole window. Escape closes; the left and right arrows go through the list. */
 export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }: PreviewModalProps) {
   const isPhone = usePhone();
+  const details = useDetails();
   const listed = files.find((file) => file.id === fileId);
   const asked = useQuery({ ...fileQuery(fileId), enabled: !listed });
   const file = listed ?? asked.data?.file;
@@ -63,6 +65,8 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
     <Modal.Root
       opened
       onClose={onClose}
+      // The details lie above: Escape closes them first.
+      closeOnEscape={details.fileId === undefined}
       fullScreen
       zIndex={9998}
       classNames={{ content: classes.content, body: classes.modalBody }}
@@ -92,6 +96,11 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
           <ActionIcon aria-label="Next file" disabled={!next} onClick={() => next && onShow(next)}>
             <IconChevronRight size="1.25rem" stroke={1.6} />
           </ActionIcon>
+          {file && (
+            <ActionIcon aria-label="Details" onClick={() => details.open(file.id)}>
+              <IconInfoCircle size="1.125rem" stroke={1.6} />
+            </ActionIcon>
+          )}
           {file?.can.trash && onTrash && (
             <ActionIcon aria-label="Move to trash" onClick={() => moveToTrash(file)}>
               <IconTrash size="1.125rem" stroke={1.6} />

@@ -3,25 +3,29 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from '@/shared/lib/external-store';
 import { toast } from '@/shared/ui/toast/toast';
 import { drivesQuery } from '../../api/queries';
 import { filesOfDrop, hasFiles } from '../../model/dropped-files';
 import classes from './DropOverlay.module.css';
 import { openUploadDialog } from './upload-dialog';
+import { uploadPlace } from './upload-place';
 
 /** The whole window takes files: they are carried to the upload dialog, on a drive's page to that drive. */
 export function DropOverlay() {
   const { driveId } = useParams({ strict: false });
   const drives = useQuery(drivesQuery()).data?.drives;
   const [isOver, setOver] = useState(false);
-  const target = drives?.find((drive) => drive.id === driveId);
+  const place = useStore(uploadPlace);
+  const target = drives?.find((drive) => drive.id === (place?.driveId ?? driveId));
   const mayUpload = drives?.some((drive) => drive.can.upload) ?? false;
 
   const onDrop = useEffectEvent((transfer: DataTransfer) => {
     const { files, folders } = filesOfDrop(transfer);
     if (files.length === 0 && folders.length === 0) return;
     if (!mayUpload) toast.error("You don't have permission to upload files.");
-    else openUploadDialog({ driveId: target?.can.upload ? target.id : undefined, files, folders });
+    else if (!target?.can.upload) openUploadDialog({ files, folders });
+    else openUploadDialog({ driveId: target.id, folderId: place?.folderId ?? undefined, files, folders });
   });
 
   useEffect(() => {
