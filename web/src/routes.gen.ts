@@ -35,7 +35,10 @@ import { Route as WorkspaceAdminSettingsRouteImport } from './routes/_workspace/
 import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/drive/index'
 import { Route as WorkspaceDriveSplatRouteImport } from './routes/_workspace/drive/$'
 import { Route as WorkspaceDriveAllRouteImport } from './routes/_workspace/drive/all'
+import { Route as WorkspaceDriveDrivesRouteImport } from './routes/_workspace/drive/drives'
+import { Route as WorkspaceDriveOverviewRouteImport } from './routes/_workspace/drive/overview'
 import { Route as WorkspaceDriveRecentRouteImport } from './routes/_workspace/drive/recent'
+import { Route as WorkspaceDriveSharedRouteImport } from './routes/_workspace/drive/shared'
 import { Route as WorkspaceDriveStarredRouteImport } from './routes/_workspace/drive/starred'
 import { Route as WorkspaceDriveTrashRouteImport } from './routes/_workspace/drive/trash'
 import { Route as WorkspaceDriveUploadRouteImport } from './routes/_workspace/drive/upload'
@@ -176,9 +179,24 @@ const WorkspaceDriveAllRoute = WorkspaceDriveAllRouteImport.update({
   path: '/all',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceDriveDrivesRoute = WorkspaceDriveDrivesRouteImport.update({
+  id: '/drives',
+  path: '/drives',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
+const WorkspaceDriveOverviewRoute = WorkspaceDriveOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
 const WorkspaceDriveRecentRoute = WorkspaceDriveRecentRouteImport.update({
   id: '/recent',
   path: '/recent',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
+const WorkspaceDriveSharedRoute = WorkspaceDriveSharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
 const WorkspaceDriveStarredRoute = WorkspaceDriveStarredRouteImport.update({
@@ -249,7 +267,10 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
+  '/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/drive/recent': typeof WorkspaceDriveRecentRoute
+  '/drive/shared': typeof WorkspaceDriveSharedRoute
   '/drive/starred': typeof WorkspaceDriveStarredRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
@@ -283,7 +304,10 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
+  '/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/drive/recent': typeof WorkspaceDriveRecentRoute
+  '/drive/shared': typeof WorkspaceDriveSharedRoute
   '/drive/starred': typeof WorkspaceDriveStarredRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
@@ -321,7 +345,10 @@ export interface FileRoutesById {
   '/_workspace/admin/settings': typeof WorkspaceAdminSettingsRoute
   '/_workspace/drive/$': typeof WorkspaceDriveSplatRoute
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
+  '/_workspace/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/_workspace/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/_workspace/drive/recent': typeof WorkspaceDriveRecentRoute
+  '/_workspace/drive/shared': typeof WorkspaceDriveSharedRoute
   '/_workspace/drive/starred': typeof WorkspaceDriveStarredRoute
   '/_workspace/drive/trash': typeof WorkspaceDriveTrashRoute
   '/_workspace/drive/upload': typeof WorkspaceDriveUploadRoute
@@ -359,7 +386,10 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/drive/$'
     | '/drive/all'
+    | '/drive/drives'
+    | '/drive/overview'
     | '/drive/recent'
+    | '/drive/shared'
     | '/drive/starred'
     | '/drive/trash'
     | '/drive/upload'
@@ -393,7 +423,10 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/drive/$'
     | '/drive/all'
+    | '/drive/drives'
+    | '/drive/overview'
     | '/drive/recent'
+    | '/drive/shared'
     | '/drive/starred'
     | '/drive/trash'
     | '/drive/upload'
@@ -430,7 +463,10 @@ export interface FileRouteTypes {
     | '/_workspace/admin/settings'
     | '/_workspace/drive/$'
     | '/_workspace/drive/all'
+    | '/_workspace/drive/drives'
+    | '/_workspace/drive/overview'
     | '/_workspace/drive/recent'
+    | '/_workspace/drive/shared'
     | '/_workspace/drive/starred'
     | '/_workspace/drive/trash'
     | '/_workspace/drive/upload'
@@ -639,11 +675,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceDriveAllRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
+    '/_workspace/drive/drives': {
+      id: '/_workspace/drive/drives'
+      path: '/drives'
+      fullPath: '/drive/drives'
+      preLoaderRoute: typeof WorkspaceDriveDrivesRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/overview': {
+      id: '/_workspace/drive/overview'
+      path: '/overview'
+      fullPath: '/drive/overview'
+      preLoaderRoute: typeof WorkspaceDriveOverviewRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
     '/_workspace/drive/recent': {
       id: '/_workspace/drive/recent'
       path: '/recent'
       fullPath: '/drive/recent'
       preLoaderRoute: typeof WorkspaceDriveRecentRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/shared': {
+      id: '/_workspace/drive/shared'
+      path: '/shared'
+      fullPath: '/drive/shared'
+      preLoaderRoute: typeof WorkspaceDriveSharedRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
     '/_workspace/drive/starred': {
@@ -735,7 +792,10 @@ const WorkspaceAdminRouteRouteWithChildren =
 interface WorkspaceDriveRouteRouteChildren {
   WorkspaceDriveSplatRoute: typeof WorkspaceDriveSplatRoute
   WorkspaceDriveAllRoute: typeof WorkspaceDriveAllRoute
+  WorkspaceDriveDrivesRoute: typeof WorkspaceDriveDrivesRoute
+  WorkspaceDriveOverviewRoute: typeof WorkspaceDriveOverviewRoute
   WorkspaceDriveRecentRoute: typeof WorkspaceDriveRecentRoute
+  WorkspaceDriveSharedRoute: typeof WorkspaceDriveSharedRoute
   WorkspaceDriveStarredRoute: typeof WorkspaceDriveStarredRoute
   WorkspaceDriveTrashRoute: typeof WorkspaceDriveTrashRoute
   WorkspaceDriveUploadRoute: typeof WorkspaceDriveUploadRoute
@@ -750,7 +810,10 @@ interface WorkspaceDriveRouteRouteChildren {
 const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
   WorkspaceDriveSplatRoute: WorkspaceDriveSplatRoute,
   WorkspaceDriveAllRoute: WorkspaceDriveAllRoute,
+  WorkspaceDriveDrivesRoute: WorkspaceDriveDrivesRoute,
+  WorkspaceDriveOverviewRoute: WorkspaceDriveOverviewRoute,
   WorkspaceDriveRecentRoute: WorkspaceDriveRecentRoute,
+  WorkspaceDriveSharedRoute: WorkspaceDriveSharedRoute,
   WorkspaceDriveStarredRoute: WorkspaceDriveStarredRoute,
   WorkspaceDriveTrashRoute: WorkspaceDriveTrashRoute,
   WorkspaceDriveUploadRoute: WorkspaceDriveUploadRoute,

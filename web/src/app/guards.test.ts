@@ -55,7 +55,7 @@ describe('requireSession', () => {
 
 describe('goToFirstModule', () => {
   it('leads to the first module', async () => {
-    expect(await redirectOf(goToFirstModule(args('/')))).toMatchObject({ to: '/drive/all' });
+    expect(await redirectOf(goToFirstModule(args('/')))).toMatchObject({ to: '/drive/overview' });
   });
 
   it('leads to the welcome page without one', async () => {

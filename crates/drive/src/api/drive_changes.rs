@@ -38,7 +38,7 @@ pub(super) struct DriveToMake {
     r#type: Option<String>,
     /// `tenant` or `members` (default).
     visibility: Option<String>,
-    settings: Option<DriveSettings>,
+    settings: Option<SettingsToSet>,
     /// People besides the owner, with their roles.
     #[serde(default)]
     members: Vec<MemberToAdd>,
@@ -50,7 +50,7 @@ pub(super) struct DriveToMake {
 /// How a drive is set up; what is left out stays, or is as usual.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct DriveSettings {
+pub(super) struct SettingsToSet {
     /// `blue` (default), `green`, `purple`, `orange`, `red` or `gray`.
     color: Option<String>,
     /// The name of an icon: up to 40 small letters, digits and hyphens; empty for the usual one.
@@ -71,7 +71,7 @@ pub(super) struct DriveSettings {
     max_versions: Option<i64>,
 }
 
-impl DriveSettings {
+impl SettingsToSet {
     /// The changes they are.
     fn changes(self) -> Result<DriveChanges> {
         Ok(DriveChanges {
@@ -186,7 +186,7 @@ pub(super) struct DriveUpdates {
     name: Option<String>,
     /// `tenant` or `members`.
     visibility: Option<String>,
-    settings: Option<DriveSettings>,
+    settings: Option<SettingsToSet>,
     /// Everybody who is to be in it, the owner among them. Whoever is left out is taken out.
     members: Option<Vec<MemberToSet>>,
 }

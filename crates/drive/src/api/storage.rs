@@ -15,7 +15,7 @@ use crate::{
 
 /// What the organisation stores and may store.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Storage {
+pub(super) struct StorageReport {
     /// Always true.
     ok: bool,
     config: StorageConfig,
@@ -218,10 +218,10 @@ impl From<DriveUsage> for DriveStorage {
 
 /// What the organisation stores by category, drive and day, and what it may store
 #[utoipa::path(get, path = "/api/v1/drive/storage", operation_id = "find_storage", tag = "drive",
-    responses((status = 200, body = Storage), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn find_storage(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<Storage>> {
+    responses((status = 200, body = StorageReport), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_storage(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<StorageReport>> {
     let found = ops::find_storage(&drive, &ctx).await?;
-    Ok(Json(Storage {
+    Ok(Json(StorageReport {
         ok: true,
         config: StorageConfig::new(&found.usage),
         usage: StorageFigures::new(&found, ctx.now()),

@@ -1,5 +1,15 @@
 /** The Drive's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
-import { IconClock, IconDatabase, IconFiles, IconFolder, IconStar, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconDatabase,
+  IconFiles,
+  IconFolder,
+  IconLayoutDashboard,
+  IconStar,
+  IconTrash,
+  IconUpload,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
@@ -10,6 +20,7 @@ export { parseFoldersSearch as readFoldersSearch } from './model/folders-search'
 export { parseListSearch as readFilesSearch } from './model/list-search';
 export { parseUploadSearch as readUploadSearch } from './model/upload-search';
 
+export const OverviewPage = lazyRouteComponent(() => import('./ui/overview/OverviewPage'), 'OverviewPage');
 export const AllFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'AllFilesPage');
 export const MyFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'MyFilesPage');
 export const RecentPage = lazyRouteComponent(() => import('./ui/files/pages'), 'RecentPage');
@@ -17,19 +28,23 @@ export const StarredPage = lazyRouteComponent(() => import('./ui/files/pages'), 
 export const TrashPage = lazyRouteComponent(() => import('./ui/files/pages'), 'TrashPage');
 export const FoldersPage = lazyRouteComponent(() => import('./ui/folders/FoldersPage'), 'FoldersPage');
 export const DriveDetailPage = lazyRouteComponent(() => import('./ui/drives/DriveDetailPage'), 'DriveDetailPage');
+export const DrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'DrivesPage');
+export const SharedDrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'SharedDrivesPage');
 export const UploadPage = lazyRouteComponent(() => import('./ui/uploads/UploadPage'), 'UploadPage');
 
 export const driveModule: ModuleManifest = {
   id: 'drive',
   name: 'Drive',
   icon: IconDatabase,
-  home: '/drive/all',
+  home: '/drive/overview',
   path: '/drive',
   entitlement: 'drive',
   scopePrefix: 'drive',
   pages: [
+    { label: 'Overview', to: '/drive/overview', icon: IconLayoutDashboard },
     { label: 'All Files', to: '/drive/all', icon: IconFiles },
     { label: 'Folders', to: '/drive/folders', icon: IconFolder },
+    { label: 'Shared drives', to: '/drive/shared', icon: IconUsersGroup },
     { label: 'Recent', to: '/drive/recent', icon: IconClock },
     { label: 'Starred', to: '/drive/starred', icon: IconStar },
     { label: 'Trash', to: '/drive/trash', icon: IconTrash },
@@ -43,6 +58,22 @@ export const driveModule: ModuleManifest = {
       icon: IconUpload,
       keywords: ['add', 'new', 'send'],
       run: ({ goTo }) => goTo('/drive/upload'),
+    },
+    {
+      id: 'drive.overview',
+      label: 'Go to the Drive overview',
+      group: 'Drive',
+      icon: IconLayoutDashboard,
+      keywords: ['dashboard', 'storage', 'usage'],
+      run: ({ goTo }) => goTo('/drive/overview'),
+    },
+    {
+      id: 'drive.shared',
+      label: 'Go to Shared drives',
+      group: 'Drive',
+      icon: IconUsersGroup,
+      keywords: ['team', 'new shared drive'],
+      run: ({ goTo }) => goTo('/drive/shared'),
     },
     {
       id: 'drive.all',

@@ -16,6 +16,8 @@ export const everyFolderAnswer: readonly QueryKey[] = [
   every('findFolder'),
   every('findFolderByPath'),
 ];
+/** What is stored by kind, day and drive. */
+export const everyStorage = every('findStorage');
 
 /** Operations of this module, by what their names are about. */
 const OF_DRIVE = /(File|Folder|Drive|Librar|Usage|Storage|Upload|Version|Reference|BulkJob|DeletionRequest)/;

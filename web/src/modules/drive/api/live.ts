@@ -5,6 +5,7 @@ import {
   everyFile,
   everyFileList,
   everyFolderAnswer,
+  everyStorage,
   everyTenantRecord,
   everyUsage,
 } from './keys';
@@ -16,7 +17,7 @@ import {
 export const driveLive: Readonly<Record<string, LiveMapping>> = {
   'drive.files': () => [everyFileList, everyFile, ...everyFolderAnswer],
   'drive.folders': () => [...everyFolderAnswer, everyFileList],
-  'drive.drives': () => [everyDriveList, everyFileList, ...everyFolderAnswer],
+  'drive.drives': () => [everyDriveList, everyFileList, everyStorage, ...everyFolderAnswer],
   'drive.jobs': () => [everyBulkJob],
-  'drive.usage': () => [everyUsage, everyTenantRecord],
+  'drive.usage': () => [everyUsage, everyTenantRecord, everyStorage],
 };

@@ -5,6 +5,6 @@ export const Route = createFileRoute('/_workspace/drive/$')({
   beforeLoad: ({ params: { _splat } }) => {
     const driveId = driveOfOldAddress(_splat);
     if (driveId) throw redirect({ to: '/drive/drive/$driveId', params: { driveId }, replace: true });
-    throw redirect({ to: '/drive/all', replace: true });
+    throw redirect({ to: '/drive/overview', replace: true });
   },
 });

@@ -850,7 +850,7 @@ export type DriveToMake = {
      * `tenant` or `members` (default).
      */
     visibility?: string | null;
-    settings?: DriveSettings | null;
+    settings?: SettingsToSet | null;
     /**
      * People besides the owner, with their roles.
      */
@@ -870,7 +870,7 @@ export type DriveUpdates = {
      * `tenant` or `members`.
      */
     visibility?: string | null;
-    settings?: DriveSettings | null;
+    settings?: SettingsToSet | null;
     /**
      * Everybody who is to be in it, the owner among them. Whoever is left out is taken out.
      */
@@ -2998,6 +2998,41 @@ export type SettingsCan = {
 };
 
 /**
+ * How a drive is set up; what is left out stays, or is as usual.
+ */
+export type SettingsToSet = {
+    /**
+     * `blue` (default), `green`, `purple`, `orange`, `red` or `gray`.
+     */
+    color?: string | null;
+    /**
+     * The name of an icon: up to 40 small letters, digits and hyphens; empty for the usual one.
+     */
+    icon?: string | null;
+    description?: string | null;
+    /**
+     * GiB, 1 (default) to 1000.
+     */
+    quotaGB?: number | null;
+    /**
+     * Whether files may be shared beyond the organisation; needs a storage tier with advanced sharing.
+     */
+    allowExternalSharing?: boolean | null;
+    /**
+     * How many days the trash is kept, 1 to 3650; null (default) for ever. Needs a storage tier with custom retention.
+     */
+    retentionDays?: number | null;
+    /**
+     * Whether a replaced file keeps its earlier bytes (default), where the storage tier has versions.
+     */
+    versioningEnabled?: boolean | null;
+    /**
+     * The most versions a file keeps, 1 to 10 (default).
+     */
+    maxVersions?: number | null;
+};
+
+/**
  * Under which terms shares take files out.
  */
 export type ShareSource = {
@@ -3195,6 +3230,23 @@ export type StorageFigures = {
      * The last 12 months, the oldest first.
      */
     monthly: Array<PeriodStorage>;
+};
+
+/**
+ * What the organisation stores and may store.
+ */
+export type StorageReport = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    config: StorageConfig;
+    usage: StorageFigures;
+    /**
+     * The drives the person sees, by name.
+     */
+    drives: Array<DriveStorage>;
+    limits: UploadLimits;
 };
 
 /**
@@ -4786,7 +4838,7 @@ export type FindStorageData = {
 };
 
 export type FindStorageResponses = {
-    200: Storage;
+    200: StorageReport;
 };
 
 export type FindStorageResponse = FindStorageResponses[keyof FindStorageResponses];

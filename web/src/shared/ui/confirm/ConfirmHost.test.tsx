@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderInTheme } from '@/shared/testing/render';
 import { ConfirmHost } from './ConfirmHost';
 import { type ConfirmRequest, confirm } from './confirm';
@@ -11,6 +11,9 @@ const question: ConfirmRequest = {
   confirmLabel: 'Delete',
   danger: true,
 };
+
+// The dialog's code is fetched when the first one opens, which on a busy machine outlasts a query's patience.
+beforeAll(() => import('@/shared/ui/DialogCard'));
 
 /** Asks and waits for the dialog. In a list, since an async function would wait for the answer itself. */
 async function ask(request = question): Promise<Promise<boolean>[]> {

@@ -10,6 +10,8 @@ import type { Drive } from '../../api/types';
 import { FolderDialogHost } from '../folders/FolderDialogHost';
 import { FolderGone } from '../folders/FoldersPage';
 import { FolderView } from '../folders/FolderView';
+import { DriveDialogHost } from './DriveDialogHost';
+import { DriveMenu } from './DriveMenu';
 
 /** /drive/drive/{driveId} and /drive/drive/{driveId}/{folderId}: a drive, or one of its folders. */
 export function DriveDetailPage() {
@@ -36,9 +38,17 @@ export function DriveDetailPage() {
 
 function DriveRoot({ drive }: { drive: Drive }) {
   return (
-    <FolderDialogHost>
-      <FolderView key={drive.id} kind="drive" drive={drive} found={null} />
-    </FolderDialogHost>
+    <DriveDialogHost>
+      <FolderDialogHost>
+        <FolderView
+          key={drive.id}
+          kind="drive"
+          drive={drive}
+          found={null}
+          tools={<DriveMenu drive={drive} size="2rem" />}
+        />
+      </FolderDialogHost>
+    </DriveDialogHost>
   );
 }
 

@@ -1,0 +1,30 @@
+const TYPES: Readonly<Record<string, string>> = {
+  personal: 'Personal',
+  shared: 'Shared',
+  module: 'Module',
+  custom: 'Custom',
+};
+
+/** What a drive's type is called. */
+export function driveTypeWords(type: string): string {
+  return TYPES[type] ?? type;
+}
+
+/** Who sees a drive: `Everyone`, `1 person`, `6 people`. */
+export function visibilityWords(drive: { visibility: string; memberIds: readonly string[] }): string {
+  if (drive.visibility === 'tenant') return 'Everyone';
+  const count = Math.max(1, drive.memberIds.length);
+  return `${count} ${count === 1 ? 'person' : 'people'}`;
+}
+
+/** Drives whose name or description has the words, whatever their case. */
+export function findDrives<Drive extends { name: string; settings: { description: string } }>(
+  drives: readonly Drive[],
+  text: string,
+): readonly Drive[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === '') return drives;
+  return drives.filter(({ name, settings }) =>
+    [name, settings.description].some((words) => words.toLocaleLowerCase().includes(wanted)),
+  );
+}

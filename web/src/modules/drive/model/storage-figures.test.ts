@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { dayWords, isNearlyFull, kindShares, peakDay, weekUploads } from './storage-figures';
+
+const NOTHING = {
+  pdf: 0,
+  images: 0,
+  video: 0,
+  audio: 0,
+  documents: 0,
+  spreadsheets: 0,
+  presentations: 0,
+  archives: 0,
+  other: 0,
+};
+
+describe('the bar of kinds', () => {
+  it('has the kinds that take room, the largest first', () => {
+    const shares = kindShares({ ...NOTHING, pdf: 10, video: 30, other: 20 }, 5);
+    expect(shares.map(({ label }) => label)).toEqual(['Video', 'Other', 'PDF', 'Earlier versions']);
+  });
+
+  it('is empty where nothing is stored', () => {
+    expect(kindShares(NOTHING, 0)).toEqual([]);
+  });
+
+  it('gives every kind a colour of its own', () => {
+    const all = Object.fromEntries(Object.keys(NOTHING).map((kind) => [kind, 1])) as typeof NOTHING;
+    const colors = kindShares(all, 1).map(({ color }) => color);
+    expect(new Set(colors).size).toBe(colors.length);
+  });
+});
+
+describe('uploads by day', () => {
+  const days = (...uploads: number[]) =>
+    uploads.map((count, index) => ({ date: `2026-11-${String(index + 1).padStart(2, '0')}`, uploads: count }));
+
+  it('are summed over the last seven days', () => {
+    expect(weekUploads(days(100, 1, 2, 3, 4, 5, 6, 7))).toBe(28);
+    expect(weekUploads([])).toBe(0);
+  });
+
+  it('have a peak, the latest of equals', () => {
+    expect(peakDay(days(3, 9, 9, 1))?.date).toBe('2026-11-03');
+    expect(peakDay(days(0, 0))).toBeNull();
+    expect(peakDay([])).toBeNull();
+  });
+
+  it('name their day wherever the reader is', () => {
+    expect(dayWords('2026-11-18')).toBe('18 Nov');
+  });
+});
+
+describe('a drive', () => {
+  it('is nearly full from 90 % of its quota', () => {
+    expect(isNearlyFull(89, 100)).toBe(false);
+    expect(isNearlyFull(90, 100)).toBe(true);
+    expect(isNearlyFull(0, 0)).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { membersQuery } from '@/shared/session/queries';
+import { RestrictedPage } from '@/shared/session/RestrictedPage';
+import { useSession } from '@/shared/session/use-session';
+import { ColorChoice } from '@/shared/ui/ColorChoice';
+import { Dialog } from '@/shared/ui/Dialog';
+import { useCreateDrive } from '../../api/drives';
+import { usageQuery } from '../../api/queries';
+import type { Drive } from '../../api/types';
+import { DEFAULT_DRIVE_COLOR, DRIVE_COLORS } from '../../model/colors';
+import { capacityGb, DEFAULT_QUOTA, newDriveProblems } from '../../model/drive-draft';
+import formClasses from '../parts/form.module.css';
+import { PeoplePicker } from './PeoplePicker';
+
+const FORM = 'create-drive';
+
+export interface CreateDriveDialogProps {
+  /** False where the person may not make drives: the dialog says so. */
+  isAllowed: boolean;
+  onClose: () => void;
+  onCreated: (drive: Drive) => void;
+}
+
+/** Makes a drive that people share. Its maker owns it; whoever is invited contributes. */
+export function CreateDriveDialog({ isAllowed, onClose, onCreated }: CreateDriveDialogProps) {
+  const size = usePhone() ? 'lg' : 'md';
+  const { userId } = useSession();
+  const usage = useQuery(usageQuery()).data;
+  const people = (useQuery(membersQuery).data?.members ?? []).filter(({ id }) => id !== userId);
+  const [name, setName] = useState('');
+  const [quotaGB, setQuota] = useState<number | string>(DEFAULT_QUOTA);
+  const [color, setColor] = useState<string>(DEFAULT_DRIVE_COLOR);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isChecked, setChecked] = useState(false);
+  const creating = useCreateDrive();
+  const remaining = usage ? capacityGb(usage.cap, usage.used) : null;
+  const problems = newDriveProblems({ name, quotaGB }, remaining);
+
+  function submit(): void {
+    setChecked(true);
+    if (Object.keys(problems).length > 0 || creating.isPending) return;
+    creating.mutate(
+      {
+        name: name.trim(),
+        type: 'shared',
+        settings: { color, quotaGB: Number(quotaGB) },
+        members: chosen.map((userId) => ({ userId, role: 'contributor' })),
+      },
+      { onSuccess: ({ drive }) => onCreated(drive) },
+    );
+  }
+
+  if (!isAllowed) {
+    return (
+      <Dialog opened onClose={onClose} title="Create Shared Drive">
+        <RestrictedPage compact action="create shared drives" permission="drive.create" />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Create Shared Drive"
+      footer={
+        <>
+          <Button variant="default" size={size} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} size={size} disabled={creating.isPending}>
+            {creating.isPending ? 'Creating...' : 'Create Shared Drive'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className={formClasses.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          label="Drive Name"
+          size={size}
+          data-autofocus
+          maxLength={255}
+          value={name}
+          error={isChecked && problems.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NumberInput
+          label="Quota (GB)"
+          description={remaining === null ? undefined : `${remaining.toLocaleString('en-GB')} GB remaining`}
+          size={size}
+          min={1}
+          max={1000}
+          clampBehavior="none"
+          value={quotaGB}
+          error={(isChecked || quotaGB !== DEFAULT_QUOTA) && problems.quotaGB}
+          onChange={setQuota}
+        />
+        <ColorChoice label="Drive Color" colors={DRIVE_COLORS} value={color} onChange={setColor} />
+        <PeoplePicker label="People to invite" people={people} chosen={chosen} onChange={setChosen} />
+      </form>
+    </Dialog>
+  );
+}

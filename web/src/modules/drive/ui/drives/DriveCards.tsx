@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { formatShare } from '@/shared/lib/bytes';
+import { usePhone } from '@/shared/lib/use-phone';
+import { Meter } from '@/shared/ui/Meter';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import type { Drive } from '../../api/types';
+import { driveTypeWords, visibilityWords } from '../../model/drive-words';
+import { GIB } from '../../model/size';
+import { isNearlyFull } from '../../model/storage-figures';
+import { DriveName } from '../parts/DriveName';
+import { DriveMenu } from './DriveMenu';
+import classes from './drives.module.css';
+
+/** Drives as cards: what each is for, how full it is, who sees it. */
+export function DriveCards({ drives }: { drives: readonly Drive[] }) {
+  const isPhone = usePhone();
+  return (
+    <ul className={classes.cards} aria-label="Drives">
+      {drives.map((drive) => {
+        const { stats, settings } = drive;
+        const quota = settings.quotaGB * GIB;
+        const files = `${stats.fileCount.toLocaleString('en-GB')} ${stats.fileCount === 1 ? 'file' : 'files'}`;
+        return (
+          <li key={drive.id} className={classes.card}>
+            <div className={classes.cardHead}>
+              <Link
+                className={classes.open}
+                to="/drive/drive/$driveId"
+                params={{ driveId: drive.id }}
+                search={{}}
+                title={drive.name}
+              >
+                <DriveName name={drive.name} color={settings.color} />
+              </Link>
+              <span className={classes.menu}>
+                <DriveMenu drive={drive} size={isPhone ? '2.75rem' : 28} />
+              </span>
+            </div>
+            <p className={classes.about}>{settings.description || `${driveTypeWords(drive.type)} drive`}</p>
+            <Meter value={quota > 0 ? stats.totalSize / quota : 0} label={`${drive.name} is full by`} warn />
+            <div className={classes.facts}>
+              <span>{formatShare(stats.totalSize, quota)}</span>
+              {isNearlyFull(stats.totalSize, quota) && <ToneBadge tone="warn">Nearly full</ToneBadge>}
+              <span className={classes.end}>
+                {files} · {visibilityWords(drive)}
+              </span>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

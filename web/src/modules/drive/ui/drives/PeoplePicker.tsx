@@ -1,0 +1,70 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { PersonAvatar } from '@/shared/ui/PersonAvatar';
+import { chosenWords, findPeople } from '../../model/drive-draft';
+import formClasses from '../parts/form.module.css';
+import classes from './PeoplePicker.module.css';
+
+export interface Pickable {
+  id: string;
+  displayName: string;
+  email: string;
+  username?: string | null;
+}
+
+export interface PeoplePickerProps {
+  label: string;
+  people: readonly Pickable[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Chooses people by ticking them in a list that narrows while one types. */
+export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerProps) {
+  const size = usePhone() ? 'lg' : 'md';
+  const [text, setText] = useState('');
+  const found = findPeople(people, text);
+  const names = people.filter(({ id }) => chosen.includes(id)).map(({ displayName }) => displayName);
+  return (
+    <fieldset className={classes.picker}>
+      <legend className={formClasses.label}>{label}</legend>
+      <TextInput
+        size={size}
+        type="search"
+        aria-label="Search people"
+        placeholder="Search people..."
+        leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        // Enter looks for somebody; it does not send the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul className={classes.list}>
+        {found.map(({ id, displayName, email }) => (
+          <li key={id}>
+            <Checkbox
+              className={classes.person}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+              label={
+                <span className={classes.name}>
+                  <PersonAvatar name={displayName} size="sm" />
+                  <span>{displayName}</span>
+                  <span className={classes.email}>{email}</span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+        {found.length === 0 && <li className={classes.nobody}>Nobody found</li>}
+      </ul>
+      <p className={formClasses.hint} role="status">
+        {names.length === 0 ? 'Nobody chosen' : chosenWords(names)}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { BarButton } from '@/shared/ui/BarButton';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { drivesQuery } from '../../api/queries';
+import { UploadButton } from '../uploads/UploadButton';
+import { DriveDialogHost } from './DriveDialogHost';
+import { DrivesView } from './DrivesView';
+import { useDriveDialogs } from './drive-dialogs';
+
+/** /drive/drives: every drive the person sees. */
+export function DrivesPage() {
+  return (
+    <DriveDialogHost>
+      <AllDrives />
+    </DriveDialogHost>
+  );
+}
+
+function AllDrives() {
+  const canUpload = (useQuery(drivesQuery()).data?.drives ?? []).some((drive) => drive.can.upload);
+  return (
+    <DrivesView
+      title="Drives"
+      searchLabel="Search drive..."
+      page="drives"
+      isListed={() => true}
+      tools={canUpload && <UploadButton />}
+      empty={
+        <EmptyState
+          drawing={<FilesDrawing />}
+          title="No drives yet"
+          message="Drives that you own or are a member of are listed here"
+        />
+      }
+    >
+      {canUpload && <UploadButton floating />}
+    </DrivesView>
+  );
+}
+
+/** /drive/shared: the drives that people share. */
+export function SharedDrivesPage() {
+  return (
+    <DriveDialogHost>
+      <SharedDrives />
+    </DriveDialogHost>
+  );
+}
+
+function SharedDrives() {
+  const dialogs = useDriveDialogs();
+  const canUpload = (useQuery(drivesQuery()).data?.drives ?? []).some((drive) => drive.can.upload);
+  return (
+    <DrivesView
+      title="Shared drives"
+      searchLabel="Search shared drives..."
+      page="shared"
+      isListed={({ type }) => type === 'shared'}
+      tools={
+        <>
+          <BarButton label="New Shared Drive" icon={IconPlus} onClick={dialogs.create} />
+          {canUpload && <UploadButton />}
+        </>
+      }
+      empty={
+        <EmptyState
+          drawing={<FilesDrawing />}
+          title="No shared drives yet"
+          message="Create shared drives to collaborate with your team"
+          action={
+            <Button size="md" onClick={dialogs.create}>
+              Create Shared Drive
+            </Button>
+          }
+        />
+      }
+    >
+      {canUpload && <UploadButton floating />}
+    </DrivesView>
+  );
+}

@@ -1,0 +1,43 @@
+import { keyColor } from '@/shared/ui/ColorSquare';
+import type { StorageFigures } from '../../api/storage';
+import { formatSize } from '../../model/size';
+import { kindShares } from '../../model/storage-figures';
+import classes from './overview.module.css';
+
+/** What takes the room: one bar as long as the limit, a piece for each kind, and the words for each. */
+export function KindBar({ usage, limit }: { usage: StorageFigures; limit: number }) {
+  const shares = kindShares(usage.byCategory, usage.versions);
+  const free = Math.max(0, limit - usage.used);
+  const whole = Math.max(limit, usage.used, 1);
+  return (
+    <section className={classes.panel} aria-label="Storage by kind">
+      <header className={classes.head}>
+        <h2 className={classes.title}>Storage by kind</h2>
+        {usage.trash > 0 && <span className={classes.aside}>Trash holds {formatSize(usage.trash)} more</span>}
+      </header>
+      <div className={classes.bar} aria-hidden>
+        {shares.map(({ key, label, color, bytes }) => (
+          <span
+            key={key}
+            title={`${label} ${formatSize(bytes)}`}
+            style={{ width: `${(bytes / whole) * 100}%`, background: keyColor(color) }}
+          />
+        ))}
+      </div>
+      <ul className={classes.legend}>
+        {shares.map(({ key, label, color, bytes }) => (
+          <li key={key}>
+            <span className={classes.dot} style={{ background: keyColor(color) }} aria-hidden />
+            <span className={classes.kind}>{label}</span>
+            <span className={classes.bytes}>{formatSize(bytes)}</span>
+          </li>
+        ))}
+        <li>
+          <span className={classes.dot} data-free aria-hidden />
+          <span className={classes.kind}>Free</span>
+          <span className={classes.bytes}>{formatSize(free)}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePhone } from '@/shared/lib/use-phone';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageBar } from '@/shared/ui/PageBar';
+import { drivesQuery } from '../../api/queries';
+import { storageQuery } from '../../api/storage';
+import { UploadButton } from '../uploads/UploadButton';
+import { DriveMeters } from './DriveMeters';
+import { KindBar } from './KindBar';
+import classes from './overview.module.css';
+import { RecentFiles } from './RecentFiles';
+import { StorageCells } from './StorageCells';
+import { UploadBars } from './UploadBars';
+
+/** /drive/overview: what is stored and what came in lately. */
+export function OverviewPage() {
+  const isPhone = usePhone();
+  const storage = useQuery(storageQuery());
+  const canUpload = (useQuery(drivesQuery()).data?.drives ?? []).some((drive) => drive.can.upload);
+  return (
+    <div className={classes.page}>
+      <PageBar title="Dashboard Overview">
+        <BrowseLink />
+        {canUpload && !isPhone && <UploadButton />}
+      </PageBar>
+      {renderFigures()}
+      {canUpload && <UploadButton floating />}
+    </div>
+  );
+
+  function renderFigures() {
+    if (storage.error && !storage.data) {
+      return <LoadFailure what="The overview" error={storage.error} onRetry={() => void storage.refetch()} />;
+    }
+    if (!storage.data) return <OverviewSkeleton />;
+    const { config, usage, drives } = storage.data;
+    return (
+      <div className={classes.scroll}>
+        <StorageCells config={config} usage={usage} drives={drives} />
+        <div className={classes.columns}>
+          <div className={classes.wide}>
+            <KindBar usage={usage} limit={config.limit} />
+            <RecentFiles />
+          </div>
+          <div className={classes.narrow}>
+            <UploadBars daily={usage.daily} />
+            <DriveMeters drives={drives} />
+          </div>
+        </div>
+      </div>
+    );
+  }
+}
+
+/** To the folders; on a phone only its icon. */
+function BrowseLink() {
+  const isPhone = usePhone();
+  const icon = <IconFolder size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />;
+  const to = (props: object) => <Link {...props} to="/drive/folders" search={{}} />;
+  if (isPhone) {
+    return (
+      <ActionIcon size="2.75rem" aria-label="Browse" renderRoot={to}>
+        {icon}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button variant="default" leftSection={icon} renderRoot={to}>
+      Browse
+    </Button>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div className={classes.scroll} role="status" aria-label="Loading the overview" aria-busy>
+      <div className={classes.cells} aria-hidden>
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className={classes.cell}>
+            <Skeleton width="5rem" height="0.75rem" />
+            <Skeleton width="8rem" height="1.75rem" mt="0.5rem" />
+          </div>
+        ))}
+      </div>
+      <div className={classes.columns} aria-hidden>
+        <div className={classes.wide}>
+          <div className={classes.panel}>
+            <Skeleton height="1.25rem" />
+          </div>
+        </div>
+        <div className={classes.narrow}>
+          <div className={classes.panel}>
+            <Skeleton height="7rem" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

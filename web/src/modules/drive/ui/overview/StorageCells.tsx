@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { formatCap } from '@/shared/lib/bytes';
+import type { DriveStorage, StorageAnswer, StorageFigures } from '../../api/storage';
+import { formatSize, remainingGb } from '../../model/size';
+import { isNearlyFull, weekUploads } from '../../model/storage-figures';
+import classes from './overview.module.css';
+
+export interface StorageCellsProps {
+  config: StorageAnswer['config'];
+  usage: StorageFigures;
+  drives: readonly DriveStorage[];
+}
+
+/** The large numbers at the top: small words above, what they mean below. */
+export function StorageCells({ config, usage, drives }: StorageCellsProps) {
+  const [used, unit] = splitSize(usage.used);
+  const [trash, trashUnit] = splitSize(usage.trash);
+  const week = weekUploads(usage.daily);
+  const full = drives.filter((drive) => isNearlyFull(drive.used, drive.quota)).length;
+  return (
+    <dl className={classes.cells}>
+      <Cell
+        label="Storage used"
+        number={used}
+        unit={`${unit} of ${formatCap(config.limit)}`}
+        note={`${remainingGb(config.limit, usage.used)} GB remaining · ${tierWords(config.tier)}`}
+      />
+      <Cell
+        label="Files"
+        number={usage.fileCount.toLocaleString('en-GB')}
+        note={
+          <>
+            <span className={week > 0 ? classes.more : undefined}>+{week.toLocaleString('en-GB')}</span> this week
+          </>
+        }
+      />
+      <Cell
+        label="Drives"
+        number={drives.length.toLocaleString('en-GB')}
+        note={full > 0 ? <span className={classes.warn}>{full} nearly full</span> : 'All have room'}
+      />
+      <Cell label="Trash" number={trash} unit={trashUnit} note="Does not count as storage used" />
+    </dl>
+  );
+}
+
+interface CellProps {
+  label: string;
+  number: string;
+  unit?: string;
+  note: ReactNode;
+}
+
+function Cell({ label, number, unit, note }: CellProps) {
+  return (
+    <div className={classes.cell}>
+      <dt className={classes.label}>{label}</dt>
+      <dd>
+        <span className={classes.number}>{number}</span> {unit && <span className={classes.unit}>{unit}</span>}
+        <p className={classes.note}>{note}</p>
+      </dd>
+    </div>
+  );
+}
+
+/** `3.1` and `GB`. */
+function splitSize(bytes: number): [string, string] {
+  const [number = '0', unit = 'B'] = formatSize(bytes).split(' ');
+  return [number, unit];
+}
+
+/** `Professional tier`. */
+function tierWords(tier: string): string {
+  return `${tier.charAt(0).toUpperCase()}${tier.slice(1)} tier`;
+}
