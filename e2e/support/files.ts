@@ -16,7 +16,10 @@ export interface SampleFile {
 
 /** A temporary folder of files whose bytes are the same in every run. */
 export class SampleFiles {
-  private constructor(private readonly folder: string) {}
+  private constructor(
+    /** Where they lie. */
+    readonly folder: string,
+  ) {}
 
   static async create(): Promise<SampleFiles> {
     return new SampleFiles(await mkdtemp(join(tmpdir(), 'corbel-files-')));

@@ -74,12 +74,13 @@ export class DrivePage {
   /** Sends what was dropped or chosen to a drive and a library, by name. */
   async send(drive: string, library: string): Promise<void> {
     const dialog = this.uploadDialog;
-    await this.select('Drive', drive);
-    await this.select('Library', library);
+    await this.pick('Drive', drive);
+    await this.pick('Library', library);
     await dialog.getByRole('button', { name: /^Upload (File|\d+ Files)$/ }).click();
   }
 
-  private async select(field: string, option: string): Promise<void> {
+  /** Chooses where an upload goes: a drive or a library, by name. */
+  async pick(field: 'Drive' | 'Library', option: string): Promise<void> {
     await this.uploadDialog.getByRole('combobox', { name: field }).click();
     await this.page.getByRole('option', { name: option }).click();
   }

@@ -60,7 +60,7 @@ export function DropZone({ error, isCompact, onChosen }: DropZoneProps) {
         aria-label="Files"
         onChange={(event) => take(event.currentTarget)}
       />
-      <FolderInput ref={folder} label="Folder" onFolder={(source) => onChosen([], [source])} />
+      <FolderInput ref={folder} label="Folder to upload" onFolder={(source) => onChosen([], [source])} />
       <div className={classes.ways}>
         <Button
           variant="default"

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { usageQuery } from '../../api/queries';
+import { storageQuery } from '../../api/storage';
 import type { Drive, Library } from '../../api/types';
 import {
   checkFile,
@@ -73,9 +74,11 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const libraries = librariesOf(drive?.id ?? null);
   const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId);
   const folderId = chosenFolder.driveId === drive?.id ? chosenFolder.folderId : null;
+  // While the organisation's limits are not known the platform's count; the server holds to both.
+  const limits = useQuery(storageQuery()).data?.limits ?? PLATFORM_LIMITS;
   const missing = checkUpload(
     { driveId: drive?.id ?? null, libraryId: library?.id ?? null, files, folders: folders.length },
-    PLATFORM_LIMITS,
+    limits,
   );
 
   /** Counts what was chosen. The server decides; this only spares a trip, so a check that fails is left out. */
@@ -83,7 +86,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     const each: Census[] = [];
     let bytes = files.reduce((sum, file) => sum + file.size, 0);
     for (const folder of folders) {
-      const census = await takeCensus(folder, (file) => checkFile(file, PLATFORM_LIMITS), setCounting, signal);
+      const census = await takeCensus(folder, (file) => checkFile(file, limits), setCounting, signal);
       each.push(census);
       bytes += census.bytes;
     }
