@@ -3,6 +3,7 @@
 //! Sources: drive.md section 6 (scopes, ownership) and decisions of the project: a drive that a person does not see is
 //! answered like one that does not exist. Super users pass before any of this.
 
+mod deletion;
 mod library;
 mod provisioning;
 
@@ -11,8 +12,9 @@ use kernel::{
     policy::{Decision, Explainable, Resource},
 };
 
+pub use deletion::DeletionRequestAction;
 pub use library::LibraryAction;
-use library::{DELETING, HELD};
+use library::{DELETING, HELD, TWO_PERSON};
 pub use provisioning::{Provisioning, ProvisioningAction};
 
 use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
@@ -120,6 +122,8 @@ pub enum FileAction {
     Star,
     /// Move it to the trash.
     Trash,
+    /// Ask for its deletion, where a second person has to agree.
+    RequestDeletion,
     /// Take it out of the trash.
     Restore,
     /// Delete it for good.
@@ -140,6 +144,7 @@ impl Resource for File {
             FileAction::Share => "share files",
             FileAction::Star => "star this file",
             FileAction::Trash => "delete this file",
+            FileAction::RequestDeletion => "ask for the deletion of this file",
             FileAction::Restore => "restore this file",
             FileAction::Purge => "delete this file permanently",
         }
@@ -184,6 +189,7 @@ impl Resource for File {
             FileAction::Share => self.rules.share(ctx),
             FileAction::Download => self.rules.download(ctx),
             FileAction::Trash => self.rules.delete(ctx, is_owner, DELETING),
+            FileAction::RequestDeletion => self.rules.delete_by_list(ctx, is_owner, DELETING),
             FileAction::Restore => needs(Scope::FILE_RESTORE, "Restoring files needs the scope file.restore."),
             FileAction::Purge => match self.rules.delete(ctx, is_owner, DELETING) {
                 Decision::Allow { .. } => {
@@ -194,12 +200,15 @@ impl Resource for File {
         }
     }
 
-    fn barred(&self, action: FileAction) -> Option<&'static str> {
-        let changes = matches!(
-            action,
-            FileAction::Rename | FileAction::Move | FileAction::Replace | FileAction::Trash | FileAction::Purge
-        );
-        (self.rules.policies.legal_hold && changes).then_some(HELD)
+    fn barred(&self, ctx: &Ctx, action: FileAction) -> Option<&'static str> {
+        let deletes = matches!(action, FileAction::Trash | FileAction::Purge);
+        let changes =
+            matches!(action, FileAction::Rename | FileAction::Move | FileAction::Replace | FileAction::RequestDeletion);
+        if self.rules.policies.legal_hold && (deletes || changes) {
+            return Some(HELD);
+        }
+        // The product itself clears the trash of what two people have agreed on.
+        (deletes && self.needs_second_person() && ctx.actor().user.is_some()).then_some(TWO_PERSON)
     }
 }
 
@@ -214,6 +223,7 @@ impl Explainable for File {
         ("share", FileAction::Share),
         ("star", FileAction::Star),
         ("trash", FileAction::Trash),
+        ("requestDeletion", FileAction::RequestDeletion),
         ("restore", FileAction::Restore),
         ("purge", FileAction::Purge),
     ];

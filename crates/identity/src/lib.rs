@@ -30,7 +30,8 @@ use edge::Limiter;
 use images::Images;
 use kernel::{
     Ctx, Env, Result, UserId,
-    port::{People, Person, Sessions},
+    page::{Limit, Page},
+    port::{ActingMember, People, Person, Sessions},
 };
 
 pub use api::{LARGER_BODIES, Modules, router};
@@ -155,6 +156,10 @@ impl Sessions for Identity {
 impl People for Identity {
     async fn find(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashMap<UserId, Person>> {
         ops::find_people(self, ctx, ids).await
+    }
+
+    async fn actors(&self, ctx: &Ctx, cursor: Option<&str>, limit: Limit) -> Result<Page<ActingMember>> {
+        ops::list_actors(self, ctx, cursor, limit).await
     }
 
     async fn act_as(&self, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>> {

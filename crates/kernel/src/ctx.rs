@@ -165,7 +165,7 @@ impl Ctx {
 
     /// What the resource's policy says of the action.
     pub fn decide<R: Resource>(&self, action: R::Action, resource: &R) -> Decision {
-        match (self.permitted(action, resource), resource.barred(action)) {
+        match (self.permitted(action, resource), resource.barred(self, action)) {
             (hidden @ Decision::Hide { .. }, _) => hidden,
             (_, Some(reason)) => Decision::Deny { reason },
             (decision, None) => decision,

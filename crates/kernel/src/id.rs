@@ -62,6 +62,8 @@ typed_ids! {
     DriveId = "Drive",
     /// A library: a container with policies inside a drive.
     LibraryId = "Library",
+    /// A request to delete files that a second person decides on.
+    DeletionRequestId = "Deletion request",
     /// A folder inside a drive.
     FolderId = "Folder",
     /// A file.

@@ -57,7 +57,7 @@ pub trait Resource {
     fn decide(&self, ctx: &Ctx, action: Self::Action) -> Decision;
     /// Why nobody at all may do it now, neither a super user nor the product itself: a legal hold. It is no permission,
     /// so nobody holds it.
-    fn barred(&self, _action: Self::Action) -> Option<&'static str> {
+    fn barred(&self, _ctx: &Ctx, _action: Self::Action) -> Option<&'static str> {
         None
     }
 }

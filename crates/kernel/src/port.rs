@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 
 use crate::{
-    Ctx, Error, Result, StorageTier, UserId,
+    Actor, Ctx, Error, Result, StorageTier, UserId,
+    page::{Limit, Page},
     policy::{Decision, ResourceInfo},
 };
 
@@ -69,9 +70,27 @@ impl Presence {
     }
 }
 
+/// A member as who the member is when acting.
+#[derive(Clone, Debug)]
+pub struct ActingMember {
+    /// Position in the list that it came from: what comes behind it.
+    pub cursor: String,
+    /// The name people read.
+    pub display_name: String,
+    /// Who acts when the member does, with everything the member may do now.
+    pub actor: Actor,
+}
+
 /// The members of the organisation. Implemented by `identity`.
 #[async_trait]
 pub trait People: Send + Sync {
+    /// A page of the active members, by name, each as who the member is when acting. For telling who may do what; the
+    /// caller has authorised the look.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` for a cursor that is none of ours.
+    async fn actors(&self, ctx: &Ctx, cursor: Option<&str>, limit: Limit) -> Result<Page<ActingMember>>;
+
     /// Those of `ids` that are, or once were, members of the organisation; one look-up whatever their number.
     async fn find(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashMap<UserId, Person>>;
 

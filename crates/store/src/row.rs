@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId, Result, SessionId,
-    TenantId, Timestamp, UploadId, UserId,
+    DeletionRequestId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId,
+    Result, SessionId, TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -182,6 +182,7 @@ wrapped! {
     UserId = Uuid: UserId::from;
     SessionId = Uuid: SessionId::from;
     DriveId = Uuid: DriveId::from;
+    DeletionRequestId = Uuid: DeletionRequestId::from;
     LibraryId = Uuid: LibraryId::from;
     FolderId = Uuid: FolderId::from;
     FileId = Uuid: FileId::from;

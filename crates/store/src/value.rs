@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId, SessionId, TenantId,
-    Timestamp, UploadId, UserId,
+    DeletionRequestId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId, SessionId,
+    TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -56,6 +56,7 @@ from! {
     UserId: value => Self::Uuid(value.into());
     SessionId: value => Self::Uuid(value.into());
     DriveId: value => Self::Uuid(value.into());
+    DeletionRequestId: value => Self::Uuid(value.into());
     LibraryId: value => Self::Uuid(value.into());
     FolderId: value => Self::Uuid(value.into());
     FileId: value => Self::Uuid(value.into());

@@ -180,12 +180,30 @@ pub async fn on_both_with_limits<F: Future<Output = ()>>(
     limits: UploadLimits,
     test: impl Fn(TestApp) -> F,
 ) {
+    on_both_with(name, |config| Config { uploads: limits.clone(), ..config }, test).await;
+}
+
+/// Runs a test on an installation whose Drive is set up so, on SQLite and on PostgreSQL where there is one. `name` is the
+/// test's.
+pub async fn on_both_with_drive<F: Future<Output = ()>>(
+    name: &str,
+    settings: &drive::Settings,
+    test: impl Fn(TestApp) -> F,
+) {
+    on_both_with(name, |config| Config { drive: settings.clone(), ..config }, test).await;
+}
+
+async fn on_both_with<F: Future<Output = ()>>(
+    name: &str,
+    configure: impl Fn(Config) -> Config,
+    test: impl Fn(TestApp) -> F,
+) {
     let folder = tempfile::tempdir().unwrap();
     let sqlite = Database::sqlite(folder.path());
     for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), tempfile::tempdir().unwrap())] {
         let Some(database) = database else { continue };
         let store = StoreConfig::single(database.url().clone());
-        let config = Config { store, uploads: limits.clone(), ..Config::embedded(folder.path()) };
+        let config = configure(Config { store, ..Config::embedded(folder.path()) });
         test(TestApp::open(config, Hands::at(BEGIN), Dice::real(), Some((database, folder))).await).await;
     }
 }

@@ -34,8 +34,8 @@ mod upload;
 mod world;
 
 pub use app::{
-    Bytes, TestApp, everywhere, in_regions, on_both, on_both_with_limits, on_both_with_mail, on_both_with_provider,
-    on_sqlite,
+    Bytes, TestApp, everywhere, in_regions, on_both, on_both_with_drive, on_both_with_limits, on_both_with_mail,
+    on_both_with_provider, on_sqlite,
 };
 pub use browser::{Answer, Browser, Gone};
 pub use database::Database;

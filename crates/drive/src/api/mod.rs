@@ -1,7 +1,9 @@
 //! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
 
+mod access;
 mod bulk;
 mod changes;
+mod deletions;
 mod drive_changes;
 mod drives;
 mod files;
@@ -35,6 +37,12 @@ pub fn router(drive: Drive) -> OpenApiRouter {
             library_changes::update_library,
             library_changes::delete_library
         ))
+        .routes(routes!(deletions::list_deletion_requests, deletions::request_deletion))
+        .routes(routes!(deletions::approve_deletion))
+        .routes(routes!(deletions::decline_deletion))
+        .routes(routes!(deletions::withdraw_deletion))
+        .routes(routes!(access::list_file_access))
+        .routes(routes!(access::find_drive_permissions))
         .routes(routes!(libraries::ensure_default_library))
         .routes(routes!(libraries::ensure_module_baseline))
         .routes(routes!(libraries::get_or_create_library))

@@ -187,6 +187,8 @@ pub(super) struct FileAbilities {
     /// Give it other bytes.
     replace: bool,
     share: bool,
+    /// Ask for its deletion, where a second person has to agree.
+    request_deletion: bool,
     trash: bool,
     restore: bool,
     purge: bool,
@@ -203,6 +205,7 @@ impl File {
                 r#move: !trashed && may(FileAction::Move),
                 replace: !trashed && may(FileAction::Replace),
                 share: !trashed && may(FileAction::Share),
+                request_deletion: !trashed && file.needs_second_person() && may(FileAction::RequestDeletion),
                 trash: !trashed && may(FileAction::Trash),
                 restore: trashed && may(FileAction::Restore),
                 purge: trashed && may(FileAction::Purge),

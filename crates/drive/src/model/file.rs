@@ -2,7 +2,10 @@
 
 use kernel::{DriveId, FileId, FolderId, LibraryId, Timestamp, UserId};
 
-use super::{Category, library::LibraryRules};
+use super::{
+    Category,
+    library::{DeletePolicy, LibraryRules},
+};
 
 /// Where a file is in its life (drive.md section 4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,6 +78,13 @@ pub struct File {
     pub place: DrivePlace,
     /// The policies and access list of its library, as far as policies need them.
     pub rules: LibraryRules,
+}
+
+impl File {
+    /// Whether nobody deletes it alone.
+    pub fn needs_second_person(&self) -> bool {
+        self.rules.policies.delete_policy == DeletePolicy::TwoPerson
+    }
 }
 
 /// What a file's policy and its row on screen need of its drive.

@@ -120,7 +120,7 @@ pub struct LibraryAcl {
 }
 
 impl LibraryAcl {
-    /// The list as text: `read:drive.read write:drive.write`.
+    /// The list as text, in any order: `read:drive.read write:drive.write`.
     pub fn parse(text: &str) -> Self {
         let mut acl = Self::default();
         for (purpose, scope) in text.split(' ').filter_map(|entry| entry.split_once(':')) {
@@ -132,6 +132,9 @@ impl LibraryAcl {
                 "delete" => acl.delete.push(scope),
                 _ => acl.share.push(scope),
             }
+        }
+        for list in [&mut acl.read, &mut acl.write, &mut acl.delete, &mut acl.share] {
+            list.sort_unstable();
         }
         acl
     }

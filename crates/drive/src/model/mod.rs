@@ -3,6 +3,7 @@
 pub mod bulk;
 pub mod category;
 pub mod checksum;
+pub mod deletion;
 pub mod drive;
 pub mod file;
 pub mod folder;

@@ -6,9 +6,11 @@ mod cancel_upload;
 mod choose_storage_tier;
 mod create_drive;
 mod create_folder;
+mod deletions;
 mod download_file;
 mod ensure_library;
 mod explain_access;
+mod file_access;
 mod find_drive;
 mod find_storage;
 mod find_upload;
@@ -45,8 +47,10 @@ pub use cancel_upload::cancel_upload;
 pub use choose_storage_tier::choose_storage_tier;
 pub use create_drive::{create_drive, create_shared_drive};
 pub use create_folder::{NewFolder, create_folder};
+pub use deletions::{approve_deletion, decline_deletion, list_deletion_requests, request_deletion, withdraw_deletion};
 pub use download_file::{Reading, find_file, open_file, preview_file};
 pub use ensure_library::{ensure_default_library, ensure_module_baseline, get_or_create_library};
+pub use file_access::{FileAccess, list_file_access};
 pub use find_drive::{Named, find_drive};
 pub use find_storage::{Storage, find_storage};
 pub use find_upload::{UploadProgress, find_upload};
@@ -100,6 +104,8 @@ pub mod topic {
     pub const FOLDERS: Topic = "drive.folders";
     /// Drives or libraries came, went or changed.
     pub const DRIVES: Topic = "drive.drives";
+    /// Somebody asked for a deletion, or it was decided.
+    pub const DELETIONS: Topic = "drive.deletions";
     /// A person's jobs on many files began or ended.
     pub const JOBS: Topic = "drive.jobs";
 }

@@ -35,30 +35,35 @@ pub(super) async fn move_file(
         .store
         .write(ctx, move |tx| {
             let file = authorized_file(tx, &actor, id, action)?;
-            if file.status == to {
-                return Ok(file);
-            }
-            let now = actor.now();
-            if !files::update_status(tx, id, file.status, to, now)? {
-                return Err(Error::internal("a file's status changed inside a serialised transaction"));
-            }
-            let held = Holdings::of(&file);
-            let (sign, movement) = match to {
-                FileStatus::Trashed => (-1, usage::Movement::to_trash(&held)),
-                FileStatus::Active => (1, usage::Movement::from_trash(&held)),
-            };
-            usage::book(tx, movement)?;
-            let mut file = file;
-            if to == FileStatus::Active && !folder_is_there(tx, &actor, &file)? {
-                // The folder it lay in is gone, or in the trash itself: back at the drive's root it can be seen.
-                files::update_folder(tx, id, None, now)?;
-                (file.folder, file.folder_name) = (None, None);
-            }
-            folders::update_stats(tx, file.folder, sign, sign * file.size)?;
-            tx.emit(DomainEvent::new(&actor, event, id, topic::FILES, AUDIENCE).with(json!({ "name": file.name })))?;
-            Ok(File { status: to, updated_at: now, deleted_at: (to == FileStatus::Trashed).then_some(now), ..file })
+            shift(tx, &actor, file, to, event)
         })
         .await
+}
+
+/// The same in a transaction, of a file that may be moved.
+pub(super) fn shift(tx: &mut Tx<'_>, ctx: &Ctx, file: File, to: FileStatus, event: &'static str) -> Result<File> {
+    if file.status == to {
+        return Ok(file);
+    }
+    let (id, now) = (file.id, ctx.now());
+    if !files::update_status(tx, id, file.status, to, now)? {
+        return Err(Error::internal("a file's status changed inside a serialised transaction"));
+    }
+    let held = Holdings::of(&file);
+    let (sign, movement) = match to {
+        FileStatus::Trashed => (-1, usage::Movement::to_trash(&held)),
+        FileStatus::Active => (1, usage::Movement::from_trash(&held)),
+    };
+    usage::book(tx, movement)?;
+    let mut file = file;
+    if to == FileStatus::Active && !folder_is_there(tx, ctx, &file)? {
+        // The folder it lay in is gone, or in the trash itself: back at the drive's root it can be seen.
+        files::update_folder(tx, id, None, now)?;
+        (file.folder, file.folder_name) = (None, None);
+    }
+    folders::update_stats(tx, file.folder, sign, sign * file.size)?;
+    tx.emit(DomainEvent::new(ctx, event, id, topic::FILES, AUDIENCE).with(json!({ "name": file.name })))?;
+    Ok(File { status: to, updated_at: now, deleted_at: (to == FileStatus::Trashed).then_some(now), ..file })
 }
 
 /// Whether the file's folder is in its place.

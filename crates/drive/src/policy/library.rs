@@ -30,7 +30,8 @@ const DELETERS: &str = "Deleting in this library needs one of its delete scopes,
 const SHARERS: &str = "Sharing from this library needs one of its share scopes, or drive.manage.";
 const OWNER_ONLY: &str = "In this library only the owner of a file deletes it.";
 const MANAGER_ONLY: &str = "Deleting in this library needs the scope drive.manage.";
-const TWO_PERSON: &str = "Nobody deletes alone in this library: ask for the deletion, and a second person approves it.";
+pub(super) const TWO_PERSON: &str =
+    "Nobody deletes alone in this library: ask for the deletion, and a second person approves it.";
 const OWN: &str = "Only the owner of a file, or someone who manages drives, may delete or restore it.";
 const NO_SHARING: &str = "Sharing is switched off in this library.";
 const CREATING_SHARES: &str = "Creating a share needs drive.manage, exports.create, drive.share, or the right to change what lies in the library.";
@@ -90,6 +91,11 @@ impl LibraryRules {
             DeletePolicy::TwoPerson => return Decision::Deny { reason: TWO_PERSON },
             DeletePolicy::None | DeletePolicy::OwnerOnly | DeletePolicy::ManagerOnly => {}
         }
+        self.delete_by_list(ctx, is_owner, usual)
+    }
+
+    /// The same whatever the delete policy says: what nobody deletes alone, these may ask for.
+    pub(super) fn delete_by_list(&self, ctx: &Ctx, is_owner: bool, usual: (Scope, &'static str)) -> Decision {
         match by_list(ctx, &self.acl.delete, DELETERS, usual) {
             Decision::Allow { .. } => Decision::allow_if(is_owner || ctx.holds(Scope::DRIVE_MANAGE), OWN),
             refusal => refusal,
@@ -193,10 +199,13 @@ impl Resource for Library {
         }
     }
 
-    fn barred(&self, action: LibraryAction) -> Option<&'static str> {
-        let destroys =
-            matches!(action, LibraryAction::DeleteFiles | LibraryAction::DecideDeletion | LibraryAction::Delete);
-        (self.rules.policies.legal_hold && destroys).then_some(HELD)
+    fn barred(&self, ctx: &Ctx, action: LibraryAction) -> Option<&'static str> {
+        let destroys = matches!(action, LibraryAction::DeleteFiles | LibraryAction::Delete);
+        if self.rules.policies.legal_hold && destroys {
+            return Some(HELD);
+        }
+        let two = self.rules.policies.delete_policy == DeletePolicy::TwoPerson;
+        (two && action == LibraryAction::DeleteFiles && ctx.actor().user.is_some()).then_some(TWO_PERSON)
     }
 }
 

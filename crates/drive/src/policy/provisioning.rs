@@ -36,7 +36,7 @@ impl Resource for Provisioning {
         }
     }
 
-    fn barred(&self, _: ProvisioningAction) -> Option<&'static str> {
+    fn barred(&self, _: &Ctx, _: ProvisioningAction) -> Option<&'static str> {
         let reason = "This installation does not make the drives of modules by itself.";
         (!self.is_automatic).then_some(reason)
     }

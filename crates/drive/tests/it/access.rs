@@ -8,6 +8,7 @@ use test_kit::{Answer, Browser, Team, TestApp, content, on_both};
 use crate::{
     PURGE, REGISTER, RESTORE, SIGN, TRASH, USAGE,
     bulk::{self, BULK},
+    deletions::REQUESTS,
     folders::{CREATE, FOLDERS, UPDATE},
     mutate, upload_path,
 };
@@ -32,6 +33,14 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("create_drive", [401, 403, 403, 403, 403, 403, 403, 200, 200]),
     ("create_shared_drive", [401, 403, 403, 403, 403, 403, 403, 200, 200]),
     ("update_drive", [401, 403, 404, 403, 403, 403, 403, 200, 200]),
+    ("request_deletion", [401, 404, 404, 403, 403, 403, 200, 200, 200]),
+    ("list_deletion_requests", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    // Whoever asked does not decide; whoever does not set the library up does not know of it.
+    ("approve_deletion", [401, 404, 404, 404, 404, 404, 403, 200, 200]),
+    ("decline_deletion", [401, 404, 404, 404, 404, 404, 403, 200, 200]),
+    ("withdraw_deletion", [401, 404, 404, 404, 404, 404, 200, 403, 200]),
+    ("list_file_access", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("find_drive_permissions", [401, 200, 200, 200, 200, 200, 200, 200, 200]),
     ("list_libraries", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("find_library", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("create_library", [401, 404, 404, 403, 403, 403, 403, 200, 200]),
@@ -76,6 +85,7 @@ const TABLE: &[(&str, [u16; 9])] = &[
 struct Scene {
     team: Team,
     owner: Browser,
+    admin: Browser,
     owner_id: kernel::UserId,
 }
 
@@ -88,6 +98,13 @@ impl Scene {
         let file = self.file().await;
         mutate(&self.owner, TRASH, file).await.expect_status(200);
         file
+    }
+
+    /// A file in a library where nobody deletes alone.
+    async fn shared(&self) -> FileId {
+        let library =
+            crate::deletions::shared(&self.team, &self.admin, &FileId::to_string(&self.team.system.new_id())).await;
+        self.team.file_in(self.team.drive, library, "beam.txt", b"IPE 300", self.owner_id).await
     }
 
     fn tenant(&self) -> String {
@@ -140,6 +157,19 @@ impl Scene {
                 let body = json!({ "tenantId": self.tenant(), "driveId": self.drive(), "updates": updates });
                 who.post("/api/drive/drives/update", body).await
             }
+            "request_deletion" => {
+                let file = self.shared().await.to_string();
+                who.post(REQUESTS, json!({ "fileIds": [file] })).await
+            }
+            "list_deletion_requests" => who.get(REQUESTS).await,
+            "approve_deletion" | "decline_deletion" | "withdraw_deletion" => {
+                let asked = json!({ "fileIds": [self.shared().await.to_string()] });
+                let made = self.owner.post(REQUESTS, asked).await.expect_json();
+                let verb = operation.split('_').next().unwrap();
+                who.post(&format!("{REQUESTS}/{}/{verb}", made["request"]["id"].as_str().unwrap()), json!({})).await
+            }
+            "list_file_access" => who.get(&format!("{}/{}/access", crate::FILES, self.file().await)).await,
+            "find_drive_permissions" => who.get("/api/v1/drive/permissions").await,
             "list_libraries" => who.get(LIBRARIES).await,
             "find_library" => who.get(&format!("{LIBRARIES}/{}", self.team.library)).await,
             "create_library" => {
@@ -263,7 +293,7 @@ async fn everybody_may_do_what_the_table_says() {
             team.member("admin").await,
             powerful_browser,
         ];
-        let scene = Scene { team, owner: owner_browser, owner_id: owner.user };
+        let scene = Scene { team, owner: owner_browser, admin: people[7].clone(), owner_id: owner.user };
         for (operation, expected) in TABLE {
             for ((who, browser), status) in WHO.iter().zip(&people).zip(expected) {
                 let answer = scene.attempt(operation, browser).await;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use serde_json::{Value, json};
-use test_kit::{Browser, Team, TestApp, on_both};
+use test_kit::{Browser, Team, TestApp, on_both, on_both_with_drive};
 
 const GET_OR_CREATE: &str = "/api/drive/libraries/get-or-create";
 const BASELINE: &str = "/api/drive/libraries/ensure-module-baseline";
@@ -72,6 +72,67 @@ async fn a_baseline_is_made_once_however_often_it_is_asked_for() {
         assert_eq!(names, ["Invoices", "PurchaseOrders", "Statements", "Suppliers"]);
         body["moduleId"] = json!("portal");
         admin.post(BASELINE, body).await.expect_error(400, "INVALID_REQUEST");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_at_once_make_one_library_as_the_first_wants_it() {
+    on_both("library_defaults", async |app: TestApp| {
+        let team = Arc::new(app.team("Dunmarrow").await);
+        let admin = team.member("admin").await;
+        let (tom, insider) = team.person("tom", "editor").await;
+        let outsider = team.person("priya", "editor").await.1;
+        let mut body = of_event(&team, "notes", "note-1");
+        body["defaults"] = json!({ "memberIds": [tom.user.to_string()], "ownerIds": [] });
+        let (ids, created) = fifty(&team, &admin, GET_OR_CREATE, body.clone()).await;
+        assert_eq!((ids.len(), created), (1, 1));
+        // It is read by those who were named, with the module's access list, and lies in the module's drive.
+        insider.post(GET_OR_CREATE, body.clone()).await.expect_status(200);
+        outsider.post(GET_OR_CREATE, body.clone()).await.expect_error(404, "NOT_FOUND");
+        let id = ids.first().unwrap();
+        let found = insider.get(&format!("/api/v1/drive/libraries/{id}")).await.expect_json()["library"].clone();
+        assert_eq!((&found["kind"], &found["context"]["entityId"]), (&json!("context"), &json!("note-1")));
+        assert_eq!(found["memberIds"], json!([tom.user.to_string()]));
+        assert_eq!(found["acl"]["writeScopes"], json!(["file.upload", "notes.edit"]));
+        assert_eq!(found["driveName"], json!("Notes Files"));
+        let drives = admin.get("/api/v1/drive/drives").await.expect_json();
+        let drive = drives["drives"].as_array().unwrap().iter().find(|one| one["moduleId"] == json!("notes")).unwrap();
+        assert_eq!((&drive["settings"]["icon"], &drive["visibility"]), (&json!("notebook"), &json!("tenant")));
+        let names =
+            admin.get(&format!("/api/v1/drive/folders?driveId={}", drive["id"].as_str().unwrap())).await.expect_json();
+        assert_eq!(names["folders"].as_array().unwrap().len(), 3);
+        body["defaults"]["memberIds"] = json!([crate::NOTHING]);
+        admin.post(GET_OR_CREATE, body).await.expect_error(404, "NOT_FOUND");
+
+        // A module's drive has no library of its own until one is asked for; overrides say how it is made, once.
+        let place = json!({ "tenantId": team.system.tenant().to_string(), "driveId": drive["id"] });
+        let mut first = place.clone();
+        first["overrides"] = json!({ "description": "Of notes", "policies": { "readOnly": true } });
+        insider.post(DEFAULT, first.clone()).await.expect_error(403, "FORBIDDEN");
+        let (ids, created) = fifty(&team, &admin, DEFAULT, first).await;
+        assert_eq!((ids.len(), created), (1, 1));
+        let mut second = place;
+        second["overrides"] = json!({ "description": "Of others" });
+        let kept = admin.post(DEFAULT, second).await.expect_json();
+        assert_eq!((&kept["created"], &kept["library"]["description"]), (&json!(false), &json!("Of notes")));
+        assert_eq!(kept["library"]["policies"]["readOnly"], json!(true));
+        assert_eq!(kept["library"]["acl"]["readScopes"], json!(["file.read", "notes.view"]));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_drive_of_a_module_is_made_by_itself_where_the_operator_does_not_want_it() {
+    let settings = drive::Settings { auto_provision_module_drives: false };
+    on_both_with_drive("library_provisioning", &settings, async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let asked = admin.post(GET_OR_CREATE, of_event(&team, "schedule", "7")).await;
+        let refused = asked.expect_error(403, "FORBIDDEN").json();
+        assert!(refused["error"]["details"]["reason"].as_str().unwrap().contains("by itself"), "{refused}");
+        let drives = admin.get("/api/v1/drive/drives").await.expect_json();
+        assert_eq!(drives["drives"].as_array().unwrap().len(), 1);
     })
     .await;
 }

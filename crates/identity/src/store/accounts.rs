@@ -1,7 +1,7 @@
 //! Accounts and the organisations they belong to, in the global directory.
 
 use kernel::{Region, Result, TenantId, Timestamp, UserId};
-use store::{DirectoryTx, FromRow, RowReader, Sql, params};
+use store::{DirectoryTx, FromRow, RowReader, Sql, Value, params, placeholders};
 
 use crate::model::{Email, TenantStatus};
 
@@ -70,6 +70,15 @@ pub(crate) fn list_memberships(tx: &mut DirectoryTx<'_>, user: UserId) -> Result
 /// The account with this id.
 pub(crate) fn lookup_by_id(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<Option<Account>> {
     tx.query_opt("SELECT id, password_hash, is_super FROM accounts WHERE id = ?1", &params![user])
+}
+
+/// Those of these accounts that are super users'.
+pub(crate) fn list_supers(tx: &mut DirectoryTx<'_>, ids: &[UserId]) -> Result<Vec<UserId>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!("SELECT id FROM accounts WHERE is_super AND id IN ({})", placeholders(1, ids.len()));
+    tx.query(&sql, &ids.iter().map(|id| Value::from(*id)).collect::<Vec<_>>())
 }
 
 /// The address of an account.

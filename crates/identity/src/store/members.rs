@@ -1,5 +1,7 @@
 //! Members of an organisation, in its region.
 
+use std::collections::HashMap;
+
 use kernel::{
     PhotoId, Result, Scope, TimeZone, UserId,
     port::{Person, Presence},
@@ -70,6 +72,19 @@ pub(crate) fn lookup_standing(tx: &mut Tx<'_>, user: UserId) -> Result<Option<St
         &format!("SELECT {STANDING} FROM members m {ROLE} WHERE m.tenant_id = ?1 AND m.user_id = ?2"),
         &params![user],
     )
+}
+
+/// Where these members stand, in one look-up.
+pub(crate) fn list_standings(tx: &mut Tx<'_>, ids: &[UserId]) -> Result<HashMap<UserId, Standing>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let sql = format!(
+        "SELECT {STANDING} FROM members m {ROLE} WHERE m.tenant_id = ?1 AND m.user_id IN ({})",
+        placeholders(2, ids.len())
+    );
+    let rows: Vec<Standing> = tx.query(&sql, &ids.iter().map(|id| Value::from(*id)).collect::<Vec<_>>())?;
+    Ok(rows.into_iter().map(|standing| (standing.user, standing)).collect())
 }
 
 pub(crate) fn lookup(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Member>> {

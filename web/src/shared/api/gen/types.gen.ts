@@ -652,6 +652,68 @@ export type DefaultsOfLibrary = {
 };
 
 /**
+ * What the person may do with a request now.
+ */
+export type DeletionAbilities = {
+    approve: boolean;
+    decline: boolean;
+    withdraw: boolean;
+};
+
+/**
+ * A request to delete.
+ */
+export type DeletionAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    request: DeletionRequest;
+};
+
+/**
+ * A page of requests, the newest first.
+ */
+export type DeletionPage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    requests: Array<DeletionRequest>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+};
+
+/**
+ * Somebody asks that files go to the trash where nobody may do that alone.
+ */
+export type DeletionRequest = {
+    id: string;
+    libraryId: string;
+    libraryName: string;
+    driveId: string;
+    files: Array<FileNamed>;
+    reason: string;
+    /**
+     * `pending`, `approved`, `declined` or `withdrawn`.
+     */
+    status: string;
+    requestedBy: PersonNamed;
+    decidedBy?: PersonNamed | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    decidedAt?: string | null;
+    can: DeletionAbilities;
+};
+
+/**
  * It is done.
  */
 export type Done = {
@@ -749,6 +811,34 @@ export type DriveMember = {
 export type DriveOfFolders = {
     tenantId?: string | null;
     driveId: string;
+};
+
+/**
+ * What the person's scopes allow in the Drive (drive.md section 3, permission flags). What may be done with one file,
+ * folder, library or drive stands in its `can`.
+ */
+export type DrivePermissions = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    canUpload: boolean;
+    canDelete: boolean;
+    canCreateFolders: boolean;
+    canManageFolders: boolean;
+    canCreateDrives: boolean;
+    canCreateShares: boolean;
+    canCreateShelves: boolean;
+    canManageShelves: boolean;
+    canHardDeleteFiles: boolean;
+    canRestoreFiles: boolean;
+    canSoftDeleteFiles: boolean;
+    canMoveFiles: boolean;
+    canCreateLibraries: boolean;
+    canManageLibraries: boolean;
+    canManageAll: boolean;
+    canShare: boolean;
+    canShareFiles: boolean;
 };
 
 /**
@@ -1055,9 +1145,45 @@ export type FileAbilities = {
      */
     replace: boolean;
     share: boolean;
+    /**
+     * Ask for its deletion, where a second person has to agree.
+     */
+    requestDeletion: boolean;
     trash: boolean;
     restore: boolean;
     purge: boolean;
+};
+
+/**
+ * Somebody who sees a file.
+ */
+export type FileAccess = {
+    userId: string;
+    displayName: string;
+    /**
+     * What the person may do with it now: `view`, `download`, `rename`, `move`, `replace`, `share`, `star`, `trash`,
+     * `requestDeletion`, `restore`, `purge`.
+     */
+    can: Array<string>;
+    /**
+     * The rule by which the person sees it, in one sentence.
+     */
+    rule: string;
+};
+
+/**
+ * A page of the people who see a file, by name.
+ */
+export type FileAccessPage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    people: Array<FileAccess>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
 };
 
 /**
@@ -1102,6 +1228,14 @@ export type FileFilter = {
  */
 export type FileFound = {
     file: File;
+};
+
+/**
+ * A file, as it was called when its deletion was asked for.
+ */
+export type FileNamed = {
+    id: string;
+    name: string;
 };
 
 /**
@@ -2367,6 +2501,14 @@ export type Permissions = {
 };
 
 /**
+ * A person.
+ */
+export type PersonNamed = {
+    id: string;
+    name: string;
+};
+
+/**
  * The picture that is shown now.
  */
 export type PhotoAnswer = {
@@ -2640,6 +2782,20 @@ export type RenamePasskey = {
      * As its owner calls it: 1 to 60 characters.
      */
     name: string;
+};
+
+/**
+ * What is to be deleted.
+ */
+export type RequestDeletion = {
+    /**
+     * 1 to 100, all of one library.
+     */
+    fileIds: Array<string>;
+    /**
+     * Why, in at most 1000 letters.
+     */
+    reason?: string | null;
 };
 
 /**
@@ -4393,6 +4549,90 @@ export type UndoBulkJobResponses = {
 
 export type UndoBulkJobResponse = UndoBulkJobResponses[keyof UndoBulkJobResponses];
 
+export type ListDeletionRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `pending`, `approved`, `declined` or `withdrawn`; all unless given.
+         */
+        status?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/deletion-requests';
+};
+
+export type ListDeletionRequestsResponses = {
+    200: DeletionPage;
+};
+
+export type ListDeletionRequestsResponse = ListDeletionRequestsResponses[keyof ListDeletionRequestsResponses];
+
+export type RequestDeletionData = {
+    body: RequestDeletion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/deletion-requests';
+};
+
+export type RequestDeletionResponses = {
+    200: DeletionAnswer;
+};
+
+export type RequestDeletionResponse = RequestDeletionResponses[keyof RequestDeletionResponses];
+
+export type ApproveDeletionData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/deletion-requests/{requestId}/approve';
+};
+
+export type ApproveDeletionResponses = {
+    200: DeletionAnswer;
+};
+
+export type ApproveDeletionResponse = ApproveDeletionResponses[keyof ApproveDeletionResponses];
+
+export type DeclineDeletionData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/deletion-requests/{requestId}/decline';
+};
+
+export type DeclineDeletionResponses = {
+    200: DeletionAnswer;
+};
+
+export type DeclineDeletionResponse = DeclineDeletionResponses[keyof DeclineDeletionResponses];
+
+export type WithdrawDeletionData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/deletion-requests/{requestId}/withdraw';
+};
+
+export type WithdrawDeletionResponses = {
+    200: DeletionAnswer;
+};
+
+export type WithdrawDeletionResponse = WithdrawDeletionResponses[keyof WithdrawDeletionResponses];
+
 export type ListDrivesData = {
     body?: never;
     path?: never;
@@ -4526,6 +4766,30 @@ export type RenameFileResponses = {
 };
 
 export type RenameFileResponse = RenameFileResponses[keyof RenameFileResponses];
+
+export type ListFileAccessData = {
+    body?: never;
+    path: {
+        fileId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/files/{fileId}/access';
+};
+
+export type ListFileAccessResponses = {
+    200: FileAccessPage;
+};
+
+export type ListFileAccessResponse = ListFileAccessResponses[keyof ListFileAccessResponses];
 
 export type StarFileData = {
     body: StarFile;
@@ -4810,6 +5074,19 @@ export type RestoreFileResponses = {
 };
 
 export type RestoreFileResponse = RestoreFileResponses[keyof RestoreFileResponses];
+
+export type FindDrivePermissionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/permissions';
+};
+
+export type FindDrivePermissionsResponses = {
+    200: DrivePermissions;
+};
+
+export type FindDrivePermissionsResponse = FindDrivePermissionsResponses[keyof FindDrivePermissionsResponses];
 
 export type PreviewFileData = {
     body?: never;

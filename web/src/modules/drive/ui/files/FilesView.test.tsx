@@ -47,6 +47,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
       move: true,
       replace: true,
       share: true,
+      requestDeletion: false,
       trash: true,
       restore: true,
       purge: true,

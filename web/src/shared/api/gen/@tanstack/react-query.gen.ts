@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, confirmPassword, confirmTotp, createDrive, createFolder, createLibrary, createNonce, createRole, createSharedDrive, deleteLibrary, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDrives, listEntitlements, listFiles, listFolders, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, purgeFolder, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trashFile, trashFolder, undoBulkJob, unlinkIdentity, updateDrive, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, confirmPassword, confirmTotp, createDrive, createFolder, createLibrary, createNonce, createRole, createSharedDrive, declineDeletion, deleteLibrary, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFiles, listFolders, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, purgeFolder, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, requestDeletion, resendInvitation, resetPassword, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trashFile, trashFolder, undoBulkJob, unlinkIdentity, updateDrive, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -1112,6 +1112,119 @@ export const undoBulkJobMutation = (options?: Partial<Options<UndoBulkJobData>>)
     return mutationOptions;
 };
 
+export const listDeletionRequestsQueryKey = (options?: Options<ListDeletionRequestsData>) => createQueryKey('listDeletionRequests', options);
+
+/**
+ * The requests that the person made or may decide on, the newest first
+ */
+export const listDeletionRequestsOptions = (options?: Options<ListDeletionRequestsData>) => queryOptions<ListDeletionRequestsResponse, DefaultError, ListDeletionRequestsResponse, ReturnType<typeof listDeletionRequestsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listDeletionRequests({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listDeletionRequestsQueryKey(options)
+});
+
+export const listDeletionRequestsInfiniteQueryKey = (options?: Options<ListDeletionRequestsData>): QueryKey<Options<ListDeletionRequestsData>> => createQueryKey('listDeletionRequests', options, true);
+
+/**
+ * The requests that the person made or may decide on, the newest first
+ */
+export const listDeletionRequestsInfiniteOptions = (options?: Options<ListDeletionRequestsData>) => infiniteQueryOptions<ListDeletionRequestsResponse, DefaultError, InfiniteData<ListDeletionRequestsResponse>, QueryKey<Options<ListDeletionRequestsData>>, string | Pick<QueryKey<Options<ListDeletionRequestsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListDeletionRequestsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listDeletionRequests({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listDeletionRequestsInfiniteQueryKey(options)
+});
+
+/**
+ * Ask a second person for a deletion
+ */
+export const requestDeletionMutation = (options?: Partial<Options<RequestDeletionData>>): UseMutationOptions<RequestDeletionResponse, DefaultError, Options<RequestDeletionData>> => {
+    const mutationOptions: UseMutationOptions<RequestDeletionResponse, DefaultError, Options<RequestDeletionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await requestDeletion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Approve a deletion that somebody else asked for: the files go to the trash
+ */
+export const approveDeletionMutation = (options?: Partial<Options<ApproveDeletionData>>): UseMutationOptions<ApproveDeletionResponse, DefaultError, Options<ApproveDeletionData>> => {
+    const mutationOptions: UseMutationOptions<ApproveDeletionResponse, DefaultError, Options<ApproveDeletionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await approveDeletion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Decline a deletion that somebody else asked for
+ */
+export const declineDeletionMutation = (options?: Partial<Options<DeclineDeletionData>>): UseMutationOptions<DeclineDeletionResponse, DefaultError, Options<DeclineDeletionData>> => {
+    const mutationOptions: UseMutationOptions<DeclineDeletionResponse, DefaultError, Options<DeclineDeletionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await declineDeletion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Ask for a deletion no longer
+ */
+export const withdrawDeletionMutation = (options?: Partial<Options<WithdrawDeletionData>>): UseMutationOptions<WithdrawDeletionResponse, DefaultError, Options<WithdrawDeletionData>> => {
+    const mutationOptions: UseMutationOptions<WithdrawDeletionResponse, DefaultError, Options<WithdrawDeletionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await withdrawDeletion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listDrivesQueryKey = (options?: Options<ListDrivesData>) => createQueryKey('listDrives', options);
 
 /**
@@ -1263,6 +1376,51 @@ export const renameFileMutation = (options?: Partial<Options<RenameFileData>>): 
     };
     return mutationOptions;
 };
+
+export const listFileAccessQueryKey = (options: Options<ListFileAccessData>) => createQueryKey('listFileAccess', options);
+
+/**
+ * Who sees a file, and why
+ */
+export const listFileAccessOptions = (options: Options<ListFileAccessData>) => queryOptions<ListFileAccessResponse, DefaultError, ListFileAccessResponse, ReturnType<typeof listFileAccessQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFileAccess({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFileAccessQueryKey(options)
+});
+
+export const listFileAccessInfiniteQueryKey = (options: Options<ListFileAccessData>): QueryKey<Options<ListFileAccessData>> => createQueryKey('listFileAccess', options, true);
+
+/**
+ * Who sees a file, and why
+ */
+export const listFileAccessInfiniteOptions = (options: Options<ListFileAccessData>) => infiniteQueryOptions<ListFileAccessResponse, DefaultError, InfiniteData<ListFileAccessResponse>, QueryKey<Options<ListFileAccessData>>, string | Pick<QueryKey<Options<ListFileAccessData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListFileAccessData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listFileAccess({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFileAccessInfiniteQueryKey(options)
+});
 
 /**
  * Star a file, or take the star away
@@ -1611,6 +1769,24 @@ export const restoreFileMutation = (options?: Partial<Options<RestoreFileData>>)
     };
     return mutationOptions;
 };
+
+export const findDrivePermissionsQueryKey = (options?: Options<FindDrivePermissionsData>) => createQueryKey('findDrivePermissions', options);
+
+/**
+ * What the person may do in the Drive at all
+ */
+export const findDrivePermissionsOptions = (options?: Options<FindDrivePermissionsData>) => queryOptions<FindDrivePermissionsResponse, DefaultError, FindDrivePermissionsResponse, ReturnType<typeof findDrivePermissionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findDrivePermissions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findDrivePermissionsQueryKey(options)
+});
 
 export const previewFileQueryKey = (options: Options<PreviewFileData>) => createQueryKey('previewFile', options);
 
