@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatchRoute, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo } from 'react';
 import { onSignedOut } from '@/shared/api/client';
-import { findPublicTenantOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { findInvitationOptions, findPublicTenantOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { tenantQuery } from '@/shared/session/queries';
 import { ConfirmHost } from '@/shared/ui/confirm/ConfirmHost';
 import { TopLoader } from '@/shared/ui/loader/TopLoader';
@@ -32,19 +32,26 @@ export function RootFrame() {
 }
 
 /**
- * The look of the tenant: the session's once signed in, before that the one the log-in page is for, and until the
- * server has answered the last visit's.
+ * The look of the tenant: the one that invites, the session's once signed in, before that the one the log-in page is
+ * for, and until the server has answered the last visit's.
  */
 function useLook(): TenantLook {
-  const { org } = useSearch({ strict: false });
-  const onLogin = useMatchRoute()({ to: '/login' }) !== false;
+  const { org, token } = useSearch({ strict: false });
+  const matches = useMatchRoute();
+  const onLogin = matches({ to: '/login' }) !== false;
+  const onInvite = matches({ to: '/invite' }) !== false;
+  const invitation = useQuery({
+    ...findInvitationOptions({ path: { token: token ?? '' } }),
+    enabled: onInvite && Boolean(token),
+    retry: false,
+  }).data;
   const tenant = useQuery({ ...tenantQuery, enabled: false }).data;
   const shown = useQuery({
     ...findPublicTenantOptions({ query: org ? { slug: org } : {} }),
     enabled: onLogin,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
-  const raw = tenant?.appearance ?? shown?.appearance;
+  const raw = (onInvite ? invitation?.appearance : undefined) ?? tenant?.appearance ?? shown?.appearance;
   return useMemo(() => (raw ? readLook(raw) : rememberedLook()), [raw]);
 }
 

@@ -53,6 +53,7 @@ const organisation: Readonly<Record<string, Deed>> = {
   'tenant.created': (facts) => `created the organisation ${facts.quoted('name', '')}`,
   'tenant.settings_changed': (facts) =>
     `changed the organisation’s ${facts.changes({ slug: 'address', timeZone: 'time zone' })}`,
+  'tenant.exported': () => 'exported everything of the organisation, for the operator',
   'plan.changed': () => 'changed the plan',
   'tenant.plan_changed': () => 'changed the plan',
   'audit.exported': (facts) => `exported the audit log as ${facts.plain('format', 'a file').toUpperCase()}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantedWith, groupScopes, isSame, moduleName, type ScopeInfo, toggled } from './scopes';
+import { grantedWith, groupScopes, isSame, moduleName, refusalFor, type ScopeInfo, toggled } from './scopes';
 
 const scope = (name: string, implies: string[] = [], description = ''): ScopeInfo => ({
   name,
@@ -72,4 +72,28 @@ describe('moduleName', () => {
     ['all', 'Everything'],
     ['screen_share', 'Screen share'],
   ])('%s', (module, name) => expect(moduleName(module)).toBe(name));
+});
+
+describe('refusalFor', () => {
+  const catalogue = [
+    { name: '*', description: '', module: 'all', implies: [] },
+    { name: 'drive.manage', description: '', module: 'drive', implies: ['drive.list'] },
+    { name: 'drive.list', description: '', module: 'drive', implies: [] },
+    { name: 'audit.read', description: '', module: 'audit', implies: [] },
+  ];
+  const refused = (scopes: readonly string[], isSuper = false) => {
+    const refusal = refusalFor(catalogue, { scopes, isSuper });
+    return catalogue.filter((scope) => refusal(scope) !== null).map(({ name }) => name);
+  };
+
+  it('lets nobody give what they do not hold, by themselves or by implication', () => {
+    expect(refused(['drive.manage'])).toEqual(['*', 'audit.read']);
+    expect(refused(['drive.list'])).toEqual(['*', 'drive.manage', 'audit.read']);
+    expect(refused([])).toHaveLength(4);
+  });
+
+  it('lets those give everything who may do everything', () => {
+    expect(refused(['*'])).toEqual([]);
+    expect(refused([], true)).toEqual([]);
+  });
 });

@@ -73,3 +73,16 @@ export function toggled(chosen: ReadonlySet<string>, name: string): ReadonlySet<
 export function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((name) => other.has(name));
 }
+
+/**
+ * Why a scope cannot be given by somebody who was granted these: nobody grants what they do not hold. What the
+ * organisation has not bought counts, too. The server decides the same way.
+ */
+export function refusalFor(
+  catalogue: readonly ScopeInfo[],
+  own: { scopes: readonly string[]; isSuper: boolean },
+): (scope: ScopeInfo) => string | null {
+  const granted = new Set(own.scopes);
+  const held = new Set([...granted, ...grantedWith(catalogue, granted).keys()]);
+  return ({ name }) => (own.isSuper || held.has(name) ? null : 'you do not hold it yourself');
+}

@@ -7,6 +7,7 @@ import { type Role, scopeCatalogueQuery } from '../../api/roles';
 import { grantedWith, isSame, type ScopeInfo } from '../../model/scopes';
 import { countWords } from '../../model/words';
 import { ScopePicker } from '../parts/ScopePicker';
+import { useRefusal } from '../parts/use-refusal';
 import classes from './ExtraScopesDialog.module.css';
 
 export interface ExtraScopesDialogProps {
@@ -25,6 +26,7 @@ export function ExtraScopesDialog(props: ExtraScopesDialogProps) {
 function Card({ member, role, onClose }: ExtraScopesDialogProps) {
   const catalogue: readonly ScopeInfo[] = useQuery(scopeCatalogueQuery()).data?.scopes ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(member.extraScopes));
+  const refusalOf = useRefusal(catalogue);
   const updating = useUpdateMember(member);
   const ofRole = useMemo(() => roleScopes(catalogue, role), [catalogue, role]);
   return (
@@ -51,7 +53,7 @@ function Card({ member, role, onClose }: ExtraScopesDialogProps) {
       }
     >
       <div className={classes.scroll}>
-        <ScopePicker scopes={catalogue} chosen={chosen} onChange={setChosen} given={ofRole} />
+        <ScopePicker scopes={catalogue} chosen={chosen} onChange={setChosen} given={ofRole} refusalOf={refusalOf} />
       </div>
     </Dialog>
   );

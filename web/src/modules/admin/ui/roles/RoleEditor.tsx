@@ -12,6 +12,7 @@ import { isSame } from '../../model/scopes';
 import { countWords } from '../../model/words';
 import { Refusal } from '../parts/Refusal';
 import { ScopePicker } from '../parts/ScopePicker';
+import { useRefusal } from '../parts/use-refusal';
 import classes from './RoleEditor.module.css';
 
 export interface RoleEditorProps {
@@ -32,6 +33,7 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
   const [description, setDescription] = useState(start?.description ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(start?.scopes));
   const catalogue = useQuery(scopeCatalogueQuery()).data?.scopes ?? [];
+  const refusalOf = useRefusal(catalogue);
   const creating = useCreateRole();
   const updating = useUpdateRole(role?.key ?? '');
   const mayEdit = role?.can.update ?? true;
@@ -94,7 +96,13 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
           hint="A ticked permission may grant others; those are ticked, too, and come and go with it."
         >
           {!mayEdit && <Refusal>This role cannot be changed. Copy it to make your own.</Refusal>}
-          <ScopePicker scopes={catalogue} chosen={chosen} onChange={setChosen} readOnly={!mayEdit} />
+          <ScopePicker
+            scopes={catalogue}
+            chosen={chosen}
+            onChange={setChosen}
+            refusalOf={mayEdit ? refusalOf : undefined}
+            readOnly={!mayEdit}
+          />
         </SettingsSection>
         {role && !role.builtIn && <DeleteRole role={role} onDeleted={onClose} />}
       </SettingsPage>
