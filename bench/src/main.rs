@@ -4,9 +4,10 @@
 //! measured in the same round, or stands against a target with room. The client is this process: it shares the cores
 //! with the servers, as it does for all of them.
 //!
-//! Arguments choose parts: `web`, `start`, `transfers`, `small`, `sign-in`, `lists`; none means all.
+//! Arguments choose parts: `web`, `start`, `transfers`, `small`, `authorisation`, `sign-in`, `lists`; none means all.
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 
+mod authorisation;
 mod first_page;
 mod footprint;
 mod http;
@@ -71,6 +72,11 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
         let data = Folder::new(&folder.0, "data")?;
         let (corbel, _) = Server::corbel(&binary, &settings(&data.text(), None))?;
         small_files::measure(&corbel, &Session::sign_in(&corbel.address, ADMIN)?, &folder.0, report)?;
+    }
+    if wants("authorisation") {
+        let data = Folder::new(&folder.0, "authorisation")?;
+        let (corbel, _) = Server::corbel(&binary, &settings(&data.text(), None))?;
+        authorisation::measure(&Session::sign_in(&corbel.address, ADMIN)?, report)?;
     }
     if wants("sign-in") {
         let data = Folder::new(&folder.0, "sign-in")?;

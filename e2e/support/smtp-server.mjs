@@ -1,5 +1,7 @@
-// A mail server for tests: `node smtp-server.mjs [PORT]`. Says `{"port":…}` once it listens, then one line of JSON for each
+// A mail server for tests: `node smtp-server.mjs [PORT [KEY CERTIFICATE]]`. With a key it takes mail by STARTTLS and from
+// whoever has signed in only. Says `{"port":…}` once it listens, then one line of JSON for each
 // mail it took. Mailboxes named `nobody` do not exist, and mail for `busy` is to come again later.
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { SMTPServer } from 'smtp-server';
 
@@ -7,9 +9,13 @@ const say = (fact) => process.stdout.write(`${JSON.stringify(fact)}\n`);
 
 const refusal = (code, message) => Object.assign(new Error(message), { responseCode: code });
 
+const [port = '0', key, certificate] = process.argv.slice(2);
+const security = key
+  ? { key: readFileSync(key), cert: readFileSync(certificate) }
+  : { authOptional: true, disabledCommands: ['STARTTLS'] };
+
 const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
+  ...security,
   onAuth: (auth, _session, done) =>
     auth.username === 'corbel' && auth.password === 'right'
       ? done(null, { user: 1 })
@@ -25,7 +31,8 @@ const server = new SMTPServer({
     stream.on('end', () => {
       const { mailFrom, rcptTo } = session.envelope;
       const to = rcptTo.map(({ address }) => address);
-      say({ from: mailFrom.address, to, data: Buffer.concat(chunks).toString('utf8') });
+      const data = Buffer.concat(chunks).toString('utf8');
+      say({ from: mailFrom.address, to, data, isEncrypted: session.secure, isSignedIn: Boolean(session.user) });
       done();
     });
   },
@@ -33,6 +40,6 @@ const server = new SMTPServer({
 
 // A client that goes away in the middle is the client's affair.
 server.on('error', (error) => process.stderr.write(`${error.message}\n`));
-server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => say({ port: server.server.address().port }));
+server.listen(Number(port), '127.0.0.1', () => say({ port: server.server.address().port }));
 // The test that started it has ended when its end of the pipe closes.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -5,7 +5,7 @@ use std::{collections::HashMap, fs::File, sync::Arc};
 use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
 use futures_util::{StreamExt, stream::BoxStream};
-use kernel::{Error, Region, Result, Timestamp};
+use kernel::{Error, Region, Result, TenantId, Timestamp};
 
 use crate::{BlobKey, GetTerms, LocalStore, PartStat, PartTerms, PutTerms, SignedRequest, Stat};
 
@@ -23,6 +23,30 @@ pub enum Source {
     },
     /// Behind the store's own signed address: see [`BlobStore::sign_get`].
     Remote,
+}
+
+/// What was deleted for good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Erased {
+    /// How many blobs.
+    pub blobs: u64,
+    /// How many bytes they had.
+    pub bytes: u64,
+}
+
+impl Erased {
+    /// One more blob of so many bytes.
+    pub(crate) fn count(&mut self, bytes: u64) {
+        self.blobs += 1;
+        self.bytes += bytes;
+    }
+}
+
+impl std::ops::AddAssign for Erased {
+    fn add_assign(&mut self, more: Self) {
+        self.blobs += more.blobs;
+        self.bytes += more.bytes;
+    }
 }
 
 /// The bytes of a blob on their way.
@@ -64,6 +88,11 @@ pub trait BlobStore: Send + Sync {
 
     /// Deletes a blob. One that is not there is fine.
     async fn delete(&self, key: &BlobKey) -> Result<()>;
+
+    /// Deletes every blob of an organisation for good: afterwards not a byte of them is left, as far as the place lets
+    /// anybody see. Uploads in parts that are under way have to be [given up](BlobStore::abort_multipart) before. Safe to
+    /// repeat, and to go on with after a crash.
+    async fn erase(&self, tenant: TenantId) -> Result<Erased>;
 
     /// A request by which a browser brings a whole blob.
     fn sign_put(&self, key: &BlobKey, terms: &PutTerms, expires: Timestamp) -> SignedRequest;

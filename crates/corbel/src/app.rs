@@ -13,7 +13,7 @@ use blob::{BlobStore, BlobStores, LocalStore, S3Store};
 use drive::Drive;
 use edge::Edge;
 use identity::Identity;
-use kernel::{Env, Error, Region, Result};
+use kernel::{Env, Error, Region, Result, port::Holdings};
 use mail::{Mailer, Smtp};
 use oidc::Provider;
 use store::{LiveHub, Outbox, Store, Worker};
@@ -98,6 +98,11 @@ impl App {
             owners: Arc::new([Arc::new(self.drive.clone())]),
             access: Arc::new([Arc::new(self.drive.clone())]),
         }
+    }
+
+    /// What the modules keep as bytes, for an organisation that leaves.
+    pub fn holdings(&self) -> Vec<Arc<dyn Holdings>> {
+        vec![Arc::new(self.drive.clone()), Arc::new(self.identity.clone())]
     }
 
     /// The publication of events, to the audit log and the live stream.

@@ -4,5 +4,6 @@ pub mod app;
 pub mod commands;
 pub mod config;
 pub mod demo;
+pub mod leaving;
 pub mod logging;
 pub mod world;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
+use serde_json::Value;
 
 use crate::{
     Actor, Ctx, Error, Result, StorageTier, UserId,
@@ -153,4 +154,32 @@ pub trait ExplainAccess: Send + Sync {
     /// # Errors
     /// `NOT_FOUND` where there is no such resource at all; `INVALID_REQUEST` for an unknown resource or action.
     async fn decide(&self, member: &Ctx, resource: &str, id: &str, action: &str) -> Result<Decision>;
+}
+
+/// Bytes that a module keeps for an organisation, as they are taken along when it leaves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Holding {
+    /// Where people have it, folder by folder, and its name at the end. Names are as people gave them: whoever makes files
+    /// of them makes them safe.
+    pub path: Vec<String>,
+    /// Where its bytes lie, as the blob store names them.
+    pub key: String,
+    /// How many there are.
+    pub size: i64,
+    /// Their SHA-256 as hex digits, where the module knows it.
+    pub sha256: Option<String>,
+    /// What else is known of it: identifiers, times, whose it is.
+    pub about: Value,
+}
+
+/// Everything a module keeps as bytes. Implemented by each module that keeps any, asked where an organisation leaves.
+#[async_trait]
+pub trait Holdings: Send + Sync {
+    /// The next holdings behind `after`, a few hundred at the most, and what the next call is to be given; `None` at the
+    /// end.
+    async fn list(&self, ctx: &Ctx, after: Option<String>) -> Result<(Vec<Holding>, Option<String>)>;
+
+    /// Gives up what is still on its way into the blob store, of which the store's list of blobs knows nothing. Safe to
+    /// repeat.
+    async fn give_up_pending(&self, ctx: &Ctx) -> Result<()>;
 }

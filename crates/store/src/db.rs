@@ -230,6 +230,22 @@ impl Db {
         result.await.map_err(|_| Error::unavailable("a database thread ended before it answered"))?
     }
 
+    /// Has the database keep nothing of what was deleted: SQLite leaves the bytes of deleted rows where they were until
+    /// something is written over them, so its file is written anew. Writers wait meanwhile, some seconds for a gigabyte.
+    /// PostgreSQL does so by itself, table by table, in its own time.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` where the file is in use for too long, `STORAGE_FULL` where there is no room for it twice.
+    pub async fn forget_deleted(&self) -> Result<()> {
+        match self.url() {
+            DbUrl::Postgres(_) => Ok(()),
+            DbUrl::Sqlite(path) => {
+                let path = path.clone();
+                tokio::task::spawn_blocking(move || sqlite::rewrite(&path)).await.map_err(Error::internal)?
+            }
+        }
+    }
+
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

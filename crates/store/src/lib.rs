@@ -7,6 +7,7 @@
 //! - [`Outbox`], [`OutboxSink`]: what happened, published after the commit
 //! - [`LiveHub`]: live messages to the open streams, across processes
 //! - [`Worker`], [`NewJob`]: durable work after the answer
+//! - [`TenantTable`]: all rows of an organisation, for taking them along and for removing them
 //! - [`idempotency`]: the first answer, given again
 //!
 //! **Invariants:** no query runs without a tenant but those of a [`DirectoryTx`]. A transaction holds no await and no
@@ -35,6 +36,7 @@ mod search;
 mod sql;
 mod sqlite;
 mod store;
+mod tenant_rows;
 mod tx;
 mod value;
 
@@ -47,6 +49,7 @@ pub use row::{FromRow, FromValue, RowReader};
 pub use search::{Matches, SHORTEST_INDEXED, TextIndex, like_pattern};
 pub use sql::{Dialect, Sql, placeholders};
 pub use store::{Store, StoreConfig};
+pub use tenant_rows::TenantTable;
 pub use tx::{DirectoryTx, SystemTx, Tx};
 pub use value::Value;
 

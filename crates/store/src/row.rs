@@ -10,6 +10,8 @@ use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
 use uuid::Uuid;
 
+use crate::Value;
+
 /// A row whose columns are read left to right.
 pub struct RowReader<'a> {
     row: AnyRow<'a>,
@@ -50,6 +52,55 @@ impl<'a> RowReader<'a> {
                 .map(T::from_postgres)
                 .map_err(|error| Error::internal(format!("column {column}: {error}"))),
         }
+    }
+}
+
+impl RowReader<'_> {
+    /// All columns that were not read yet, as what they hold. SQLite does not tell identifiers from bytes: sixteen of
+    /// them are taken for one.
+    ///
+    /// # Errors
+    /// A column holds what none of ours does.
+    pub fn rest(&mut self) -> Result<Vec<Value>> {
+        let columns = match self.row {
+            AnyRow::Sqlite(row) => row.as_ref().column_count(),
+            AnyRow::Postgres(row) => row.len(),
+        };
+        (self.next..columns).map(|_| self.next::<Option<Value>>().map(|value| value.unwrap_or(Value::Null))).collect()
+    }
+}
+
+impl FromValue for Value {
+    type Postgres = Self;
+    fn from_sqlite(value: ValueRef<'_>) -> Option<Self> {
+        Some(match value {
+            ValueRef::Null => Self::Null,
+            ValueRef::Integer(number) => Self::Int(number),
+            ValueRef::Real(_) => return None,
+            ValueRef::Text(text) => Self::Text(String::from_utf8(text.to_vec()).ok()?),
+            ValueRef::Blob(bytes) => Uuid::from_slice(bytes).map_or_else(|_| Self::Bytes(bytes.to_vec()), Self::Uuid),
+        })
+    }
+    fn from_postgres(value: Self) -> Self {
+        value
+    }
+}
+
+impl<'a> FromSql<'a> for Value {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Box<dyn StdError + Sync + Send>> {
+        Ok(match *ty {
+            Type::BOOL => Self::Bool(bool::from_sql(ty, raw)?),
+            Type::UUID => Self::Uuid(Uuid::from_sql(ty, raw)?),
+            Type::BYTEA => Self::Bytes(Vec::from_sql(ty, raw)?),
+            _ if WholeNumber::accepts(ty) => Self::Int(WholeNumber::from_sql(ty, raw)?.0),
+            _ => Self::Text(String::from_sql(ty, raw)?),
+        })
+    }
+
+    fn accepts(ty: &Type) -> bool {
+        matches!(*ty, Type::BOOL | Type::UUID | Type::BYTEA)
+            || WholeNumber::accepts(ty)
+            || <String as FromSql>::accepts(ty)
     }
 }
 

@@ -219,3 +219,23 @@ fn refused(error: &rusqlite::Error, sql: &str) -> Error {
         },
     }
 }
+
+/// How long a rewriting waits for those who write.
+const REWRITE_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Writes the file anew, without what was deleted from it: indexes of words merged, and the log beside it emptied.
+pub(crate) fn rewrite(path: &Path) -> Result<()> {
+    let done = || -> rusqlite::Result<()> {
+        let conn = rusqlite::Connection::open(path)?;
+        conn.busy_timeout(REWRITE_TIMEOUT)?;
+        // A search index keeps deleted words until its pieces are merged.
+        let indexes = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%fts5%'";
+        let indexes: Vec<String> = conn.prepare(indexes)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        for index in indexes {
+            conn.execute(&format!("INSERT INTO \"{index}\" (\"{index}\") VALUES ('optimize')"), [])?;
+        }
+        conn.execute_batch("VACUUM")?;
+        conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+    };
+    done().map_err(|error| refused(&error, "VACUUM"))
+}

@@ -199,10 +199,8 @@ impl Browser {
     fn request(&self, method: Method, path: &str, headers: &[(&str, &str)], body: Bytes) -> Request<Bytes> {
         let mut request = Request::builder().method(method).uri(path);
         if path.starts_with('/') {
-            let cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
-            let line: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            request = request.header(header::COOKIE, line.join("; "));
-            if let Some(csrf) = cookies.get("csrf") {
+            request = request.header(header::COOKIE, self.cookies());
+            if let Some(csrf) = self.cookie("csrf") {
                 request = request.header("x-csrf-token", csrf);
             }
             if !body.is_empty() {
@@ -229,6 +227,13 @@ impl Browser {
             self.keep_cookies(&answer.headers);
         }
         Ok(answer)
+    }
+
+    /// All cookies, as a request's header has them.
+    pub fn cookies(&self) -> String {
+        let cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
+        let line: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        line.join("; ")
     }
 
     fn cookie(&self, name: &str) -> Option<String> {

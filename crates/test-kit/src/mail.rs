@@ -28,15 +28,23 @@ impl MailServer {
     /// # Panics
     /// They are not installed and `CI` is set: CI tests everything.
     pub fn start() -> Option<Self> {
-        let is_installed = folder().join("node_modules/smtp-server").is_dir();
-        assert!(is_installed || crate::setting("CI").is_none(), "CI sends mail: run scripts/npm-ci e2e");
-        is_installed.then(|| Self::listen(0))
+        is_installed().then(|| Self::listen(0, None))
     }
 
-    fn listen(port: u16) -> Self {
+    /// The same with this key and certificate: it takes mail by STARTTLS only, and only from the user `corbel` with the
+    /// password `right`.
+    ///
+    /// # Panics
+    /// As [`MailServer::start`].
+    pub fn start_secured(key: &Path, certificate: &Path) -> Option<Self> {
+        is_installed().then(|| Self::listen(0, Some((key, certificate))))
+    }
+
+    fn listen(port: u16, secured: Option<(&Path, &Path)>) -> Self {
         let mut child = Command::new("node")
             .arg(folder().join("support/smtp-server.mjs"))
             .arg(port.to_string())
+            .args(secured.iter().flat_map(|(key, certificate)| [key, certificate]))
             // It ends when this end of the pipe closes.
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -59,7 +67,12 @@ impl MailServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// The next mail: `from`, `to` (a list) and `data`, the message as it came.
+    /// Where it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The next mail: `from`, `to` (a list) and `data`, the message as it came; `isEncrypted` and `isSignedIn`.
     pub fn next(&self) -> Value {
         self.said.recv_timeout(PATIENCE).unwrap()
     }
@@ -79,7 +92,7 @@ impl MailServer {
     /// Puts a server back where one was taken away.
     pub fn restart(&mut self) {
         self.stop();
-        *self = Self::listen(self.port);
+        *self = Self::listen(self.port, None);
     }
 }
 
@@ -87,6 +100,12 @@ impl Drop for MailServer {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+fn is_installed() -> bool {
+    let is_installed = folder().join("node_modules/smtp-server").is_dir();
+    assert!(is_installed || crate::setting("CI").is_none(), "CI sends mail: run scripts/npm-ci e2e");
+    is_installed
 }
 
 fn folder() -> PathBuf {

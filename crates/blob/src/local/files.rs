@@ -4,7 +4,7 @@ use std::{
     fs::{self, DirBuilder, File},
     io::{self, ErrorKind},
     os::unix::fs::{DirBuilderExt, FileExt as _},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use kernel::{Error, Result};
@@ -13,6 +13,8 @@ use rustix::{
     io::Errno,
 };
 use sha2::{Digest, Sha256};
+
+use crate::store::Erased;
 
 /// The folder of what is on its way.
 pub(super) const UPLOADS: &str = ".uploads";
@@ -119,6 +121,32 @@ pub(super) fn remove(path: &Path) -> Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(failed(&error, path)),
         _ => Ok(()),
+    }
+}
+
+/// Removes an organisation's folder; what was in it.
+pub(super) fn erase(folder: &Path) -> Result<Erased> {
+    let mut erased = Erased::default();
+    for month in entries(folder)? {
+        for blob in entries(&month)? {
+            let size = size(&blob)?.unwrap_or(0);
+            remove(&blob)?;
+            erased.count(size);
+        }
+    }
+    remove_folder(folder)?;
+    Ok(erased)
+}
+
+/// What is in a folder; nothing in one that is not there.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    match fs::read_dir(folder) {
+        Ok(entries) => entries
+            .map(|entry| entry.map(|entry| entry.path()))
+            .collect::<io::Result<_>>()
+            .map_err(|e| failed(&e, folder)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(failed(&error, folder)),
     }
 }
 

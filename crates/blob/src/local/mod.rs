@@ -29,11 +29,11 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use http_body::Body;
 use http_body_util::BodyDataStream;
-use kernel::{Env, Error, ErrorKind, Result, Timestamp, UploadId};
+use kernel::{Env, Error, ErrorKind, Result, TenantId, Timestamp, UploadId};
 
 use crate::{
     BlobBody, BlobKey, GetTerms, PartStat, PartTerms, Pieces, PutTerms, SignedRequest, Source, Stat, composite, hex,
-    store::BlobStore,
+    store::{BlobStore, Erased},
 };
 use files::Moved;
 use receive::Reception;
@@ -298,6 +298,13 @@ impl BlobStore for LocalStore {
             store.0.segments.delete(&key)
         })
         .await
+    }
+
+    async fn erase(&self, tenant: TenantId) -> Result<Erased> {
+        let folder = self.0.root.join(tenant.to_string());
+        let mut erased = blocking(move || files::erase(&folder)).await?;
+        erased += self.0.segments.erase(tenant).await?;
+        Ok(erased)
     }
 
     fn sign_put(&self, key: &BlobKey, terms: &PutTerms, expires: Timestamp) -> SignedRequest {

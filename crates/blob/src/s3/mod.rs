@@ -10,13 +10,14 @@ use async_trait::async_trait;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use bytes::Bytes;
 use futures_util::StreamExt;
-use kernel::{Env, Error, ErrorKind, Result, Timestamp};
+use kernel::{Env, Error, ErrorKind, Result, TenantId, Timestamp};
+use percent_encoding::percent_decode_str;
 use reqwest::{Method, Response, header};
 use rusty_s3::{
     Bucket, Credentials, Map, S3Action, UrlStyle,
     actions::{
         AbortMultipartUpload, CompleteMultipartUpload, CreateMultipartUpload, DeleteObject, GetObject, HeadBucket,
-        HeadObject, ListParts, PutObject, UploadPart,
+        HeadObject, ListObjectsV2, ListParts, PutObject, UploadPart,
     },
     signing::sign,
 };
@@ -25,7 +26,8 @@ use url::Url;
 
 use crate::{
     BlobKey, GetTerms, PartStat, PartTerms, Pieces, PutTerms, SignedRequest, Source, Stat, composite,
-    content_disposition, hex, store::BlobStore,
+    content_disposition, hex,
+    store::{BlobStore, Erased},
 };
 use calls::{Call, Connections};
 
@@ -208,6 +210,28 @@ impl BlobStore for S3Store {
     async fn delete(&self, key: &BlobKey) -> Result<()> {
         let action = DeleteObject::new(&self.bucket, self.credentials(), key.as_str());
         gone(self.connections.send(self.call(action)).await)
+    }
+
+    async fn erase(&self, tenant: TenantId) -> Result<Erased> {
+        let (mut erased, mut first) = (Erased::default(), String::new());
+        loop {
+            // From the beginning each time: what was listed is gone.
+            let mut action = ListObjectsV2::new(&self.bucket, self.credentials());
+            action.with_prefix(format!("{tenant}/"));
+            let answer = self.connections.send(self.call(action)).await?;
+            let page: xml::Objects = xml::read(&text_of(answer).await?)?;
+            match page.contents.first() {
+                None => return Ok(erased),
+                Some(object) if object.key == first => return Err(Error::unavailable("S3 lists what it deleted")),
+                Some(object) => first.clone_from(&object.key),
+            }
+            for object in page.contents {
+                // The list is asked for, and written, as addresses are.
+                let key = percent_decode_str(&object.key).decode_utf8_lossy();
+                self.delete(&BlobKey::parse(&key)?).await?;
+                erased.count(object.size);
+            }
+        }
     }
 
     fn sign_put(&self, key: &BlobKey, terms: &PutTerms, expires: Timestamp) -> SignedRequest {

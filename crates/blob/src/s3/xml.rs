@@ -51,6 +51,21 @@ pub(super) struct Begun {
     pub(super) upload_id: String,
 }
 
+/// A page of the objects under a prefix.
+#[derive(FromXml, Debug)]
+#[xml(rename = "ListBucketResult", rename_all = "PascalCase")]
+pub(super) struct Objects {
+    pub(super) contents: Vec<Object>,
+}
+
+/// An object of a page.
+#[derive(FromXml, Debug)]
+#[xml(rename = "Contents", rename_all = "PascalCase")]
+pub(super) struct Object {
+    pub(super) key: String,
+    pub(super) size: u64,
+}
+
 /// A page of the parts that have arrived.
 #[derive(FromXml, Debug)]
 #[xml(rename = "ListPartsResult", rename_all = "PascalCase")]

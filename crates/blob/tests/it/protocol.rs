@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use blob::{BlobStore, PartTerms, PutTerms, Source};
+use blob::{BlobKey, BlobStore, PartTerms, PutTerms, Source};
 use bytes::Bytes;
-use kernel::{Env, ErrorKind};
+use kernel::{Env, ErrorKind, TenantId, UploadId};
 
 use crate::support::{self, Browser, MIB, is_absent, new_key, put_terms, sha256};
 
@@ -182,6 +182,24 @@ mod local {
     async fn own() {
         let (local, _, env) = start();
         the_product_adds_files_of_its_own(&local.store, &env).await;
+        an_organisation_is_erased(&local.store, &env).await;
         assert!(local.uploads().is_empty());
     }
+}
+
+/// An organisation leaves, and its bytes with it.
+pub(crate) async fn an_organisation_is_erased(store: &dyn BlobStore, env: &Env) {
+    let (leaving, staying) = (env.new_id::<TenantId>(), env.new_id::<TenantId>());
+    let key = |tenant| BlobKey::new(tenant, env.now(), env.new_id::<UploadId>());
+    let (gone, kept) = ([key(leaving), key(leaving)], key(staying));
+    for key in gone.iter().chain([&kept]) {
+        store.put_bytes(key, bytes(1000, 1).into()).await.unwrap();
+    }
+    let erased = store.erase(leaving).await.unwrap();
+    assert_eq!((erased.blobs, erased.bytes), (2, 2000));
+    assert_eq!(store.erase(leaving).await.unwrap().blobs, 0);
+    for key in &gone {
+        assert!(is_absent(store, key).await);
+    }
+    assert!(!is_absent(store, &kept).await);
 }

@@ -84,6 +84,7 @@ async fn it_keeps_the_protocol_that_local_disk_keeps() {
     protocol::a_large_file_comes_in_parts(store, &remote.opened(|_| ()), &browser, &env).await;
     protocol::an_upload_that_is_given_up_is_gone(store, &browser, &env).await;
     protocol::the_product_adds_files_of_its_own(store, &env).await;
+    protocol::an_organisation_is_erased(store, &env).await;
 }
 
 #[tokio::test]

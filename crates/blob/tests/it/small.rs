@@ -287,3 +287,70 @@ async fn what_was_confirmed_before_a_kill_is_there_after_it() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_organisation_is_erased_to_the_last_byte_and_nobody_else_loses_one() {
+    let mut local = Local::new();
+    let env = local.world.env();
+    let (leaving, staying) = (env.new_id::<kernel::TenantId>(), env.new_id());
+    let key = |tenant| BlobKey::new(tenant, env.now(), env.new_id());
+    let (mut gone, mut kept) = (Vec::new(), Vec::new());
+    for n in 0..40_u8 {
+        // Two small ones of the one who stays for each of the one who leaves, and a few with files of their own.
+        let size = if n.is_multiple_of(10) { SMALL + 1 } else { 3 * KIB };
+        gone.push((key(leaving), [bytes(size, n), b"of who leaves".to_vec()].concat()));
+        kept.extend([(key(staying), bytes(3 * KIB, n)), (key(staying), bytes(KIB, n ^ 0x55))]);
+    }
+    for (key, content) in gone.iter().chain(&kept) {
+        local.put(key, content).await.unwrap();
+    }
+    // One that was deleted long ago, and whose segment was never worth rewriting.
+    local.store.delete(&gone[1].0).await.unwrap();
+    local.restart();
+    let late = (key(leaving), [bytes(KIB, 77), b"of who leaves".to_vec()].concat());
+    local.put(&late.0, &late.1).await.unwrap();
+
+    let erased = local.store.erase(leaving).await.unwrap();
+    let size: usize = gone.iter().chain([&late]).map(|(_, content)| content.len()).sum();
+    assert_eq!((erased.blobs, erased.bytes), (40, (size - gone[1].1.len()) as u64));
+    assert_eq!(local.store.erase(leaving).await.unwrap(), blob::Erased::default());
+    for (key, _) in gone.iter().chain([&late]) {
+        assert!(is_absent(&local.store, key).await);
+    }
+    assert!(!local.folder.path().join(leaving.to_string()).exists());
+    for file in shared(local.folder.path(), "seg") {
+        let content = fs::read(file).unwrap();
+        let holds = |needle: &[u8]| content.windows(needle.len()).any(|window| window == needle);
+        assert!(!holds(b"of who leaves") && !holds(uuid::Uuid::from(leaving).as_bytes()));
+    }
+    assert_all(&local, &kept).await;
+    local.restart();
+    assert_all(&local, &kept).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bytes_go_also_where_another_process_fills_the_segment() {
+    let local = Local::new();
+    let env = local.world.env();
+    let (leaving, staying) = (env.new_id::<kernel::TenantId>(), env.new_id());
+    let key = |tenant| BlobKey::new(tenant, env.now(), env.new_id());
+    let (gone, kept) = ((key(leaving), b"of who leaves".to_vec()), (key(staying), bytes(KIB, 1)));
+    local.put(&gone.0, &gone.1).await.unwrap();
+    local.put(&kept.0, &kept.1).await.unwrap();
+    // The command beside the server.
+    let command = open(local.folder.path(), &local.world);
+    assert_eq!(command.erase(leaving).await.unwrap().blobs, 1);
+    for file in shared(local.folder.path(), "seg") {
+        assert!(!fs::read(file).unwrap().windows(13).any(|window| window == b"of who leaves"));
+    }
+    assert!(is_absent(&local.store, &gone.0).await);
+    // After a crash the segment is read anew, over the place where the bytes were.
+    let after = (key(staying), bytes(KIB, 2));
+    local.put(&after.0, &after.1).await.unwrap();
+    drop(command);
+    let world = std::sync::Arc::clone(&local.world);
+    let Local { folder, store, .. } = local;
+    drop(store);
+    let again = Local { store: open(folder.path(), &world), folder, world };
+    assert_all(&again, &[kept, after]).await;
+}

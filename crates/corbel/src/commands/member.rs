@@ -1,9 +1,6 @@
 //! `corbel member …`.
 
-use identity::{
-    model::Email,
-    ops::{NewMember, add_member, list_members},
-};
+use identity::ops::{add_member, list_members};
 use kernel::{
     Result,
     page::{Limit, MAX_LIMIT},
@@ -18,13 +15,7 @@ pub(super) async fn add(config: Config, asked: AddMember) -> Result<()> {
     let env = world::real();
     let app = App::open(config, env.clone()).await?;
     let tenant = find(&app, &asked.slug).await?;
-    let new = NewMember {
-        email: Email::parse(&asked.email)?,
-        password,
-        first_name: asked.first_name,
-        last_name: asked.last_name,
-        role: asked.role,
-    };
+    let new = asked.person.into_member(password, asked.role)?;
     let member = add_member(&app.identity, &tenant.system("member-add", env), new).await?;
     say(&format!("{} belongs to {} as {}.", member.email, tenant.name.as_str(), member.role));
     Ok(())

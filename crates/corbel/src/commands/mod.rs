@@ -18,7 +18,10 @@ use std::{
 };
 
 use clap::{Args, Parser, Subcommand};
-use identity::model::Password;
+use identity::{
+    model::{Email, Password},
+    ops::NewMember,
+};
 use kernel::{Error, Result};
 
 use crate::{app::App, config::Config, demo, logging};
@@ -78,6 +81,34 @@ enum TenantCommand {
     Suspend(ByTenant),
     /// Let the members of a suspended organisation in again.
     Resume(ByTenant),
+    /// Take everything of an organisation along: every row, every file under its own name, the audit log.
+    Export(ExportTenant),
+    /// Remove everything of a suspended organisation for good.
+    Terminate(TerminateTenant),
+}
+
+#[derive(Args, Debug)]
+struct ExportTenant {
+    /// The organisation's name as it stands in addresses.
+    slug: String,
+    /// A new folder to write to.
+    #[arg(long, value_name = "FOLDER")]
+    to: PathBuf,
+}
+
+#[derive(Args, Debug)]
+struct TerminateTenant {
+    /// The organisation's name as it stands in addresses.
+    slug: String,
+    /// The organisation's name as people read it; asked for at the terminal where it is not given.
+    #[arg(long, value_name = "NAME")]
+    yes: Option<String>,
+    /// How old the organisation's export may be, in hours.
+    #[arg(long, default_value_t = 24, conflicts_with = "without_export")]
+    export_age: u64,
+    /// Remove it although nothing was exported.
+    #[arg(long)]
+    without_export: bool,
 }
 
 #[derive(Args, Debug)]
@@ -98,15 +129,8 @@ enum MemberCommand {
 struct AddMember {
     /// The organisation's name as it stands in addresses.
     slug: String,
-    /// The person's e-mail address.
-    #[arg(long)]
-    email: String,
-    /// The person's first name.
-    #[arg(long)]
-    first_name: String,
-    /// The person's last name.
-    #[arg(long)]
-    last_name: String,
+    #[command(flatten)]
+    person: PersonArgs,
     /// The key of the role.
     #[arg(long, default_value = "admin")]
     role: String,
@@ -138,15 +162,30 @@ struct CreateTenant {
     /// Where its data lives: uk, eu or us.
     #[arg(long, default_value = "uk")]
     region: String,
-    /// The first admin's e-mail address.
+    #[command(flatten)]
+    admin: PersonArgs,
+}
+
+/// A person who comes in: the first admin, or a member.
+#[derive(Args, Debug)]
+struct PersonArgs {
+    /// The person's e-mail address.
     #[arg(long)]
     email: String,
-    /// The first admin's first name.
+    /// The person's first name.
     #[arg(long)]
     first_name: String,
-    /// The first admin's last name.
+    /// The person's last name.
     #[arg(long)]
     last_name: String,
+}
+
+impl PersonArgs {
+    /// The person as a member in this role, who signs in with that password.
+    fn into_member(self, password: Password, role: String) -> Result<NewMember> {
+        let Self { email, first_name, last_name } = self;
+        Ok(NewMember { email: Email::parse(&email)?, password, first_name, last_name, role })
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -201,6 +240,8 @@ pub async fn run(cli: Cli) -> Result<()> {
         Command::Mail(MailCommand::Show { id }) => mail::show(config, &id).await,
         Command::Tenant(TenantCommand::Suspend(asked)) => tenant::suspend(config, &asked.slug).await,
         Command::Tenant(TenantCommand::Resume(asked)) => tenant::resume(config, &asked.slug).await,
+        Command::Tenant(TenantCommand::Export(asked)) => tenant::export(config, &asked.slug, &asked.to).await,
+        Command::Tenant(TenantCommand::Terminate(asked)) => tenant::terminate(config, asked).await,
         Command::Member(MemberCommand::Add(asked)) => member::add(config, asked).await,
         Command::Member(MemberCommand::List(asked)) => member::list(config, &asked.slug).await,
         Command::Account(AccountCommand::ResetPassword(asked)) => account::reset_password(config, &asked.email).await,
@@ -218,18 +259,20 @@ pub async fn run(cli: Cli) -> Result<()> {
 /// The least a password has that an operator gives.
 const MIN_PASSWORD: usize = 12;
 
+/// A line of standard input, without its end.
+fn read_line(what: &str) -> Result<String> {
+    let mut line = String::new();
+    stdin().lock().read_line(&mut line).map_err(|error| Error::invalid(format!("cannot read {what}: {error}")))?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
 /// The password on standard input: what stands in a command is seen by everybody on the machine.
 fn read_password() -> Result<Password> {
-    let mut password = String::new();
-    stdin()
-        .lock()
-        .read_line(&mut password)
-        .map_err(|error| Error::invalid(format!("cannot read the password: {error}")))?;
-    let password = password.trim_end_matches(['\r', '\n']);
+    let password = read_line("the password")?;
     if password.chars().count() < MIN_PASSWORD {
         return Err(Error::invalid("Give the password on standard input; it has at least 12 characters."));
     }
-    Password::parse(password)
+    Password::parse(&password)
 }
 
 /// Prints for the person at the terminal. A reader who has seen enough (`corbel config | head`) is no failure.

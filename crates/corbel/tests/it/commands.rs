@@ -65,6 +65,32 @@ fn an_operator_runs_organisations_members_and_accounts() {
 }
 
 #[test]
+fn an_organisation_is_exported_and_terminated() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &str, stdin: &str| corbel(folder.path(), arguments, stdin);
+    run(CREATE, PASSWORD).unwrap();
+    let to = folder.path().join("taken");
+    let export = format!("tenant export dunmarrow --to {}", to.display());
+    let said = run(&export, "").unwrap();
+    assert!(said.contains("0 of 0 files verified.") && said.contains("export it again once it is suspended"), "{said}");
+    assert!(to.join("manifest.json").exists());
+    assert!(run(&export, "").unwrap_err().contains("is not empty"));
+
+    let complaint = |arguments: &str, stdin: &str| run(arguments, stdin).unwrap_err();
+    assert!(complaint("tenant terminate dunmarrow --yes Dunmarrow", "").contains("Suspend it first"));
+    run("tenant suspend dunmarrow", "").unwrap();
+    assert!(complaint("tenant terminate dunmarrow", "Dunmarow\n").contains("Nothing was removed"));
+    assert!(complaint("tenant terminate dunmarrow", "Dunmarrow\n").contains("--without-export"));
+    run(&export.replace("taken", "taken-again"), "").unwrap();
+    let said = run("tenant terminate dunmarrow", "Dunmarrow\n").unwrap();
+    assert!(said.contains("Dunmarrow is gone: ") && said.contains(" 1 account of"), "{said}");
+    assert_eq!(run("tenant list", "").unwrap(), "");
+    run(CREATE, PASSWORD).unwrap();
+    run("tenant suspend dunmarrow", "").unwrap();
+    run("tenant terminate dunmarrow --yes Dunmarrow --without-export", "").unwrap();
+}
+
+#[test]
 fn what_cannot_be_done_is_said_and_nothing_is_changed() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |arguments: &str, stdin: &str| corbel(folder.path(), arguments, stdin).unwrap_err();

@@ -5,9 +5,12 @@
 mod commands;
 mod full_disk;
 mod kill;
+mod leaving;
+mod live_access;
 mod plan;
 mod process;
 mod regions;
+mod secured_mail;
 mod sign_in_provider;
 mod walk;
 mod who_may;

@@ -61,10 +61,14 @@ impl FolderPath {
         format!("{}0", &self.0[..self.0.len() - 1])
     }
 
+    /// The folders on the way, the topmost first and its own last.
+    pub fn folders(&self) -> Vec<FolderId> {
+        self.0.split_terminator('/').filter_map(|id| Uuid::parse_str(id).ok()).map(FolderId::from).collect()
+    }
+
     /// The folders above, the topmost first.
     pub fn ancestors(&self) -> Vec<FolderId> {
-        let mut ids: Vec<FolderId> =
-            self.0.split_terminator('/').filter_map(|id| Uuid::parse_str(id).ok()).map(FolderId::from).collect();
+        let mut ids = self.folders();
         ids.pop();
         ids
     }

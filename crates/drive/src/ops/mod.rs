@@ -14,6 +14,7 @@ mod file_access;
 mod find_drive;
 mod find_storage;
 mod find_upload;
+mod holdings;
 mod import_file;
 mod libraries;
 mod list_drives;

@@ -8,6 +8,7 @@ pub(crate) mod drives;
 pub(crate) mod file_list;
 pub(crate) mod files;
 pub(crate) mod folders;
+pub(crate) mod holdings;
 pub(crate) mod libraries;
 pub(crate) mod owners;
 pub(crate) mod room;

@@ -37,29 +37,12 @@ impl fmt::Debug for LinkToken {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kernel::{Clock, Timestamp, env::Entropy};
-
     use super::*;
-
-    struct Still;
-
-    impl Clock for Still {
-        fn now(&self) -> Timestamp {
-            Timestamp::from_micros(0)
-        }
-    }
-
-    impl Entropy for Still {
-        fn fill(&self, bytes: &mut [u8]) {
-            bytes.fill(0xFB);
-        }
-    }
+    use crate::model::still::still;
 
     #[test]
     fn a_token_stands_in_an_address_as_it_is_and_is_never_printed() {
-        let token = LinkToken::generate(&Env::new(Arc::new(Still), Arc::new(Still)));
+        let token = LinkToken::generate(&still(0xFB));
         assert_eq!(token.as_str().len(), 43);
         assert!(token.as_str().bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'));
         assert_eq!(format!("{token:?}"), "LinkToken(…)");

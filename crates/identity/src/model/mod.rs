@@ -26,6 +26,8 @@ pub mod role;
 pub mod sealed;
 pub mod session;
 pub mod standing;
+#[cfg(test)]
+pub(crate) mod still;
 pub mod tenant;
 pub mod topic;
 pub mod totp;

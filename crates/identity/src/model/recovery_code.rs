@@ -27,29 +27,12 @@ pub fn hash(code: &str) -> [u8; 32] {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kernel::{Clock, Timestamp, env::Entropy};
-
     use super::*;
-
-    struct Still;
-
-    impl Clock for Still {
-        fn now(&self) -> Timestamp {
-            Timestamp::from_micros(0)
-        }
-    }
-
-    impl Entropy for Still {
-        fn fill(&self, bytes: &mut [u8]) {
-            bytes.fill(b'f');
-        }
-    }
+    use crate::model::still::still;
 
     #[test]
     fn a_code_is_read_however_it_is_typed() {
-        let code = generate(&Env::new(Arc::new(Still), Arc::new(Still)));
+        let code = generate(&still(b'f'));
         assert_eq!(code, "mztg-mztg-mztg-mztg");
         for typed in ["MZTG mztg mztg mztg", " mztgmztgmztgmztg", "mztg–mztg–mztg–mztg"] {
             assert_eq!(hash(typed), hash(&code), "{typed}");

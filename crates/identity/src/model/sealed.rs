@@ -60,29 +60,12 @@ impl fmt::Debug for SealingKey {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kernel::{Clock, Timestamp, env::Entropy};
-
     use super::*;
-
-    struct Still;
-
-    impl Clock for Still {
-        fn now(&self) -> Timestamp {
-            Timestamp::from_micros(0)
-        }
-    }
-
-    impl Entropy for Still {
-        fn fill(&self, bytes: &mut [u8]) {
-            bytes.fill(3);
-        }
-    }
+    use crate::model::still::still;
 
     #[test]
     fn a_secret_opens_for_its_owner_under_the_same_key_only() {
-        let env = Env::new(Arc::new(Still), Arc::new(Still));
+        let env = still(3);
         let key = SealingKey::derive(&[1; 32], "totp").expect("a key");
         let mut sealed = key.seal(&env, b"tom", b"secret").expect("sealed");
         assert!(!sealed.windows(6).any(|window| window == b"secret"));

@@ -51,6 +51,8 @@ pub enum TenantStatus {
     Active,
     /// They may not, and sessions under way open nothing.
     Suspended,
+    /// It is being removed for good; what is left of it opens nothing.
+    Terminating,
 }
 
 impl TenantStatus {
@@ -59,6 +61,7 @@ impl TenantStatus {
         match self {
             Self::Active => "active",
             Self::Suspended => "suspended",
+            Self::Terminating => "terminating",
         }
     }
 
@@ -66,6 +69,7 @@ impl TenantStatus {
     pub fn from_name(name: &str) -> Self {
         match name {
             "active" => Self::Active,
+            "terminating" => Self::Terminating,
             _ => Self::Suspended,
         }
     }

@@ -19,7 +19,9 @@ mod export_audit;
 mod find_tenant;
 mod forgot_password;
 pub(crate) mod hashing;
+mod holdings;
 mod invite;
+mod leave;
 mod letters;
 pub(crate) mod limits;
 mod linked_identities;
@@ -70,6 +72,7 @@ pub use find_tenant::{find_public_tenant, find_tenant, find_tenant_by_slug, list
 pub(crate) use forgot_password::answer_password_request;
 pub use forgot_password::request_password_reset;
 pub use invite::{NewInvitation, OpenInvitation, invite, list_invitations, resend_invitation, revoke_invitation};
+pub use leave::{begin_termination, forget_tenant, note_export, remove_leavers};
 pub use limits::{Allowance, Allowances};
 pub use linked_identities::{ShownIdentity, unlink_identity};
 pub(crate) use list_actors::list_actors;

@@ -20,7 +20,7 @@ use crate::{
 /// comes back later signs in anew. The organisation as it is then.
 ///
 /// # Errors
-/// `NOT_FOUND` where no organisation has the slug.
+/// `NOT_FOUND` where no organisation has the slug; `TENANT_TERMINATING` for one that is being removed.
 pub async fn set_tenant_status(identity: &Identity, slug: &str, status: TenantStatus) -> Result<Tenant> {
     let slug = slug.to_owned();
     let tenant = identity.store.read_directory(move |tx| tenants::lookup_by_slug(tx, &slug)).await?;
@@ -28,6 +28,14 @@ pub async fn set_tenant_status(identity: &Identity, slug: &str, status: TenantSt
     if tenant.status == status {
         return Ok(tenant);
     }
+    let kind = match (tenant.status, status) {
+        (TenantStatus::Terminating, _) | (_, TenantStatus::Terminating) => {
+            let message = "This organisation is being removed for good; corbel tenant terminate goes on with it.";
+            return Err(Error::conflict("TENANT_TERMINATING", message));
+        }
+        (_, TenantStatus::Active) => "tenant.resumed",
+        (_, TenantStatus::Suspended) => "tenant.suspended",
+    };
     // The directory first: a crash after it leaves a change without its log entry, never a door that was said to be shut
     // and is open.
     let id = tenant.id;
@@ -35,14 +43,12 @@ pub async fn set_tenant_status(identity: &Identity, slug: &str, status: TenantSt
         .store
         .write_directory(move |tx| {
             tenants::update_status(tx, id, status)?;
+            // What was taken along before may lack what comes now.
+            tenants::update_exported(tx, id, None)?;
             if status == TenantStatus::Suspended { sessions::remove_of_tenant(tx, id) } else { Ok(()) }
         })
         .await?;
     tenant.status = status;
-    let kind = match status {
-        TenantStatus::Active => "tenant.resumed",
-        TenantStatus::Suspended => "tenant.suspended",
-    };
     let ctx = tenant.system("operator", identity.env.clone());
     let changed = DomainEvent::new(&ctx, kind, id, topic::SESSION, Audience::Members);
     identity.store.write(&ctx, move |tx| tx.emit(changed.clone())).await?;

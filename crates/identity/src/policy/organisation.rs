@@ -100,26 +100,11 @@ impl Explainable for Organisation {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kernel::{Actor, Clock, Env, Region, Timestamp, env::Entropy, scope::RoleTemplate};
+    use kernel::{Actor, Region, scope::RoleTemplate};
     use uuid::Uuid;
 
     use super::*;
-
-    struct Still;
-
-    impl Clock for Still {
-        fn now(&self) -> Timestamp {
-            Timestamp::from_micros(0)
-        }
-    }
-
-    impl Entropy for Still {
-        fn fill(&self, bytes: &mut [u8]) {
-            bytes.fill(0);
-        }
-    }
+    use crate::model::still::still;
 
     fn member(role: RoleTemplate) -> Ctx {
         let actor = Actor {
@@ -129,7 +114,7 @@ mod tests {
             scopes: role.scopes().into_iter().collect(),
             is_super: false,
         };
-        Ctx::new(Uuid::nil().into(), Region::Uk, actor, "test", Env::new(Arc::new(Still), Arc::new(Still)))
+        Ctx::new(Uuid::nil().into(), Region::Uk, actor, "test", still(0))
     }
 
     #[test]

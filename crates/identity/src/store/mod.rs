@@ -10,6 +10,7 @@ pub(crate) mod challenges;
 pub(crate) mod familiar_places;
 pub(crate) mod identities;
 pub(crate) mod invitations;
+pub(crate) mod leavers;
 pub(crate) mod member_records;
 pub(crate) mod members;
 pub(crate) mod passkeys;

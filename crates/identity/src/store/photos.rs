@@ -35,3 +35,25 @@ pub(crate) fn remove_of(tx: &mut Tx<'_>, user: UserId) -> Result<Vec<(PhotoId, P
     )?;
     Ok(rows.into_iter().map(|(id, avatar, portrait)| (id, PhotoKeys { avatar, portrait })).collect())
 }
+
+/// A picture that is shown, as it is taken along.
+pub(crate) struct ShownPhoto {
+    pub(crate) id: PhotoId,
+    pub(crate) user: UserId,
+    /// Whose it is, as people read it.
+    pub(crate) name: String,
+    /// The larger of its two blobs.
+    pub(crate) key: String,
+}
+
+store::from_row!(ShownPhoto { id, user, name, key });
+
+/// The next pictures by identifier.
+pub(crate) fn list_shown(tx: &mut Tx<'_>, after: PhotoId, limit: i64) -> Result<Vec<ShownPhoto>> {
+    tx.query(
+        "SELECT p.id, p.user_id, m.display_name, p.portrait_key
+         FROM photos p JOIN members m ON m.tenant_id = p.tenant_id AND m.user_id = p.user_id
+         WHERE p.tenant_id = ?1 AND p.id > ?2 ORDER BY p.id LIMIT ?3",
+        &params![after, limit],
+    )
+}

@@ -46,6 +46,25 @@ pub(crate) fn update_status(tx: &mut DirectoryTx<'_>, id: TenantId, status: Tena
     Ok(())
 }
 
+/// When the organisation was taken along whole, if it was since it was suspended.
+pub(crate) fn lookup_exported(tx: &mut DirectoryTx<'_>, id: TenantId) -> Result<Option<Timestamp>> {
+    let found: Option<Option<Timestamp>> =
+        tx.query_opt("SELECT exported_at FROM tenants WHERE id = ?1", &params![id])?;
+    Ok(found.flatten())
+}
+
+/// Keeps, or forgets, when the organisation was taken along whole.
+pub(crate) fn update_exported(tx: &mut DirectoryTx<'_>, id: TenantId, at: Option<Timestamp>) -> Result<()> {
+    tx.execute("UPDATE tenants SET exported_at = ?2 WHERE id = ?1", &params![id, at])?;
+    Ok(())
+}
+
+/// Removes the organisation itself; everything that names it has to be gone.
+pub(crate) fn remove(tx: &mut DirectoryTx<'_>, id: TenantId) -> Result<()> {
+    tx.execute("DELETE FROM tenants WHERE id = ?1", &params![id])?;
+    Ok(())
+}
+
 /// Keeps an organisation's name and slug.
 ///
 /// # Errors

@@ -25,8 +25,9 @@ use kernel::{
 };
 use sha2::{Digest, Sha256};
 use store::{LiveHub, Outbox, Sql, Store, StoreConfig, Worker, params};
+use test_kit::Database;
 
-use crate::{browser::Browser, database::Database};
+use crate::browser::Browser;
 
 /// The password of everybody in these tests.
 pub(crate) const PASSWORD: &str = "corbel-demo";
@@ -99,7 +100,7 @@ pub(crate) struct App {
 
 impl App {
     async fn start(database: &Database) -> Self {
-        Self::start_on(StoreConfig::single(database.url.clone())).await
+        Self::start_on(StoreConfig::single(database.url().clone())).await
     }
 
     /// A product over these databases.
@@ -250,7 +251,8 @@ pub(crate) fn new_member(name: &str, role: &str) -> NewMember {
 
 /// Runs a test on SQLite, and on PostgreSQL where there is one. `name` is the test's.
 pub(crate) async fn on_both<F: Future<Output = ()>>(name: &str, test: impl Fn(App) -> F) {
-    let sqlite = Database::sqlite();
+    let folder = tempfile::tempdir().unwrap();
+    let sqlite = Database::sqlite(folder.path());
     test(App::start(&sqlite).await).await;
     if let Some(postgres) = Database::postgres(&format!("identity_{name}")) {
         test(App::start(&postgres).await).await;

@@ -9,7 +9,6 @@ mod audit_export;
 mod auth_snapshot;
 mod authenticator;
 mod browser;
-mod database;
 mod invitations;
 mod list_audit;
 mod log_event;

@@ -7,11 +7,9 @@ use identity::{
 use kernel::Region;
 use serde_json::json;
 use store::{Sql, StoreConfig};
+use test_kit::Database;
 
-use crate::{
-    app::{App, on_both},
-    database::Database,
-};
+use crate::app::{App, on_both};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn members_see_their_own_organisation() {
@@ -116,10 +114,11 @@ async fn two_organisations_never_share_a_slug() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_organisation_s_rows_lie_in_its_region_alone() {
-    let (directory, europe) = (Database::sqlite(), Database::sqlite());
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [directory, europe] = folders.each_ref().map(|folder| Database::sqlite(folder.path()));
     let databases = StoreConfig {
-        regions: [(Region::Eu, europe.url.clone())].into(),
-        ..StoreConfig::single(directory.url.clone())
+        regions: [(Region::Eu, europe.url().clone())].into(),
+        ..StoreConfig::single(directory.url().clone())
     };
     let app = App::start_on(databases).await;
     let name = TenantName::parse("Dunmarrow").unwrap();

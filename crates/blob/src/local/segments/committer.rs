@@ -70,8 +70,16 @@ impl Order {
 
 type Answer = oneshot::Sender<Result<Kept>>;
 
+/// What the thread is asked.
+enum Wish {
+    /// To keep a blob.
+    Keep(Order, Answer),
+    /// To end the segment that it fills.
+    Seal(oneshot::Sender<()>),
+}
+
 /// A handle to the thread, which ends with the last one.
-pub(super) struct Committer(Sender<(Order, Answer)>);
+pub(super) struct Committer(Sender<Wish>);
 
 impl Committer {
     /// Starts the thread.
@@ -88,8 +96,15 @@ impl Committer {
             return Err(Error::internal("a blob that is not small came to the small ones"));
         }
         let (answer, told) = oneshot::channel();
-        self.0.send((order, answer)).map_err(|_| stopped())?;
+        self.0.send(Wish::Keep(order, answer)).map_err(|_| stopped())?;
         told.await.map_err(|_| stopped())?
+    }
+
+    /// Ends the segment that is being filled, so that it can be rewritten.
+    pub(super) async fn seal(&self) -> Result<()> {
+        let (answer, told) = oneshot::channel();
+        self.0.send(Wish::Seal(answer)).map_err(|_| stopped())?;
+        told.await.map_err(|_| stopped())
     }
 }
 
@@ -104,27 +119,41 @@ struct Writer {
 }
 
 impl Writer {
-    fn run(mut self, orders: &Receiver<(Order, Answer)>) {
-        let mut waiting: Vec<(Order, Answer)> = Vec::new();
+    fn run(mut self, wishes: &Receiver<Wish>) {
+        let mut waiting: Vec<Wish> = Vec::new();
         loop {
             if waiting.is_empty() {
-                let Ok(first) = orders.recv() else { break };
+                let Ok(first) = wishes.recv() else { break };
                 waiting.push(first);
             }
             let (mut batch, mut again, mut names, mut size) = (Vec::new(), Vec::new(), HashSet::new(), 0);
-            for (order, answer) in waiting.drain(..).chain(orders.try_iter()) {
+            let mut to_seal = None;
+            for wish in waiting.drain(..).chain(wishes.try_iter()) {
+                let (order, answer) = match wish {
+                    Wish::Keep(order, answer) => (order, answer),
+                    // After what came before it, and before what comes after.
+                    Wish::Seal(answer) => {
+                        to_seal = Some(answer);
+                        break;
+                    }
+                };
                 size += order.span();
                 // The second of two that bring the same blob is told what became of the first.
                 if names.insert(order.header.name) {
                     batch.push((order, answer))
                 } else {
-                    again.push((order, answer))
+                    again.push(Wish::Keep(order, answer))
                 }
                 if size >= BATCH {
                     break;
                 }
             }
             self.commit(batch);
+            if let Some(answer) = to_seal {
+                self.retire();
+                // Whoever asked may have gone.
+                let _ = answer.send(());
+            }
             waiting = again;
         }
         self.retire();

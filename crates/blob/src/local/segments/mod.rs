@@ -10,6 +10,7 @@
 //!   looks at the folder again before it says that a blob is not there.
 
 mod committer;
+mod erase;
 mod index;
 mod record;
 mod segment;
@@ -145,22 +146,27 @@ impl Segments {
         let numbers: Vec<u64> = shared.lock().sealed.keys().copied().collect();
         let mut gone = 0;
         for number in numbers {
-            let look = Arc::clone(&shared);
-            let Some(half_dead) = super::blocking(move || look.half_dead(number)).await? else { continue };
-            for (name, sha256, bytes) in half_dead.living {
-                self.0.committer.commit(Order::moved(name, sha256, bytes)).await?;
-            }
-            let look = Arc::clone(&shared);
-            super::blocking(move || look.forget(number)).await?;
-            drop(half_dead.lock);
-            gone += 1;
+            gone += usize::from(self.rewrite(number, |dead, all| dead * 2 >= all).await?);
         }
         Ok(gone)
+    }
+
+    /// Rewrites a sealed segment where that is `due`, by the bytes that are dead in it and all of them; whether it was.
+    async fn rewrite(&self, number: u64, due: impl Fn(u64, u64) -> bool + Send + 'static) -> Result<bool> {
+        let look = Arc::clone(&self.0.shared);
+        let Some(found) = super::blocking(move || look.to_rewrite(number, due)).await? else { return Ok(false) };
+        for (name, sha256, bytes) in found.living {
+            self.0.committer.commit(Order::moved(name, sha256, bytes)).await?;
+        }
+        let look = Arc::clone(&self.0.shared);
+        super::blocking(move || look.forget(number)).await?;
+        drop(found.lock);
+        Ok(true)
     }
 }
 
 /// A segment to be rewritten.
-struct HalfDead {
+struct ToRewrite {
     living: Vec<(Name, [u8; 32], Bytes)>,
     /// Keeps deletions out, which would mark a record that has moved on.
     lock: Arc<File>,
@@ -318,8 +324,8 @@ impl Shared {
         }
     }
 
-    /// The living of a sealed segment of which at least half is dead, with the segment locked against deletions.
-    fn half_dead(&self, number: u64) -> Result<Option<HalfDead>> {
+    /// The living of a sealed segment that is due, with the segment locked against deletions.
+    fn to_rewrite(&self, number: u64, due: impl Fn(u64, u64) -> bool) -> Result<Option<ToRewrite>> {
         let path = self.path(number, "seg");
         let entries = match index::all(&self.path(number, "idx")) {
             Err(error) if error.kind() == kernel::ErrorKind::NotFound => return Ok(None),
@@ -334,7 +340,7 @@ impl Shared {
             all += entry.span();
             dead += if life == [1] { 0 } else { entry.span() };
         }
-        if dead * 2 < all || flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
+        if !due(dead, all) || flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
             return Ok(None);
         }
         let mut living = Vec::new();
@@ -345,7 +351,7 @@ impl Shared {
             file.read_exact_at(&mut bytes, u64::from(entry.at) + HEADER as u64).map_err(failed)?;
             living.push((header.name, header.sha256, bytes.into()));
         }
-        Ok(Some(HalfDead { living, lock: file }))
+        Ok(Some(ToRewrite { living, lock: file }))
     }
 
     fn forget(&self, number: u64) -> Result<()> {

@@ -59,6 +59,11 @@ impl Name {
         BlobKey::parse(&format!("{}/{month}/{}", uuid(&self.0[24..40])?, uuid(&self.0[8..24])?))
     }
 
+    /// Whether the blob is this organisation's.
+    pub(super) fn is_of(&self, tenant: TenantId) -> bool {
+        self.0[24..40] == *Uuid::from(tenant).as_bytes()
+    }
+
     /// What indexes go by.
     pub(super) fn id(&self) -> Id {
         let mut id = [0; 16];

@@ -167,8 +167,9 @@ pub(super) enum Abandoned {
     Sealed(Span),
 }
 
-/// The records from `at` on, and where they end: at the first place that is none. With `checked`, one whose bytes are
-/// not those of its digest is none either: the power went while it was written, and nobody was told of it.
+/// The records from `at` on, and where they end: at the first place that is none. With `checked`, a living one whose
+/// bytes are not those of its digest is none either: the power went while it was written, and nobody was told of it. A
+/// dead one was synced before it died, and its bytes may have been overwritten since.
 pub(super) fn scan(file: &File, at: u64, checked: bool) -> io::Result<(u64, Vec<Entry>)> {
     let mut reader = io::BufReader::with_capacity(ZEROS, Tail { file, at });
     let (mut at, mut entries) = (at, Vec::new());
@@ -184,7 +185,7 @@ pub(super) fn scan(file: &File, at: u64, checked: bool) -> io::Result<(u64, Vec<
             Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
             read => read?,
         }
-        if checked && <[u8; 32]>::from(Sha256::digest(body)) != found.sha256 {
+        if checked && found.is_live && <[u8; 32]>::from(Sha256::digest(body)) != found.sha256 {
             break;
         }
         let Ok(place) = u32::try_from(at) else { break };

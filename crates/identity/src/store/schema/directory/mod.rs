@@ -6,6 +6,7 @@ mod membership_last_seen;
 mod password_requests;
 mod second_factors;
 mod session_methods;
+mod tenant_exports;
 mod tenants_accounts_sessions;
 
 use store::{MigrationScope, Migrations};
@@ -22,5 +23,6 @@ pub(crate) const DIRECTORY: Migrations = Migrations {
         second_factors::STEP,
         password_requests::STEP,
         membership_last_seen::STEP,
+        tenant_exports::STEP,
     ],
 };

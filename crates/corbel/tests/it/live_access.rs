@@ -1,0 +1,70 @@
+//! What somebody may do changes while a page of theirs is open: the stream tells it at once.
+
+use axum::body::{Body, BodyDataStream};
+use futures_util::StreamExt as _;
+use http::Request;
+use serde_json::{Value, json};
+use test_kit::{Browser, TestApp, on_both};
+use tower::ServiceExt as _;
+
+/// A stream of changes, read message by message.
+struct Stream(BodyDataStream);
+
+impl Stream {
+    async fn open(app: &TestApp, browser: &Browser) -> Self {
+        let request = Request::get("/api/v1/live").header("cookie", browser.cookies()).body(Body::empty()).unwrap();
+        let answer = app.parts().router().0.oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), 200);
+        Self(answer.into_body().into_data_stream())
+    }
+
+    /// The topic of the next message; `None` where the stream has ended. What is no message is passed over.
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            let piece = tokio::time::timeout(std::time::Duration::from_secs(20), self.0.next()).await.unwrap()?;
+            let text = String::from_utf8(piece.unwrap().to_vec()).unwrap();
+            let data = text.lines().find_map(|line| line.strip_prefix("data:"));
+            let fact: Option<Value> = data.and_then(|data| serde_json::from_str(data.trim()).ok());
+            if let Some(topic) = fact.and_then(|fact| fact["topic"].as_str().map(str::to_owned)) {
+                return Some(topic);
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_stream_learns_that_somebody_may_do_something_else() {
+    on_both("live_access", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, admin) = team.person("aoife", "admin").await;
+        let (tom, browser) = team.person("tom", "viewer").await;
+        let (_, other) = team.person("priya", "viewer").await;
+        app.settle().await;
+        let mut stream = Stream::open(&app, &browser).await;
+        let member = format!("/api/v1/tenant/members/{}", tom.user);
+        let patch = async |path: &str, body: Value| {
+            let answer = admin.send(http::Method::PATCH, path, &[], body.to_string().into()).await;
+            answer.expect_status(200);
+            app.settle().await;
+        };
+
+        // Another role, extra scopes, and other scopes of the role: each is told to whom it concerns.
+        patch(&member, json!({ "role": "editor" })).await;
+        assert_eq!(stream.next().await.as_deref(), Some("identity.access"));
+        patch(&member, json!({ "extraScopes": ["audit.read"] })).await;
+        assert_eq!(stream.next().await.as_deref(), Some("identity.access"));
+        patch("/api/v1/tenant/roles/editor", json!({ "scopes": ["drive.view"] })).await;
+        assert_eq!(stream.next().await.as_deref(), Some("identity.access"));
+        // What the stream lets through is decided by what counts now: Tom reads the log since, Priya does not.
+        let scopes = browser.get("/api/v1/auth/effective-scopes").await.expect_json();
+        assert!(scopes["effective"].as_array().unwrap().contains(&json!("audit.read")));
+        drop(other);
+
+        // Whoever is kept out hears nothing more.
+        let suspend = format!("{member}/suspend");
+        admin.post(&suspend, json!({})).await.expect_status(200);
+        app.settle().await;
+        assert_eq!(stream.next().await, None);
+    })
+    .await;
+}

@@ -1,0 +1,69 @@
+//! All files of the organisation with where they are, whoever may see them.
+
+use kernel::{FileId, FolderId, Result, Timestamp, UploadId, UserId};
+use store::{Sql, Tx, params};
+
+use crate::model::FolderPath;
+
+/// A file with where it is.
+pub(crate) struct HeldFile {
+    pub(crate) id: FileId,
+    pub(crate) name: String,
+    pub(crate) size: i64,
+    pub(crate) mime: String,
+    pub(crate) blob_key: String,
+    /// SHA-256, or a composite of the parts'.
+    pub(crate) checksum: String,
+    pub(crate) status: String,
+    pub(crate) owner: UserId,
+    pub(crate) created_at: Timestamp,
+    pub(crate) modified_at: Timestamp,
+    pub(crate) drive: String,
+    pub(crate) library: String,
+    folder: Option<String>,
+}
+
+store::from_row!(HeldFile {
+    id,
+    name,
+    size,
+    mime,
+    blob_key,
+    checksum,
+    status,
+    owner,
+    created_at,
+    modified_at,
+    drive,
+    library,
+    folder,
+});
+
+impl HeldFile {
+    /// The folders on the way to it, the outermost in front.
+    pub(crate) fn folders(&self) -> Vec<FolderId> {
+        self.folder.clone().map(|path| FolderPath::from_stored(path).folders()).unwrap_or_default()
+    }
+}
+
+/// The next files by identifier.
+pub(crate) fn list(tx: &mut Tx<'_>, after: FileId, limit: i64) -> Result<Vec<HeldFile>> {
+    tx.query(
+        "SELECT f.id, f.name, f.size, f.mime, f.blob_key, f.checksum, f.status, f.owner_id, f.created_at, f.modified_at,
+                d.name, l.name, fo.path
+         FROM files f JOIN drives d ON d.tenant_id = f.tenant_id AND d.id = f.drive_id
+         JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id
+         LEFT JOIN folders fo ON fo.tenant_id = f.tenant_id AND fo.id = f.folder_id
+         WHERE f.tenant_id = ?1 AND f.id > ?2 ORDER BY f.id LIMIT ?3",
+        &params![after, limit],
+    )
+}
+
+/// The uploads in parts that were begun: their blobs' keys, and the blob store's names for them.
+pub(crate) fn list_multiparts(tx: &mut Tx<'_>, after: UploadId, limit: i64) -> Result<Vec<(UploadId, String, String)>> {
+    tx.query(
+        "SELECT id, blob_key, multipart_id FROM uploads
+         WHERE tenant_id = ?1 AND id > ?2 AND multipart_id IS NOT NULL AND file_id IS NULL ORDER BY id LIMIT ?3",
+        &params![after, limit],
+    )
+}
