@@ -41,7 +41,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
 
         const driveId = (await demoFiles(drive.page, corbel.url))[0]?.driveId;
-        for (const path of ['/drive/trash', '/drive/upload', `/drive/${driveId}`, '/no-such-page']) {
+        const containers = ['/drive/overview', '/drive/folders', '/drive/drives', '/drive/shared', '/drive/libraries'];
+        const others = ['/drive/trash', '/drive/upload', `/drive/drive/${driveId}`, '/no-such-page'];
+        for (const path of [...containers, ...others]) {
           await drive.page.goto(corbel.url + path);
           await expect(drive.page.getByRole('heading').first()).toBeVisible();
           await expectFitting(drive.page);

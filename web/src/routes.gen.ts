@@ -36,6 +36,7 @@ import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/dri
 import { Route as WorkspaceDriveSplatRouteImport } from './routes/_workspace/drive/$'
 import { Route as WorkspaceDriveAllRouteImport } from './routes/_workspace/drive/all'
 import { Route as WorkspaceDriveDrivesRouteImport } from './routes/_workspace/drive/drives'
+import { Route as WorkspaceDriveLibrariesRouteImport } from './routes/_workspace/drive/libraries'
 import { Route as WorkspaceDriveOverviewRouteImport } from './routes/_workspace/drive/overview'
 import { Route as WorkspaceDriveRecentRouteImport } from './routes/_workspace/drive/recent'
 import { Route as WorkspaceDriveSharedRouteImport } from './routes/_workspace/drive/shared'
@@ -184,6 +185,11 @@ const WorkspaceDriveDrivesRoute = WorkspaceDriveDrivesRouteImport.update({
   path: '/drives',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceDriveLibrariesRoute = WorkspaceDriveLibrariesRouteImport.update({
+  id: '/libraries',
+  path: '/libraries',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
 const WorkspaceDriveOverviewRoute = WorkspaceDriveOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/drive/libraries': typeof WorkspaceDriveLibrariesRoute
   '/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/drive/recent': typeof WorkspaceDriveRecentRoute
   '/drive/shared': typeof WorkspaceDriveSharedRoute
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/drive/libraries': typeof WorkspaceDriveLibrariesRoute
   '/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/drive/recent': typeof WorkspaceDriveRecentRoute
   '/drive/shared': typeof WorkspaceDriveSharedRoute
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/_workspace/drive/$': typeof WorkspaceDriveSplatRoute
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
   '/_workspace/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/_workspace/drive/libraries': typeof WorkspaceDriveLibrariesRoute
   '/_workspace/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/_workspace/drive/recent': typeof WorkspaceDriveRecentRoute
   '/_workspace/drive/shared': typeof WorkspaceDriveSharedRoute
@@ -387,6 +396,7 @@ export interface FileRouteTypes {
     | '/drive/$'
     | '/drive/all'
     | '/drive/drives'
+    | '/drive/libraries'
     | '/drive/overview'
     | '/drive/recent'
     | '/drive/shared'
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/drive/$'
     | '/drive/all'
     | '/drive/drives'
+    | '/drive/libraries'
     | '/drive/overview'
     | '/drive/recent'
     | '/drive/shared'
@@ -464,6 +475,7 @@ export interface FileRouteTypes {
     | '/_workspace/drive/$'
     | '/_workspace/drive/all'
     | '/_workspace/drive/drives'
+    | '/_workspace/drive/libraries'
     | '/_workspace/drive/overview'
     | '/_workspace/drive/recent'
     | '/_workspace/drive/shared'
@@ -682,6 +694,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceDriveDrivesRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
+    '/_workspace/drive/libraries': {
+      id: '/_workspace/drive/libraries'
+      path: '/libraries'
+      fullPath: '/drive/libraries'
+      preLoaderRoute: typeof WorkspaceDriveLibrariesRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
     '/_workspace/drive/overview': {
       id: '/_workspace/drive/overview'
       path: '/overview'
@@ -793,6 +812,7 @@ interface WorkspaceDriveRouteRouteChildren {
   WorkspaceDriveSplatRoute: typeof WorkspaceDriveSplatRoute
   WorkspaceDriveAllRoute: typeof WorkspaceDriveAllRoute
   WorkspaceDriveDrivesRoute: typeof WorkspaceDriveDrivesRoute
+  WorkspaceDriveLibrariesRoute: typeof WorkspaceDriveLibrariesRoute
   WorkspaceDriveOverviewRoute: typeof WorkspaceDriveOverviewRoute
   WorkspaceDriveRecentRoute: typeof WorkspaceDriveRecentRoute
   WorkspaceDriveSharedRoute: typeof WorkspaceDriveSharedRoute
@@ -811,6 +831,7 @@ const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
   WorkspaceDriveSplatRoute: WorkspaceDriveSplatRoute,
   WorkspaceDriveAllRoute: WorkspaceDriveAllRoute,
   WorkspaceDriveDrivesRoute: WorkspaceDriveDrivesRoute,
+  WorkspaceDriveLibrariesRoute: WorkspaceDriveLibrariesRoute,
   WorkspaceDriveOverviewRoute: WorkspaceDriveOverviewRoute,
   WorkspaceDriveRecentRoute: WorkspaceDriveRecentRoute,
   WorkspaceDriveSharedRoute: WorkspaceDriveSharedRoute,

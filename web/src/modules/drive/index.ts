@@ -1,5 +1,6 @@
 /** The Drive's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import {
+  IconBooks,
   IconClock,
   IconDatabase,
   IconFiles,
@@ -17,6 +18,7 @@ import { driveLive } from './api/live';
 
 export { driveOfOldAddress } from './model/drive-address';
 export { parseFoldersSearch as readFoldersSearch } from './model/folders-search';
+export { parseLibrariesSearch as readLibrariesSearch } from './model/libraries-search';
 export { parseListSearch as readFilesSearch } from './model/list-search';
 export { parseUploadSearch as readUploadSearch } from './model/upload-search';
 
@@ -29,6 +31,7 @@ export const TrashPage = lazyRouteComponent(() => import('./ui/files/pages'), 'T
 export const FoldersPage = lazyRouteComponent(() => import('./ui/folders/FoldersPage'), 'FoldersPage');
 export const DriveDetailPage = lazyRouteComponent(() => import('./ui/drives/DriveDetailPage'), 'DriveDetailPage');
 export const DrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'DrivesPage');
+export const LibrariesPage = lazyRouteComponent(() => import('./ui/libraries/LibrariesPage'), 'LibrariesPage');
 export const SharedDrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'SharedDrivesPage');
 export const UploadPage = lazyRouteComponent(() => import('./ui/uploads/UploadPage'), 'UploadPage');
 
@@ -44,6 +47,7 @@ export const driveModule: ModuleManifest = {
     { label: 'Overview', to: '/drive/overview', icon: IconLayoutDashboard },
     { label: 'All Files', to: '/drive/all', icon: IconFiles },
     { label: 'Folders', to: '/drive/folders', icon: IconFolder },
+    { label: 'Libraries', to: '/drive/libraries', icon: IconBooks },
     { label: 'Shared drives', to: '/drive/shared', icon: IconUsersGroup },
     { label: 'Recent', to: '/drive/recent', icon: IconClock },
     { label: 'Starred', to: '/drive/starred', icon: IconStar },
@@ -66,6 +70,14 @@ export const driveModule: ModuleManifest = {
       icon: IconLayoutDashboard,
       keywords: ['dashboard', 'storage', 'usage'],
       run: ({ goTo }) => goTo('/drive/overview'),
+    },
+    {
+      id: 'drive.libraries',
+      label: 'Go to Libraries',
+      group: 'Drive',
+      icon: IconBooks,
+      keywords: ['policies', 'legal hold', 'read only'],
+      run: ({ goTo }) => goTo('/drive/libraries'),
     },
     {
       id: 'drive.shared',

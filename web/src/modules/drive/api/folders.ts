@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  type BulkJob,
   createFolder,
   type FolderUpdates,
   listFolders,
-  moveFiles,
   restoreFolder,
+  startBulkJob,
   trashFolder,
+  undoBulkJob,
   updateFolder,
 } from '@/shared/api/gen';
 import {
@@ -15,7 +17,6 @@ import {
   listFoldersOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
-import { useTenant } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
 import { type DragItems, itemWords } from '../model/drag-items';
 import { type FolderPlace, sistersOf } from '../model/folder-place';
@@ -142,20 +143,41 @@ export interface MoveOrder {
   to: Pick<FolderPlace, 'driveId' | 'folderId'> & { name: string };
 }
 
-/** Moves files and folders into a folder of their drive. */
+/** Moves files and folders as one job. What could not be moved is named with its reason; the toast takes the rest back. */
 export function useMoveItems() {
-  const tenant = useTenant();
-  return useDeed(
-    async ({ items, to: { driveId, folderId } }: MoveOrder) => {
-      if (items.fileIds.length > 0) {
-        const fileIds = [...items.fileIds];
-        await moveFiles({ body: { tenantId: tenant.id, driveId, fileIds, toFolderId: folderId } });
-      }
-      for (const id of items.folderIds) {
-        await updateFolder({ body: { driveId, folderId: id, updates: { parentId: folderId } } });
-      }
-    },
-    { done: ({ items, to }) => `Moved ${itemWords(items)} to ${to.name}`, failed: 'Failed to move files' },
+  const undoing = useDeed(
+    async (jobId: string) => (await undoBulkJob({ path: { jobId } })).data,
+    { done: () => 'Moved back', failed: 'Failed to move back' },
     STALE,
   );
+  return useDeed(
+    async ({ items, to }: MoveOrder) => {
+      const { fileIds, folderIds } = items;
+      const body = {
+        action: 'move',
+        fileIds: [...fileIds],
+        folderIds: [...folderIds],
+        toDriveId: to.driveId,
+        toFolderId: to.folderId,
+      };
+      const { job } = (await startBulkJob({ body })).data;
+      tellMoved(job, `${itemWords(items)} to ${to.name}`, () => undoing.mutate(job.id));
+      return job;
+    },
+    { done: () => null, failed: 'Failed to move files. Please try again.' },
+    STALE,
+  );
+}
+
+function tellMoved(job: BulkJob, what: string, undo: () => void): void {
+  const [first] = job.refusals;
+  const options = job.undoable ? { action: { label: 'Undo', onClick: undo } } : {};
+  if (first) toast.warning(`${first.name}: ${first.message}`, { title: notMovedWords(job.refused), ...options });
+  else if (job.status === 'done') toast.success(`Moved ${what}`, options);
+  else toast.info(`Moving ${what}...`);
+}
+
+/** `1 item was not moved`, `3 items were not moved`. */
+function notMovedWords(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'item was' : 'items were'} not moved`;
 }

@@ -16,6 +16,8 @@ export const everyFolderAnswer: readonly QueryKey[] = [
   every('findFolder'),
   every('findFolderByPath'),
 ];
+/** Libraries, as a list or one alone. */
+export const everyLibraryAnswer: readonly QueryKey[] = [every('listLibraries'), every('findLibrary')];
 /** What is stored by kind, day and drive. */
 export const everyStorage = every('findStorage');
 

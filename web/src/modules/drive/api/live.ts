@@ -5,6 +5,7 @@ import {
   everyFile,
   everyFileList,
   everyFolderAnswer,
+  everyLibraryAnswer,
   everyStorage,
   everyTenantRecord,
   everyUsage,
@@ -17,7 +18,7 @@ import {
 export const driveLive: Readonly<Record<string, LiveMapping>> = {
   'drive.files': () => [everyFileList, everyFile, ...everyFolderAnswer],
   'drive.folders': () => [...everyFolderAnswer, everyFileList],
-  'drive.drives': () => [everyDriveList, everyFileList, everyStorage, ...everyFolderAnswer],
+  'drive.drives': () => [everyDriveList, everyFileList, everyStorage, ...everyFolderAnswer, ...everyLibraryAnswer],
   'drive.jobs': () => [everyBulkJob],
   'drive.usage': () => [everyUsage, everyTenantRecord, everyStorage],
 };

@@ -3,12 +3,11 @@ import { offeredDrives, parseLibrariesSearch } from './libraries-search';
 
 describe('the libraries page', () => {
   it('keeps of its address what it knows', () => {
-    expect(parseLibrariesSearch({ search: 'rams', driveId: 'd', view: 'requests', more: 1 })).toEqual({
+    expect(parseLibrariesSearch({ search: 'rams', driveId: 'd', more: 1 })).toEqual({
       search: 'rams',
       driveId: 'd',
-      view: 'requests',
     });
-    expect(parseLibrariesSearch({ search: ' ', driveId: 7, view: 'nonsense' })).toEqual({});
+    expect(parseLibrariesSearch({ search: ' ', driveId: 7 })).toEqual({});
   });
 
   it('offers the drives that are not personal and that one owns or is in', () => {

@@ -3,8 +3,6 @@ export interface LibrariesSearch {
   search?: string;
   /** Only the libraries of this drive. */
   driveId?: string;
-  /** `requests`: deletions that wait for a second person. The libraries unless given. */
-  view?: 'requests';
 }
 
 /** Reads an address that anyone may have typed: what is odd is dropped. */
@@ -12,7 +10,6 @@ export function parseLibrariesSearch(raw: Record<string, unknown>): LibrariesSea
   return {
     ...(typeof raw.search === 'string' && raw.search.trim() !== '' && { search: raw.search }),
     ...(typeof raw.driveId === 'string' && raw.driveId !== '' && { driveId: raw.driveId }),
-    ...(raw.view === 'requests' && { view: raw.view }),
   };
 }
 

@@ -41,6 +41,8 @@ export interface LibraryDraft {
   name: string;
   description: string;
   visibleInDriveUI: boolean;
+  /** Who reads it alone; everybody in the drive where nobody is named. */
+  memberIds: string[];
   policies: LibraryPolicies;
   acl: { readScopes: string[]; writeScopes: string[]; deleteScopes: string[]; shareScopes: string[] };
   shareSourcePolicy: { externalAllowed: boolean; requireWatermark: boolean; requireRecord: boolean };
@@ -51,6 +53,7 @@ export const NEW_LIBRARY: LibraryDraft = {
   name: '',
   description: '',
   visibleInDriveUI: true,
+  memberIds: [],
   policies: { readOnly: false, legalHold: false, deletePolicy: 'none', shareAllowed: true },
   acl: { readScopes: [], writeScopes: [], deleteScopes: [], shareScopes: [] },
   shareSourcePolicy: { externalAllowed: false, requireWatermark: false, requireRecord: false },
@@ -58,11 +61,12 @@ export const NEW_LIBRARY: LibraryDraft = {
 
 /** A library as the dialog begins. */
 export function libraryDraftOf(library: LibraryDraft): LibraryDraft {
-  const { name, description, visibleInDriveUI, policies, acl, shareSourcePolicy } = library;
+  const { name, description, visibleInDriveUI, memberIds, policies, acl, shareSourcePolicy } = library;
   return {
     name,
     description,
     visibleInDriveUI,
+    memberIds: [...memberIds],
     policies: { ...policies },
     acl: { ...acl },
     shareSourcePolicy: { ...shareSourcePolicy },

@@ -12,7 +12,6 @@ import { DRIVE_COLORS } from '../../model/colors';
 import { type DriveDraft, draftOf, driveChanges, driveProblems } from '../../model/drive-draft';
 import formClasses from '../parts/form.module.css';
 import { DriveMembers } from './DriveMembers';
-import classes from './DriveSettingsDialog.module.css';
 
 const FORM = 'drive-settings';
 
@@ -102,7 +101,7 @@ export function DriveSettingsDialog({ drive, onClose }: DriveSettingsDialogProps
         />
         <Button
           variant="subtle"
-          className={classes.advanced}
+          className={formClasses.more}
           rightSection={<IconChevronDown size="1rem" stroke={1.6} data-open={isAdvanced || undefined} aria-hidden />}
           aria-expanded={isAdvanced}
           onClick={() => setAdvanced(!isAdvanced)}

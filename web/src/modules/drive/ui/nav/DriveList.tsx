@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Command, useCommands } from '@/shared/lib/commands';
 import { drivesQuery } from '../../api/queries';
+import type { Drive } from '../../api/types';
+import { useFolderDrop } from '../folders/use-folder-drop';
 import { DriveName } from '../parts/DriveName';
 import classes from './DriveList.module.css';
 
@@ -29,12 +31,20 @@ export function DriveList() {
       <ul>
         {drives.map((drive) => (
           <li key={drive.id}>
-            <Link className={classes.link} to="/drive/drive/$driveId" params={{ driveId: drive.id }} search={{}}>
-              <DriveName name={drive.name} color={drive.settings.color} />
-            </Link>
+            <DriveLink drive={drive} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The way to a drive; takes what is dropped on it. */
+function DriveLink({ drive: { id, name, settings } }: { drive: Drive }) {
+  const drop = useFolderDrop({ to: { driveId: id, folderId: null, name } });
+  return (
+    <Link className={classes.link} to="/drive/drive/$driveId" params={{ driveId: id }} search={{}} {...drop}>
+      <DriveName name={name} color={settings.color} />
+    </Link>
   );
 }

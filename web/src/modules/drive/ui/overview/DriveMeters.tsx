@@ -14,7 +14,7 @@ const SHOWN = 6;
 export function DriveMeters({ drives }: { drives: readonly DriveStorage[] }) {
   const fullest = [...drives].sort((a, b) => b.used / b.quota - a.used / a.quota).slice(0, SHOWN);
   return (
-    <section className={classes.panel} aria-label="Drives">
+    <section className={classes.panel} aria-label="How full the drives are">
       <header className={classes.head}>
         <h2 className={classes.title}>Drives</h2>
         <Link to="/drive/drives" search={{}} className={classes.all}>

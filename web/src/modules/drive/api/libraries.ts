@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type CreateLibraryData,
+  createLibrary,
+  deleteLibrary,
+  type ListLibrariesResponse,
+  type UpdateLibraryData,
+  updateLibrary,
+} from '@/shared/api/gen';
+import { listAvailableScopesOptions, listLibrariesInfiniteOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { useDeed } from '@/shared/api/use-deed';
+import type { LibrariesSearch } from '../model/libraries-search';
+import { everyDriveList, everyFileList, everyLibraryAnswer } from './keys';
+
+export type ListedLibrary = ListLibrariesResponse['libraries'][number];
+
+const PAGE_SIZE = 50;
+const FRESH_MS = 30_000;
+const STALE = [...everyLibraryAnswer, everyDriveList, everyFileList];
+
+/** The libraries a search finds, by name, page after page. */
+export const librariesQuery = ({ search, driveId }: LibrariesSearch) =>
+  infiniteQueryOptions({
+    ...listLibrariesInfiniteOptions({
+      query: { limit: PAGE_SIZE, ...(search && { search }), ...(driveId && { driveId }) },
+    }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
+/** The names of all scopes, to choose from. */
+export const scopeNamesQuery = () =>
+  queryOptions({
+    ...listAvailableScopesOptions(),
+    select: ({ scopes }) => scopes.map(({ name }) => name),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useCreateLibrary = () =>
+  useDeed(
+    async (body: CreateLibraryData['body']) => (await createLibrary({ body })).data,
+    { done: ({ name }) => `Library “${name}” created`, failed: 'Failed to create library' },
+    STALE,
+  );
+
+/** A library and what is to change of it. */
+export interface LibraryChange {
+  library: ListedLibrary;
+  changes: UpdateLibraryData['body'];
+}
+
+export const useUpdateLibrary = () =>
+  useDeed(
+    async ({ library, changes }: LibraryChange) =>
+      (await updateLibrary({ path: { libraryId: library.id }, body: changes })).data,
+    { done: () => 'Library saved', failed: 'Failed to save library' },
+    STALE,
+  );
+
+export const useDeleteLibrary = () =>
+  useDeed(
+    async ({ id }: ListedLibrary) => (await deleteLibrary({ path: { libraryId: id } })).data,
+    { done: ({ name }) => `Library “${name}” deleted`, failed: 'Failed to delete library' },
+    STALE,
+  );

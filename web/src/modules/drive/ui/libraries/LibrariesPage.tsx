@@ -1,0 +1,243 @@
+import { ActionIcon, Button, Menu, Select } from '@mantine/core';
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { useSession } from '@/shared/session/use-session';
+import { BarButton } from '@/shared/ui/BarButton';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageBar } from '@/shared/ui/PageBar';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import type { Column } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { PhoneLines } from '@/shared/ui/table/PhoneLines';
+import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
+import { type ListedLibrary, librariesQuery, useDeleteLibrary } from '../../api/libraries';
+import { drivesQuery } from '../../api/queries';
+import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../../model/libraries-search';
+import { formatSize } from '../../model/size';
+import menuClasses from '../files/FileMenu.module.css';
+import { DriveName } from '../parts/DriveName';
+import { UploadButton } from '../uploads/UploadButton';
+import classes from './libraries.module.css';
+import { PolicyBadges } from './PolicyBadges';
+
+const LibraryDialog = lazy(() => import('./LibraryDialog').then((module) => ({ default: module.LibraryDialog })));
+
+const COLUMNS: readonly Column<ListedLibrary>[] = [
+  {
+    label: 'Name',
+    track: 'minmax(0, 1.6fr)',
+    title: ({ name, description }) => (description ? `${name}: ${description}` : name),
+    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+  },
+  {
+    label: 'Drive',
+    track: 'minmax(0, 1fr)',
+    cell: ({ driveName, driveColor }) => <DriveName name={driveName} color={driveColor} />,
+  },
+  { label: 'Rules', track: 'minmax(0, 2fr)', cell: ({ policies }) => <PolicyBadges policies={policies} /> },
+  {
+    label: 'Files',
+    track: '5rem',
+    alignsEnd: true,
+    cell: ({ fileCount }) => (fileCount ?? 0).toLocaleString('en-GB'),
+  },
+  { label: 'Size', track: '6rem', alignsEnd: true, isMinor: true, cell: ({ totalSize }) => formatSize(totalSize ?? 0) },
+];
+
+/** /drive/libraries: the libraries of the drives, with their rules. */
+export function LibrariesPage() {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const { userId } = useSession();
+  const raw = useSearch({ strict: false });
+  const search = useMemo(() => parseLibrariesSearch(raw), [raw]);
+  const setSearch = (next: LibrariesSearch) => void navigate({ to: '.', search: next, replace: true });
+  const [dialog, setDialog] = useState<{ library?: ListedLibrary } | null>(null);
+  const drives = useQuery(drivesQuery()).data?.drives ?? [];
+  const makeable = drives.filter((drive) => drive.can.createLibrary);
+  const canUpload = drives.some((drive) => drive.can.upload);
+  const create = () => setDialog({});
+  const box = (
+    <SearchBox
+      group="Drive"
+      label="Search libraries..."
+      value={search.search ?? ''}
+      onChange={(text) => setSearch({ ...search, search: text || undefined })}
+    />
+  );
+  return (
+    <div className={classes.page}>
+      <PageBar title="Libraries">
+        {!isPhone && box}
+        {makeable.length > 0 && <BarButton label="New Library" icon={IconPlus} onClick={create} />}
+        {canUpload && <UploadButton />}
+      </PageBar>
+      <div className={classes.second}>
+        {isPhone && box}
+        <Select
+          className={classes.drive}
+          size={isPhone ? 'lg' : 'sm'}
+          aria-label="Drive"
+          allowDeselect={false}
+          data={[
+            { value: '', label: 'All Drives' },
+            ...offeredDrives(drives, userId).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={search.driveId ?? ''}
+          onChange={(driveId) => setSearch({ ...search, driveId: driveId || undefined })}
+        />
+      </div>
+      <LibraryList
+        search={search}
+        onSearch={setSearch}
+        onCreate={makeable.length > 0 ? create : undefined}
+        onEdit={(library) => setDialog({ library })}
+      />
+      {canUpload && <UploadButton floating />}
+      {dialog && (
+        <Suspense>
+          <LibraryDialog
+            library={dialog.library}
+            drives={makeable}
+            driveId={search.driveId}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface LibraryListProps {
+  search: LibrariesSearch;
+  onSearch: (search: LibrariesSearch) => void;
+  /** Missing where the person may make none. */
+  onCreate?: () => void;
+  onEdit: (library: ListedLibrary) => void;
+}
+
+function LibraryList({ search, onSearch, onCreate, onEdit }: LibraryListProps) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(librariesQuery(search));
+  const libraries = list.data?.pages.flatMap((page) => page.libraries) ?? [];
+  if (list.error && !list.data) {
+    return <LoadFailure what="Libraries" error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (list.isPending) return <TableSkeleton label="Libraries" columns={COLUMNS} />;
+  if (libraries.length === 0 && !list.isPlaceholderData) {
+    const isNarrowed = search.search !== undefined || search.driveId !== undefined;
+    return (
+      <EmptyState
+        drawing={isNarrowed ? <SearchDrawing /> : <FilesDrawing />}
+        title="No libraries found"
+        message={search.search && `Nothing matches “${search.search}”`}
+        action={
+          <>
+            {isNarrowed && (
+              <Button variant="default" size="md" onClick={() => onSearch({})}>
+                Show all libraries
+              </Button>
+            )}
+            {onCreate && (
+              <Button size="md" onClick={onCreate}>
+                Create Library
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <DataTable
+      label="Libraries"
+      columns={COLUMNS}
+      rows={libraries}
+      rowCount={list.hasNextPage ? -1 : libraries.length}
+      keyOf={({ id }) => id}
+      isStale={list.isPlaceholderData}
+      hasMore={list.hasNextPage}
+      isLoadingMore={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+      onOpen={({ id }) => void navigate({ to: '/drive/all', search: { libraryId: id } })}
+      renderPhone={(library) => (
+        <PhoneLines
+          title={library.name}
+          end={<PolicyBadges policies={library.policies} />}
+          facts={`${library.driveName} · ${fileWords(library.fileCount ?? 0)}`}
+        />
+      )}
+      renderActions={(library, tabIndex) => (
+        <LibraryMenu
+          library={library}
+          tabIndex={tabIndex}
+          size={isPhone ? '2.75rem' : 28}
+          onEdit={() => onEdit(library)}
+        />
+      )}
+    />
+  );
+}
+
+function fileWords(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'file' : 'files'}`;
+}
+
+interface LibraryMenuProps {
+  library: ListedLibrary;
+  tabIndex: number;
+  size: number | string;
+  onEdit: () => void;
+}
+
+function LibraryMenu({ library, tabIndex, size, onEdit }: LibraryMenuProps) {
+  const deleting = useDeleteLibrary();
+  async function remove(): Promise<void> {
+    const agreed = await confirm({
+      title: `Delete “${library.name}”?`,
+      message: 'Only a library without files can be deleted. This action cannot be undone.',
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (agreed) deleting.mutate(library);
+  }
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon size={size} tabIndex={tabIndex} aria-label={`Actions for library ${library.name}`}>
+          <IconDots size="1rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          className={menuClasses.item}
+          disabled={!library.can.edit}
+          leftSection={<IconPencil size="1rem" stroke={1.6} aria-hidden />}
+          onClick={onEdit}
+        >
+          Edit Library
+          {!library.can.edit && (
+            <span className={menuClasses.reason}>You don't have permission to manage this library</span>
+          )}
+        </Menu.Item>
+        <Menu.Item
+          className={menuClasses.item}
+          disabled={!library.can.delete}
+          data-danger={library.can.delete || undefined}
+          leftSection={<IconTrash size="1rem" stroke={1.6} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          Delete
+          {!library.can.delete && <span className={menuClasses.reason}>This library cannot be deleted</span>}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,243 @@
+import { Button, Checkbox, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { membersQuery } from '@/shared/session/queries';
+import { Dialog } from '@/shared/ui/Dialog';
+import { type ListedLibrary, scopeNamesQuery, useCreateLibrary, useUpdateLibrary } from '../../api/libraries';
+import type { Drive } from '../../api/types';
+import {
+  DELETE_POLICIES,
+  type LibraryDraft,
+  libraryChanges,
+  libraryDraftOf,
+  NEW_LIBRARY,
+} from '../../model/library-draft';
+import { PeoplePicker } from '../drives/PeoplePicker';
+import formClasses from '../parts/form.module.css';
+
+const FORM = 'library';
+const LISTS = [
+  { key: 'readScopes', label: 'Who reads' },
+  { key: 'writeScopes', label: 'Who writes' },
+  { key: 'deleteScopes', label: 'Who deletes' },
+  { key: 'shareScopes', label: 'Who shares' },
+] as const;
+
+export interface LibraryDialogProps {
+  /** The library to change; a new one is made without it. */
+  library?: ListedLibrary;
+  /** Drives in which the person may make libraries. */
+  drives: readonly Drive[];
+  /** The drive a new library begins with. */
+  driveId?: string;
+  onClose: () => void;
+}
+
+/** Makes a library or changes its name and rules. */
+export function LibraryDialog({ library, drives, driveId, onClose }: LibraryDialogProps) {
+  const size = usePhone() ? 'lg' : 'md';
+  const [before] = useState<LibraryDraft>(() => (library ? libraryDraftOf(library) : NEW_LIBRARY));
+  const [draft, setDraft] = useState(before);
+  const [chosen, setChosen] = useState<string | null>(driveId ?? drives[0]?.id ?? null);
+  const [isChecked, setChecked] = useState(false);
+  const creating = useCreateLibrary();
+  const updating = useUpdateLibrary();
+  const isBusy = creating.isPending || updating.isPending;
+  const change = (part: Partial<LibraryDraft>) => setDraft({ ...draft, ...part });
+  const isNamed = draft.name.trim() !== '';
+
+  function save(): void {
+    setChecked(true);
+    if (!isNamed || isBusy) return;
+    if (!library) {
+      if (chosen) creating.mutate({ driveId: chosen, ...draft, name: draft.name.trim() }, { onSuccess: onClose });
+      return;
+    }
+    const changes = libraryChanges(before, draft);
+    if (changes) updating.mutate({ library, changes }, { onSuccess: onClose });
+    else onClose();
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={library ? 'Edit Library' : 'New Library'}
+      about={library?.driveName}
+      footer={
+        <>
+          <Button variant="default" size={size} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} size={size} disabled={isBusy}>
+            {wordsOfButton(library !== undefined, isBusy)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className={formClasses.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextInput
+          label="Library Name"
+          size={size}
+          data-autofocus
+          maxLength={255}
+          value={draft.name}
+          error={isChecked && !isNamed && 'Library name is required'}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        {!library && (
+          <Select
+            label="Drive"
+            size={size}
+            allowDeselect={false}
+            data={drives.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen}
+            error={isChecked && chosen === null && 'Please select a drive'}
+            onChange={setChosen}
+          />
+        )}
+        <Textarea
+          label="Description"
+          size={size}
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={500}
+          value={draft.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <Policies draft={draft} mayHold={library?.can.hold ?? true} onChange={change} />
+        <AccessLists draft={draft} onChange={change} />
+      </form>
+    </Dialog>
+  );
+}
+
+function wordsOfButton(isEdit: boolean, isBusy: boolean): string {
+  if (isEdit) return isBusy ? 'Saving...' : 'Save';
+  return isBusy ? 'Creating...' : 'Create Library';
+}
+
+interface PartProps {
+  draft: LibraryDraft;
+  onChange: (part: Partial<LibraryDraft>) => void;
+}
+
+/** The rules, each with what follows from it. */
+function Policies({ draft, mayHold, onChange }: PartProps & { mayHold: boolean }) {
+  const size = usePhone() ? 'lg' : 'md';
+  const { policies, shareSourcePolicy: source } = draft;
+  const rule = (part: Partial<LibraryDraft['policies']>) => onChange({ policies: { ...policies, ...part } });
+  const share = (part: Partial<LibraryDraft['shareSourcePolicy']>) =>
+    onChange({ shareSourcePolicy: { ...source, ...part } });
+  return (
+    <>
+      <Switch
+        label="Read only"
+        description="Only those with drive.write add and change files."
+        checked={policies.readOnly}
+        onChange={(event) => rule({ readOnly: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Legal hold"
+        description={
+          mayHold
+            ? 'Nobody deletes, moves, renames or replaces anything in it.'
+            : 'Only those who manage drives set and lift a legal hold.'
+        }
+        disabled={!mayHold}
+        checked={policies.legalHold}
+        onChange={(event) => rule({ legalHold: event.currentTarget.checked })}
+      />
+      <Select
+        label="Who may delete files"
+        size={size}
+        allowDeselect={false}
+        data={DELETE_POLICIES}
+        value={policies.deletePolicy}
+        onChange={(deletePolicy) => rule({ deletePolicy: deletePolicy ?? policies.deletePolicy })}
+      />
+      <Switch
+        label="Files may be shared"
+        checked={policies.shareAllowed}
+        onChange={(event) => rule({ shareAllowed: event.currentTarget.checked })}
+      />
+      {policies.shareAllowed && (
+        <div className={formClasses.checks}>
+          <Checkbox
+            label="Outside the organisation, too"
+            checked={source.externalAllowed}
+            onChange={(event) => share({ externalAllowed: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Only with a watermark"
+            checked={source.requireWatermark}
+            onChange={(event) => share({ requireWatermark: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Only with a record of who opened it"
+            checked={source.requireRecord}
+            onChange={(event) => share({ requireRecord: event.currentTarget.checked })}
+          />
+        </div>
+      )}
+      <Switch
+        label="Listed in the Drive"
+        checked={draft.visibleInDriveUI}
+        onChange={(event) => onChange({ visibleInDriveUI: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** The people and scopes that let somebody in; an empty list restricts nothing. */
+function AccessLists({ draft, onChange }: PartProps) {
+  const size = usePhone() ? 'lg' : 'md';
+  const [isOpen, setOpen] = useState(false);
+  const scopes = useQuery({ ...scopeNamesQuery(), enabled: isOpen }).data ?? [];
+  const people = useQuery({ ...membersQuery, enabled: isOpen }).data?.members ?? [];
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size={size}
+        className={formClasses.more}
+        rightSection={<IconChevronDown size="1rem" stroke={1.6} data-open={isOpen || undefined} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Access
+      </Button>
+      {isOpen && (
+        <PeoplePicker
+          label="Only these people read it; everybody in the drive where nobody is chosen"
+          people={people}
+          chosen={draft.memberIds}
+          onChange={(memberIds) => onChange({ memberIds: [...memberIds] })}
+        />
+      )}
+      {isOpen &&
+        LISTS.map(({ key, label }) => (
+          <TagsInput
+            key={key}
+            label={label}
+            description="Anyone with one of these scopes; everybody in the drive where there is none."
+            size={size}
+            data={scopes}
+            value={draft.acl[key]}
+            onChange={(values) => onChange({ acl: { ...draft.acl, [key]: values } })}
+          />
+        ))}
+    </>
+  );
+}
