@@ -157,7 +157,7 @@ impl Resource for File {
         if !ctx.holds(Scope::DRIVE_LIST) {
             return Decision::Hide { reason: LISTING };
         }
-        if !(self.place.visible || manages) {
+        if !self.place.visible {
             return Decision::Hide { reason: FILE_VISIBLE };
         }
         let read = self.rules.read(ctx);
@@ -264,7 +264,7 @@ impl Resource for Folder {
         if !ctx.holds(Scope::DRIVE_LIST) {
             return Decision::Hide { reason: LISTING };
         }
-        if !(self.place.visible || ctx.holds(Scope::DRIVE_MANAGE)) {
+        if !self.place.visible {
             return Decision::Hide { reason: "A folder is seen by whoever sees the drive it lies in." };
         }
         let manages = ctx.holds(Scope::DRIVE_FOLDERS_MANAGE);

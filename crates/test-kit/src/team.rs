@@ -104,6 +104,21 @@ impl Team {
         add_drive(&self.app, &self.system, name, DriveVisibility::Members, Some(owner)).await
     }
 
+    /// Adds a drive that all members see.
+    pub async fn shared_drive(&self, name: &str) -> DriveId {
+        add_drive(&self.app, &self.system, name, DriveVisibility::Tenant, None).await.0
+    }
+
+    /// Deletes a drive, as the product itself does.
+    pub async fn delete_drive(&self, drive: DriveId) {
+        ops::delete_drive(&self.app.drive, &self.system, drive).await.unwrap();
+    }
+
+    /// Adds so many file rows to the organisation's first drive by name, which somebody owns. There are no bytes behind them.
+    pub async fn seed_files(&self, count: u32) {
+        ops::seed_files(&self.app.drive, &self.system, 0, count).await.unwrap();
+    }
+
     /// What the audit log of the organisation holds, in its order. Settle the application first.
     pub async fn audit_kinds(&self) -> Vec<String> {
         let kinds = "SELECT kind FROM audit_log WHERE tenant_id = ?1 ORDER BY seq";

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::folders::FolderRef;
+use super::{folders::FolderRef, wire};
 use crate::{
     Drive,
     model::{self, BulkAction, BulkTarget},
@@ -164,6 +164,70 @@ impl BulkJobFound {
         let status = if job.status.is_over() { StatusCode::OK } else { StatusCode::ACCEPTED };
         (status, Json(Self::new(job))).into_response()
     }
+}
+
+/// The drive concerned.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DriveRef {
+    drive_id: Uuid,
+}
+
+/// Delete a drive: its files follow into the trash, uploads on their way into it are ended
+#[utoipa::path(post, path = "/api/v1/drive/drives/delete", operation_id = "delete_drive", tag = "drive",
+    request_body = DriveRef,
+    responses((status = 200, body = BulkJobFound), (status = 202, body = BulkJobFound, description = "Its files follow"),
+        (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn delete_drive(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<DriveRef>,
+) -> ApiResult<Response> {
+    Ok(BulkJobFound::response(ops::delete_drive(&drive, &ctx, body.drive_id.into()).await?))
+}
+
+/// A drive that came back.
+#[derive(Serialize, ToSchema)]
+pub(super) struct DriveRestored {
+    /// Always true.
+    ok: bool,
+    drive: wire::Drive,
+    /// By which its files follow.
+    job: BulkJob,
+}
+
+/// Bring a deleted drive back with what went with it
+#[utoipa::path(post, path = "/api/v1/drive/drives/{driveId}/restore", operation_id = "restore_drive", tag = "drive",
+    params(("driveId" = Uuid, Path)),
+    responses((status = 200, body = DriveRestored), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn restore_drive(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+) -> ApiResult<Json<DriveRestored>> {
+    let (named, job) = ops::restore_drive(&drive, &ctx, id.into()).await?;
+    let drive = wire::Drive::new(&ctx, named.found, &named.people);
+    Ok(Json(DriveRestored { ok: true, drive, job: job.into() }))
+}
+
+/// Drives that can be brought back.
+#[derive(Serialize, ToSchema)]
+pub(super) struct DeletedDrives {
+    /// Always true.
+    ok: bool,
+    drives: Vec<wire::Drive>,
+}
+
+/// The deleted drives that the person may bring back, by name
+#[utoipa::path(get, path = "/api/v1/drive/deleted-drives", operation_id = "list_deleted_drives", tag = "drive",
+    responses((status = 200, body = DeletedDrives), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn list_deleted_drives(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+) -> ApiResult<Json<DeletedDrives>> {
+    let named = ops::list_deleted_drives(&drive, &ctx).await?;
+    let drives = named.found.into_iter().map(|drive| wire::Drive::new(&ctx, drive, &named.people)).collect();
+    Ok(Json(DeletedDrives { ok: true, drives }))
 }
 
 /// Do something to many files and folders

@@ -8,12 +8,12 @@ use serde_json::Value;
 use store::Worker;
 
 use crate::{Drive, ops, store::files};
-use queued::{BULK, DELETE_BLOB, DELETE_BLOBS, SWEEP_BULK, SWEEP_UPLOADS};
+use queued::{BULK, DELETE_BLOB, DELETE_BLOBS, END_UPLOADS, EXPIRE_TRASH, SWEEP_BULK, SWEEP_UPLOADS};
 
 /// Has the worker do the Drive's jobs.
 pub fn register(worker: Worker, drive: &Drive) -> Worker {
     let (deleting, emptying, sweeping) = (drive.clone(), drive.clone(), drive.clone());
-    let (bulk, forgetting) = (drive.clone(), drive.clone());
+    let (bulk, forgetting, ending, expiring) = (drive.clone(), drive.clone(), drive.clone(), drive.clone());
     worker
         .register(DELETE_BLOB, move |ctx: Ctx, payload: Value| {
             let drive = deleting.clone();
@@ -38,6 +38,17 @@ pub fn register(worker: Worker, drive: &Drive) -> Worker {
                 let id = payload["job"].as_str().ok_or_else(|| Error::internal("a job without an identifier"))?;
                 ops::run_bulk_job(&drive, &ctx, id.parse()?).await
             }
+        })
+        .register(END_UPLOADS, move |ctx: Ctx, payload: Value| {
+            let drive = ending.clone();
+            async move {
+                let id = payload["drive"].as_str().ok_or_else(|| Error::internal("a job without a drive"))?;
+                ops::end_uploads(&drive, &ctx, id.parse()?).await
+            }
+        })
+        .register(EXPIRE_TRASH, move |ctx: Ctx, _: Value| {
+            let drive = expiring.clone();
+            async move { ops::expire_trash(&drive, &ctx).await }
         })
         .register(SWEEP_BULK, move |ctx: Ctx, _: Value| {
             let drive = forgetting.clone();

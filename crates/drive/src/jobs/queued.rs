@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kernel::{Ctx, JobId, Timestamp};
+use kernel::{Ctx, DriveId, JobId, Timestamp};
 use serde_json::{Value, json};
 use store::NewJob;
 
@@ -11,6 +11,8 @@ use crate::model::upload::SIGNED_URL_LIFETIME;
 pub(super) const DELETE_BLOB: &str = "drive.delete_blob";
 pub(super) const DELETE_BLOBS: &str = "drive.delete_blobs";
 pub(super) const BULK: &str = "drive.bulk";
+pub(super) const END_UPLOADS: &str = "drive.end_uploads";
+pub(super) const EXPIRE_TRASH: &str = "drive.expire_trash";
 pub(super) const SWEEP_BULK: &str = "drive.sweep_bulk";
 pub(super) const SWEEP_UPLOADS: &str = "drive.sweep_uploads";
 
@@ -63,6 +65,28 @@ pub(crate) fn bulk(ctx: &Ctx, id: JobId) -> NewJob {
         run_at: ctx.now(),
         max_attempts: 20,
         unique_key: Some(id.to_string()),
+    }
+}
+
+/// Ends the uploads on their way into a deleted drive.
+pub(crate) fn end_uploads(ctx: &Ctx, drive: DriveId) -> NewJob {
+    NewJob {
+        kind: END_UPLOADS,
+        payload: json!({ "drive": drive.to_string() }),
+        run_at: ctx.now(),
+        max_attempts: 20,
+        unique_key: Some(drive.to_string()),
+    }
+}
+
+/// Deletes for good, at that time, what drives no longer keep in the trash; one such job is enough for an organisation.
+pub(crate) fn expire_trash(ctx: &Ctx, at: Timestamp) -> NewJob {
+    NewJob {
+        kind: EXPIRE_TRASH,
+        payload: Value::Null,
+        run_at: at,
+        max_attempts: 20,
+        unique_key: Some(format!("{EXPIRE_TRASH}:{}", ctx.tenant())),
     }
 }
 

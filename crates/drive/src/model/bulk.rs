@@ -178,6 +178,18 @@ impl FileFilter {
     }
 }
 
+/// Which files a job is about, where they were not named one by one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum BulkSource {
+    /// All that a list shows.
+    Listed(FileFilter),
+    /// All in a drive, which is deleted or comes back: who may do that to the drive need not ask file by file.
+    Drive(Uuid),
+    /// What lies in the trash longer than its drive keeps it.
+    Expired,
+}
+
 /// Where files go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BulkTarget {
@@ -215,7 +227,7 @@ pub struct BulkJob {
     /// Where it is in its life.
     pub status: BulkStatus,
     /// Which files, where they were not named one by one.
-    pub filter: Option<FileFilter>,
+    pub source: Option<BulkSource>,
     /// Where they go, for [`BulkAction::Move`]; there `None` means: each back to where it lay.
     pub target: Option<BulkTarget>,
     /// Whether [`BulkJob::total`] is all there is.
@@ -250,7 +262,7 @@ impl BulkJob {
             owner,
             action,
             status: BulkStatus::Queued,
-            filter: None,
+            source: None,
             target: None,
             is_gathered: false,
             total: 0,
@@ -268,7 +280,19 @@ impl BulkJob {
 
     /// Whether what it did can be undone, once.
     pub fn is_undoable(&self) -> bool {
-        self.status.is_over() && self.done > 0 && self.undone_by.is_none() && self.action.undone_by().is_some()
+        self.status.is_over()
+            && self.done > 0
+            && self.undone_by.is_none()
+            && self.whole_drive().is_none()
+            && self.action.undone_by().is_some()
+    }
+
+    /// The drive that is deleted or comes back, where that is what it is for. Another operation undoes it.
+    pub fn whole_drive(&self) -> Option<DriveId> {
+        match self.source {
+            Some(BulkSource::Drive(drive)) => Some(drive.into()),
+            _ => None,
+        }
     }
 
     /// Takes a refusal down.

@@ -185,6 +185,8 @@ pub struct Drive {
     pub last_activity: Option<Timestamp>,
     /// When it was made.
     pub created_at: Timestamp,
+    /// When it was deleted; `None` for one in its place.
+    pub deleted_at: Option<Timestamp>,
 }
 
 impl Drive {

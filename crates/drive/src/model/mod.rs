@@ -17,7 +17,7 @@ pub mod upload_limits;
 pub mod usage;
 pub mod usage_history;
 
-pub use bulk::{BulkAction, BulkJob, BulkRefusal, BulkStatus, BulkTarget, FileFilter};
+pub use bulk::{BulkAction, BulkJob, BulkRefusal, BulkSource, BulkStatus, BulkTarget, FileFilter};
 pub use category::Category;
 pub use checksum::Checksum;
 pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};

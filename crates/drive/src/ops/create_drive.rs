@@ -7,6 +7,7 @@ use store::Tx;
 use super::{AUDIENCE, Named, find_drive, topic};
 use crate::{
     Drive,
+    jobs::queued,
     model::{
         self, Library,
         drive::{DriveSettings, NewDrive},
@@ -29,6 +30,9 @@ pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Dri
             drives::add(tx, id, &new, actor.actor().user, actor.now())?;
             libraries::add(tx, &default_library)?;
             usage::book(tx, usage::Movement::default())?;
+            if new.settings.retention_days.is_some() {
+                tx.enqueue(queued::expire_trash(&actor, actor.now()))?;
+            }
             let event = DomainEvent::new(&actor, "drive.created", id, topic::DRIVES, AUDIENCE);
             tx.emit(event.with(json!({ "name": new.name })))?;
             Ok(id)

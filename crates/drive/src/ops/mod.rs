@@ -41,8 +41,8 @@ mod upload_files;
 
 pub(crate) use crate::store::file_list::COUNT_CAP;
 pub use bulk::{
-    BulkRequest, cancel_bulk_job, find_bulk_job, list_bulk_jobs, run_bulk_job, start_bulk_job, sweep_bulk_jobs,
-    undo_bulk_job,
+    BulkRequest, cancel_bulk_job, delete_drive, end_uploads, expire_trash, find_bulk_job, list_bulk_jobs,
+    list_deleted_drives, restore_drive, run_bulk_job, start_bulk_job, sweep_bulk_jobs, undo_bulk_job,
 };
 pub use cancel_upload::cancel_upload;
 pub use choose_storage_tier::choose_storage_tier;

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     Drive,
+    jobs::queued,
     model::{
         self, DriveMember, DriveRole, DriveVisibility,
         drive::{DriveSettings, MAX_MEMBERS},
@@ -100,6 +101,9 @@ pub async fn update_drive(drive: &Drive, ctx: &Ctx, id: DriveId, changes: DriveC
             drives::update(tx, &after)?;
             let (came, went) = update_members(tx, &before, &after)?;
             usage::book(tx, usage::Movement::default())?;
+            if after.settings.retention_days.is_some() {
+                tx.enqueue(queued::expire_trash(&actor, actor.now()))?;
+            }
             let event = DomainEvent::new(&actor, "drive.updated", id, topic::DRIVES, AUDIENCE);
             tx.emit(event.with(json!({
                 "name": after.name, "before": before.name, "quotaGB": after.settings.quota_gb,

@@ -20,15 +20,15 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, range: Range) -> Result<Vec<File>
     )
 }
 
-/// Takes the files to the trash.
-pub(crate) fn trash(tx: &mut Tx<'_>, range: Range, at: Timestamp) -> Result<()> {
+/// Takes the files to the trash, where they belong to the deletion of `with`: a drive's.
+pub(crate) fn trash(tx: &mut Tx<'_>, range: Range, at: Timestamp, with: Option<DriveId>) -> Result<()> {
     count_in_folders(tx, range, -1)?;
     tx.execute(
         &format!(
-            "UPDATE files SET status = 'trashed', deleted_at = ?5, updated_at = ?5, trashed_with = NULL
+            "UPDATE files SET status = 'trashed', deleted_at = ?5, updated_at = ?5, trashed_with = ?6
              WHERE tenant_id = ?1 AND id IN ({FILES_IN_RANGE})"
         ),
-        &range.params(&params![at]),
+        &range.params(&params![at, with]),
     )?;
     Ok(())
 }
@@ -114,7 +114,8 @@ pub(crate) fn update_stars(tx: &mut Tx<'_>, range: Range, user: UserId, starred:
     Ok(())
 }
 
-/// Counts the active files of the range in (`sign` 1) or out (-1) of the folders they lie in.
+/// Counts the active files of the range in (`sign` 1) or out (-1) of the folders they lie in, as far as those are not in
+/// the trash.
 fn count_in_folders(tx: &mut Tx<'_>, range: Range, sign: i64) -> Result<()> {
     tx.execute(
         &format!(
@@ -123,7 +124,7 @@ fn count_in_folders(tx: &mut Tx<'_>, range: Range, sign: i64) -> Result<()> {
              FROM (SELECT f.folder_id, count(*) AS files, CAST(COALESCE(sum(f.size), 0) AS BIGINT) AS bytes FROM files f
                    WHERE f.tenant_id = ?1 AND f.status = 'active' AND f.folder_id IS NOT NULL AND f.id IN ({FILES_IN_RANGE})
                    GROUP BY f.folder_id) AS s
-             WHERE folders.tenant_id = ?1 AND folders.id = s.folder_id"
+             WHERE folders.tenant_id = ?1 AND folders.id = s.folder_id AND folders.status = 'active'"
         ),
         &range.params(&params![sign]),
     )?;

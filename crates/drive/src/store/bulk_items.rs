@@ -165,6 +165,31 @@ pub(crate) fn add_trashed_folders(
     i64::try_from(added).map_err(kernel::Error::internal)
 }
 
+/// Adds the folders that lay in the trash at `bound` longer than their drives keep them, numbered behind `last`; how many.
+pub(crate) fn add_expired_folders(tx: &mut Tx<'_>, job: JobId, last: i64, bound: Timestamp) -> Result<i64> {
+    let added = tx.execute(
+        &format!(
+            "INSERT INTO bulk_items (tenant_id, job_id, number, is_folder, item_id, drive_id, library_id, folder_id, is_left)
+             SELECT fo.tenant_id, ?2, ?3 + row_number() OVER (ORDER BY fo.id), TRUE, fo.id, fo.drive_id, NULL, fo.parent_id,
+                    FALSE
+             FROM folders fo WHERE fo.tenant_id = ?1 AND fo.trashed_with = fo.id AND {}",
+            expired("fo", 4)
+        ),
+        &params![job, last, bound],
+    )?;
+    i64::try_from(added).map_err(kernel::Error::internal)
+}
+
+/// Whether a file or folder lies in the trash longer than its drive keeps it, as SQL over `{alias}`. `?{bound}` is the
+/// present.
+pub(crate) fn expired(alias: &str, bound: usize) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM drives k WHERE k.tenant_id = {alias}.tenant_id AND k.id = {alias}.drive_id
+                 AND k.retention_days IS NOT NULL
+                 AND {alias}.deleted_at <= CAST(?{bound} AS BIGINT) - k.retention_days * 86400000000)"
+    )
+}
+
 /// Adds the items that another job has changed, under the same numbers; how many.
 pub(crate) fn add_changed_by(tx: &mut Tx<'_>, job: JobId, other: JobId, until: i64) -> Result<i64> {
     let added = tx.execute(

@@ -15,7 +15,7 @@ impl FromRow for BulkJob {
             owner: row.next()?,
             action: BulkAction::from_name(&row.next::<String>()?).map_err(Error::internal)?,
             status: BulkStatus::from_name(&row.next::<String>()?),
-            filter: row.next::<Option<String>>()?.map(|text| read_json(&text)).transpose()?,
+            source: row.next::<Option<String>>()?.map(|text| read_json(&text)).transpose()?,
             target: {
                 let (drive, folder): (Option<DriveId>, Option<FolderId>) = (row.next()?, row.next()?);
                 drive.map(|drive| BulkTarget { drive, folder })
@@ -54,7 +54,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
             job.owner,
             job.action.name(),
             job.status.name(),
-            job.filter.as_ref().map(write_json).transpose()?,
+            job.source.as_ref().map(write_json).transpose()?,
             job.target.map(|target| target.drive),
             job.target.and_then(|target| target.folder),
             job.undoes,
@@ -86,6 +86,16 @@ pub(crate) fn list(
              ORDER BY id DESC LIMIT ?4"
         ),
         &values,
+    )
+}
+
+/// Jobs that go on and are not about files by name.
+pub(crate) fn list_going_on(tx: &mut Tx<'_>) -> Result<Vec<BulkJob>> {
+    tx.query(
+        &format!(
+            "SELECT {COLUMNS} FROM bulk_jobs WHERE tenant_id = ?1 AND finished_at IS NULL AND filter IS NOT NULL ORDER BY id"
+        ),
+        &params![],
     )
 }
 

@@ -12,7 +12,8 @@ use crate::model::{
 
 const DRIVE_COLUMNS: &str = "d.id, d.name, d.slug, d.drive_type, d.owner_id, d.module_key, d.visibility, d.color, \
                              d.icon, d.description, d.quota_gb, d.allow_external_sharing, d.retention_days, \
-                             d.versioning_enabled, d.max_versions, d.file_count, d.total_size, d.last_activity, d.created_at";
+                             d.versioning_enabled, d.max_versions, d.file_count, d.total_size, d.last_activity, d.created_at, \
+                             d.deleted_at";
 
 impl FromRow for Drive {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -39,6 +40,7 @@ impl FromRow for Drive {
             total_size: row.next()?,
             last_activity: row.next()?,
             created_at: row.next()?,
+            deleted_at: row.next()?,
         })
     }
 }
@@ -47,8 +49,8 @@ impl FromRow for Drive {
 /// what [`visibility`] gives.
 pub(crate) fn visible(person: usize, manages: usize) -> String {
     format!(
-        "(?{manages} OR d.visibility = 'tenant' OR (d.owner_id = ?{person}) IS TRUE OR EXISTS (
-            SELECT 1 FROM drive_members m WHERE m.tenant_id = d.tenant_id AND m.drive_id = d.id AND m.user_id = ?{person}))"
+        "(d.deleted_at IS NULL AND (?{manages} OR d.visibility = 'tenant' OR (d.owner_id = ?{person}) IS TRUE OR EXISTS (
+            SELECT 1 FROM drive_members m WHERE m.tenant_id = d.tenant_id AND m.drive_id = d.id AND m.user_id = ?{person})))"
     )
 }
 
@@ -99,8 +101,13 @@ impl FromRow for Membership {
     }
 }
 
-/// One drive with its members.
+/// One drive in its place, with its members.
 pub(crate) fn lookup(tx: &mut Tx<'_>, id: DriveId) -> Result<Option<Drive>> {
+    Ok(lookup_any(tx, id)?.filter(|drive| drive.deleted_at.is_none()))
+}
+
+/// One drive with its members, deleted or not.
+pub(crate) fn lookup_any(tx: &mut Tx<'_>, id: DriveId) -> Result<Option<Drive>> {
     let sql = format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?2");
     let Some(mut drive) = tx.query_opt::<Drive>(&sql, &params![id])? else { return Ok(None) };
     drive.members = tx.query(
@@ -124,7 +131,10 @@ impl FromRow for DriveMember {
 
 /// The drive of a module.
 pub(crate) fn lookup_of_module(tx: &mut Tx<'_>, module: &str) -> Result<Option<Drive>> {
-    let id = tx.query_opt("SELECT id FROM drives WHERE tenant_id = ?1 AND module_key = ?2", &params![module])?;
+    let id = tx.query_opt(
+        "SELECT id FROM drives WHERE tenant_id = ?1 AND module_key = ?2 AND deleted_at IS NULL",
+        &params![module],
+    )?;
     id.map_or(Ok(None), |id| lookup(tx, id))
 }
 

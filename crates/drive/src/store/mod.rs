@@ -3,6 +3,7 @@
 pub(crate) mod bulk_files;
 pub(crate) mod bulk_items;
 pub(crate) mod bulk_jobs;
+pub(crate) mod deleted_drives;
 pub(crate) mod deletions;
 pub(crate) mod drives;
 pub(crate) mod file_list;

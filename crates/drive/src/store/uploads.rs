@@ -94,6 +94,14 @@ pub(crate) fn list_expired(tx: &mut Tx<'_>, now: Timestamp, limit: i64) -> Resul
     )
 }
 
+/// Up to `limit` uploads on their way into a drive.
+pub(crate) fn list_pending(tx: &mut Tx<'_>, drive: kernel::DriveId, limit: i64) -> Result<Vec<Upload>> {
+    tx.query(
+        &format!("SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND drive_id = ?2 AND file_id IS NULL LIMIT ?3"),
+        &params![drive, limit],
+    )
+}
+
 /// When the next upload expires.
 pub(crate) fn next_expiry(tx: &mut Tx<'_>) -> Result<Option<Timestamp>> {
     tx.query_one("SELECT min(expires_at) FROM uploads WHERE tenant_id = ?1", &params![])

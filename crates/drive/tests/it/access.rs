@@ -79,6 +79,9 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("find_bulk_job", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
     ("cancel_bulk_job", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
     ("undo_bulk_job", [401, 404, 404, 404, 404, 404, 200, 404, 200]),
+    ("delete_drive", [401, 404, 404, 403, 403, 403, 403, 200, 200]),
+    ("restore_drive", [401, 404, 404, 404, 404, 404, 404, 200, 200]),
+    ("list_deleted_drives", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("purge_folder", [401, 404, 404, 404, 404, 403, 403, 200, 200]),
 ];
 
@@ -113,6 +116,11 @@ impl Scene {
 
     fn drive(&self) -> String {
         self.team.drive.to_string()
+    }
+
+    /// Another drive that everybody sees.
+    async fn empty_drive(&self) -> kernel::DriveId {
+        self.team.shared_drive(&self.team.system.new_id::<FileId>().to_string()).await
     }
 
     /// The address of a job.
@@ -264,6 +272,16 @@ impl Scene {
             "find_bulk_job" => who.get(&self.job().await).await,
             "cancel_bulk_job" => who.post(&format!("{}/cancel", self.job().await), json!({})).await,
             "undo_bulk_job" => who.post(&format!("{}/undo", self.job().await), json!({})).await,
+            "delete_drive" => {
+                let drive = self.empty_drive().await.to_string();
+                who.post("/api/v1/drive/drives/delete", json!({ "driveId": drive })).await
+            }
+            "restore_drive" => {
+                let drive = self.empty_drive().await;
+                self.team.delete_drive(drive).await;
+                who.post(&format!("/api/v1/drive/drives/{drive}/restore"), json!({})).await
+            }
+            "list_deleted_drives" => who.get("/api/v1/drive/deleted-drives").await,
             "purge_folder" => {
                 let body = json!({ "driveId": self.drive(), "folderId": self.folder().await });
                 self.owner.post("/api/v1/drive/folders/delete", body.clone()).await.expect_status(200);

@@ -5,7 +5,9 @@
 mod access;
 mod belongings;
 mod bulk;
+mod bulk_jobs;
 mod cancel_upload;
+mod delete_drive;
 mod deletions;
 mod download_file;
 mod drive_changes;

@@ -33,7 +33,7 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
     let now = ctx.now();
     match job.action {
         BulkAction::Trash => {
-            bulk_files::trash(tx, range, now)?;
+            bulk_files::trash(tx, range, now, job.whole_drive())?;
             book(tx, chosen, usage::Movement::to_trash)?;
         }
         BulkAction::Restore => {
@@ -110,11 +110,13 @@ fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&Item, &File)]
     if chosen.len() > OWN_EVENTS {
         let names: Vec<_> = chosen.iter().take(NAMED).map(|(_, file)| file.name.as_str()).collect();
         let bytes: i64 = chosen.iter().map(|(_, file)| file.size).sum();
-        let event = DomainEvent::new(ctx, kind, job.id, topic::FILES, audience);
+        let mut event = DomainEvent::new(ctx, kind, job.id, topic::FILES, audience);
+        event.actor = job.owner;
         return tx.emit(event.with(json!({ "files": chosen.len(), "bytes": bytes, "names": names })));
     }
     for (item, file) in chosen {
-        let event = DomainEvent::new(ctx, kind, file.id, topic::FILES, audience.clone());
+        let mut event = DomainEvent::new(ctx, kind, file.id, topic::FILES, audience.clone());
+        event.actor = job.owner;
         tx.emit(event.with(facts(job, item, file)))?;
     }
     Ok(())

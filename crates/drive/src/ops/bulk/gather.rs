@@ -1,12 +1,17 @@
 //! What a job is about is written down.
 
 use kernel::{Ctx, Result};
-use store::Tx;
+use store::{Tx, params};
 use uuid::Uuid;
 
 use crate::{
-    model::{BulkAction, BulkJob},
-    store::{bulk_items, bulk_jobs, file_list, files},
+    model::{BulkAction, BulkJob, BulkSource},
+    store::{
+        bulk_items::{self, expired},
+        bulk_jobs,
+        file_list::{self, Whole},
+        files,
+    },
 };
 
 /// How many files one transaction writes down.
@@ -39,25 +44,46 @@ fn add_named(tx: &mut Tx<'_>, job: &mut BulkJob, is_folder: bool, ids: &[Uuid]) 
     Ok(())
 }
 
-/// Writes down the next files of the job's filter, `limit` at most.
+/// Writes down the next files of the job's source, `limit` at most.
 pub(super) fn gather(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, limit: i64) -> Result<()> {
-    let Some(filter) = job.filter.clone() else {
-        job.is_gathered = true;
-        return Ok(());
-    };
-    let query = filter.query()?;
     let after = bulk_jobs::lookup_gathered(tx, job.id)?;
-    if filter.is_whole_trash() && job.action == BulkAction::Restore && after.is_none() {
-        job.total += bulk_items::add_trashed_folders(tx, ctx, job.id, job.total, query.drive, job.created_at)?;
+    let source = job.source.clone();
+    let whole_trash = match &source {
+        Some(BulkSource::Listed(filter)) if filter.is_whole_trash() => Some(filter.query()?.drive),
+        _ => None,
+    };
+    if let Some(drive) = whole_trash.filter(|_| job.action == BulkAction::Restore && after.is_none()) {
+        job.total += bulk_items::add_trashed_folders(tx, ctx, job.id, job.total, drive, job.created_at)?;
     }
-    let whole = file_list::whole(tx, ctx, &query)?;
+    let whole = match &source {
+        None => {
+            job.is_gathered = true;
+            return Ok(());
+        }
+        Some(BulkSource::Listed(filter)) => file_list::whole(tx, ctx, &filter.query()?)?,
+        Some(BulkSource::Drive(drive)) if job.action == BulkAction::Trash => Whole {
+            sql: "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active'".into(),
+            params: params![*drive].to_vec(),
+        },
+        Some(BulkSource::Drive(drive)) => Whole {
+            sql: "f.tenant_id = ?1 AND f.trashed_with = ?2 AND f.status = 'trashed'".into(),
+            params: params![*drive].to_vec(),
+        },
+        Some(BulkSource::Expired) => Whole {
+            sql: format!("f.tenant_id = ?1 AND f.status = 'trashed' AND {}", expired("f", 2)),
+            params: params![job.created_at].to_vec(),
+        },
+    };
     let added = bulk_items::add_listed(tx, job.id, job.total, whole, job.created_at, after, limit)?;
     job.total += added;
     if added == limit {
         return bulk_jobs::update_gathered(tx, job.id, job.total);
     }
-    if filter.is_whole_trash() && job.action == BulkAction::Purge {
-        job.total += bulk_items::add_trashed_folders(tx, ctx, job.id, job.total, query.drive, job.created_at)?;
+    if let Some(drive) = whole_trash.filter(|_| job.action == BulkAction::Purge) {
+        job.total += bulk_items::add_trashed_folders(tx, ctx, job.id, job.total, drive, job.created_at)?;
+    }
+    if source == Some(BulkSource::Expired) {
+        job.total += bulk_items::add_expired_folders(tx, job.id, job.total, job.created_at)?;
     }
     job.is_gathered = true;
     Ok(())

@@ -8,6 +8,8 @@
 //! statements, however many files the batch has.
 
 mod change;
+mod delete_drive;
+mod expire;
 mod files;
 mod folders;
 mod gather;
@@ -18,6 +20,8 @@ mod step;
 mod sweep;
 mod undo;
 
+pub use delete_drive::{delete_drive, end_uploads, list_deleted_drives, restore_drive};
+pub use expire::expire_trash;
 pub use jobs::{cancel_bulk_job, find_bulk_job, list_bulk_jobs};
 pub use start::{BulkRequest, start_bulk_job};
 pub use step::run_bulk_job;

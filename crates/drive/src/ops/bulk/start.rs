@@ -8,7 +8,7 @@ use super::{KEPT, SMALL, announce, gather, rules::require_target, step::step};
 use crate::{
     Drive,
     jobs::queued,
-    model::{BulkAction, BulkJob, BulkTarget, FileFilter, bulk::MAX_NAMED},
+    model::{BulkAction, BulkJob, BulkSource, BulkTarget, FileFilter, bulk::MAX_NAMED},
     store::bulk_jobs,
 };
 
@@ -62,9 +62,9 @@ pub async fn start_bulk_job(drive: &Drive, ctx: &Ctx, request: BulkRequest) -> R
                 require_target(tx, &actor, target)?;
             }
             let mut job = BulkJob::new(actor.new_id(), Some(owner), request.action, actor.now());
-            (job.filter, job.target) = (request.filter.clone(), request.target);
+            (job.source, job.target) = (request.filter.clone().map(BulkSource::Listed), request.target);
             bulk_jobs::add(tx, &job)?;
-            if job.filter.is_some() {
+            if job.source.is_some() {
                 gather::gather(tx, &actor, &mut job, SMALL + 1)?;
             } else {
                 let files = distinct(request.files.iter().map(|id| Uuid::from(*id)));

@@ -53,7 +53,7 @@ pub async fn run_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<()> {
         if job.status.is_over() {
             return Ok(());
         }
-        let actor = match job.owner {
+        let actor = match job.owner.filter(|_| job.whole_drive().is_none()) {
             Some(owner) => drive.people.act_as(ctx, owner).await?,
             None => Some(ctx.clone()),
         };

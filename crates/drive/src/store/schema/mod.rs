@@ -3,6 +3,7 @@
 mod accounts;
 mod bulk;
 mod contexts;
+mod deleted_drives;
 mod files;
 mod folders;
 mod library_rules;
@@ -24,5 +25,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         library_rules::STEP,
         accounts::STEP,
         bulk::STEP,
+        deleted_drives::STEP,
     ],
 };

@@ -1,0 +1,140 @@
+//! A drive is deleted with all in it, and comes back.
+
+use kernel::{Ctx, DriveId, Error, Result, Scope, event::DomainEvent, id::TypedId, slug::slugify};
+use serde_json::json;
+use store::Tx;
+
+use super::{SMALL, gather, start::begin};
+use crate::{
+    Drive,
+    jobs::queued,
+    model::{self, BulkAction, BulkJob, BulkSource, BulkStatus},
+    ops::{AUDIENCE, Named, authorized_drive, cancel_upload::discard, find_drive::name_people, topic},
+    policy::DriveAction,
+    store::{bulk_jobs, deleted_drives, drives, uploads, usage},
+};
+
+/// How many uploads are ended before the next are looked for.
+const UPLOADS_AT_ONCE: i64 = 200;
+
+/// Deletes a drive: at once it is nowhere to be seen, and nothing comes into it any more. Its files follow into the trash
+/// by a job, and uploads on their way are ended. [`restore_drive`] brings it back with all that went with it.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`; `LEGAL_HOLD` where a library in it is held.
+pub async fn delete_drive(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<BulkJob> {
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let place = authorized_drive(tx, &actor, id, DriveAction::Delete)?;
+            if deleted_drives::is_held(tx, id)? {
+                return Err(Error::conflict(
+                    "LEGAL_HOLD",
+                    "A library in this drive is under legal hold. Nothing in it can be deleted.",
+                ));
+            }
+            deleted_drives::update_deleted(tx, id, actor.now())?;
+            usage::book(tx, usage::Movement::default())?;
+            tx.enqueue(queued::end_uploads(&actor, id))?;
+            let event = DomainEvent::new(&actor, "drive.deleted", id, topic::DRIVES, AUDIENCE);
+            tx.emit(event.with(json!({ "name": place.name, "files": place.file_count })))?;
+            carry_along(tx, &actor, id, BulkAction::Trash)
+        })
+        .await
+}
+
+/// Brings a deleted drive back: at once it is seen again, and its files follow by a job, as far as there is room for them.
+///
+/// # Errors
+/// `NOT_FOUND`, also for a drive in its place; `FORBIDDEN`; `DRIVE_REPLACED` where its module has another by now.
+pub async fn restore_drive(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<(Named<model::Drive>, BulkJob)> {
+    let actor = ctx.clone();
+    let (found, job) = drive
+        .store
+        .write(ctx, move |tx| {
+            let missing = || Error::not_found(DriveId::NOUN);
+            let place = drives::lookup_any(tx, id)?.filter(|drive| drive.deleted_at.is_some()).ok_or_else(missing)?;
+            actor.authorize(DriveAction::Delete, &place)?;
+            if deleted_drives::lookup_successor(tx, &place)?.is_some() {
+                return Err(Error::conflict("DRIVE_REPLACED", "There is another drive of this module by now."));
+            }
+            let slug = free_slug(tx, &place.name)?;
+            deleted_drives::update_restored(tx, id, &slug, actor.now())?;
+            usage::book(tx, usage::Movement::default())?;
+            let event = DomainEvent::new(&actor, "drive.restored", id, topic::DRIVES, AUDIENCE);
+            tx.emit(event.with(json!({ "name": place.name })))?;
+            let job = carry_along(tx, &actor, id, BulkAction::Restore)?;
+            Ok((drives::lookup(tx, id)?.ok_or_else(missing)?, job))
+        })
+        .await?;
+    Ok((name_people(drive, ctx, found).await?, job))
+}
+
+/// The deleted drives that the person may bring back, by name.
+///
+/// # Errors
+/// `FORBIDDEN` without `drive.list`.
+pub async fn list_deleted_drives(drive: &Drive, ctx: &Ctx) -> Result<Named<Vec<model::Drive>>> {
+    ctx.require(Scope::DRIVE_LIST, "view drives")?;
+    let asker = ctx.clone();
+    let found = drive
+        .store
+        .read(ctx, move |tx| {
+            let mut found = Vec::new();
+            for id in deleted_drives::list_ids(tx)? {
+                let place = drives::lookup_any(tx, id)?;
+                found.extend(place.filter(|place| asker.decide(DriveAction::Delete, place).is_allowed()));
+            }
+            Ok(found)
+        })
+        .await?;
+    let people = drive.members_of(ctx, &found).await?;
+    Ok(Named { found, people })
+}
+
+/// Ends the uploads on their way into a deleted drive: their bytes go, and their room is free again.
+pub async fn end_uploads(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<()> {
+    loop {
+        let pending = move |tx: &mut Tx<'_>| match drives::lookup(tx, id)? {
+            // It has come back meanwhile.
+            Some(_) => Ok(Vec::new()),
+            None => uploads::list_pending(tx, id, UPLOADS_AT_ONCE),
+        };
+        let pending = drive.store.read(ctx, pending).await?;
+        if pending.is_empty() {
+            return Ok(());
+        }
+        for upload in pending {
+            discard(drive, ctx, upload).await?;
+        }
+    }
+}
+
+/// Has the drive's files follow it. What still followed it the other way is stopped.
+fn carry_along(tx: &mut Tx<'_>, ctx: &Ctx, id: DriveId, action: BulkAction) -> Result<BulkJob> {
+    for mut other in bulk_jobs::list_going_on(tx)?.into_iter().filter(|job| job.whole_drive() == Some(id)) {
+        (other.status, other.finished_at) = (BulkStatus::Cancelled, Some(ctx.now()));
+        bulk_jobs::update(tx, &other)?;
+    }
+    let system = Ctx::system(ctx.tenant(), ctx.region(), ctx.request_id(), ctx.env().clone());
+    let mut job = BulkJob::new(ctx.new_id(), ctx.actor().user, action, ctx.now());
+    job.source = Some(BulkSource::Drive(id.into()));
+    bulk_jobs::add(tx, &job)?;
+    gather::gather(tx, &system, &mut job, SMALL + 1)?;
+    begin(tx, &system, &mut job)?;
+    Ok(job)
+}
+
+/// The name as it stands in addresses, with a number behind it where another drive has the same.
+fn free_slug(tx: &mut Tx<'_>, name: &str) -> Result<String> {
+    let slug = slugify(name);
+    let slug = if slug.is_empty() { "drive".to_owned() } else { slug };
+    let mut free = slug.clone();
+    let mut number = 2;
+    while deleted_drives::has_slug(tx, &free)? {
+        free = format!("{slug}-{number}");
+        number += 1;
+    }
+    Ok(free)
+}
