@@ -5,6 +5,7 @@
 mod commands;
 mod full_disk;
 mod kill;
+mod kill_bulk;
 mod leaving;
 mod live_access;
 mod plan;

@@ -16,6 +16,8 @@ describe('deedWords', () => {
     ['second_factors.removed', {}, 'Tom Hughes', 'took the second factors of Tom Hughes away, for the operator'],
     ['file.trashed', { files: 4000, names: ['a'] }, null, 'moved 4000 files to the trash'],
     ['folder.purged', { name: 'Old' }, null, 'deleted the folder “Old” for good'],
+    ['drive.deleted', { name: 'Old' }, null, 'deleted the drive “Old”'],
+    ['drive.restored', { name: 'Old' }, null, 'restored the drive “Old”'],
     ['bulk.started', { action: 'trash' }, null, 'began to trash many files'],
     ['bulk.finished', { done: 7, refused: 1 }, null, 'ended a job on many files: 7 done, 1 refused'],
     ['tenant.created', {}, null, 'created the organisation'],
