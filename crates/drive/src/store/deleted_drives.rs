@@ -47,10 +47,23 @@ pub(crate) fn has_slug(tx: &mut Tx<'_>, slug: &str) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// Whether a library of the drive is under legal hold.
-pub(crate) fn is_held(tx: &mut Tx<'_>, drive: DriveId) -> Result<bool> {
-    let sql = "SELECT 1 FROM libraries WHERE tenant_id = ?1 AND drive_id = ?2 AND legal_hold LIMIT 1";
-    Ok(tx.query_opt::<i64>(sql, &params![drive])?.is_some())
+/// What keeps a drive from being deleted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Keeper {
+    /// A library of it is under legal hold.
+    LegalHold,
+    /// A library of it lets nobody delete alone.
+    TwoPersons,
+}
+
+/// Whether a library keeps the drive from being deleted.
+pub(crate) fn lookup_keeper(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<Keeper>> {
+    let held: Option<bool> = tx.query_opt(
+        "SELECT legal_hold FROM libraries WHERE tenant_id = ?1 AND drive_id = ?2
+         AND (legal_hold OR delete_policy = 'twoPerson') ORDER BY legal_hold DESC LIMIT 1",
+        &params![drive],
+    )?;
+    Ok(held.map(|held| if held { Keeper::LegalHold } else { Keeper::TwoPersons }))
 }
 
 /// Whether any drive keeps its trash for a time only.

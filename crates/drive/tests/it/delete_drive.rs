@@ -100,3 +100,23 @@ async fn the_trash_is_kept_as_long_as_the_drive_says() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_drive_whose_library_keeps_its_files_is_not_deleted() {
+    on_both("delete_held_drive", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let path = format!("/api/v1/drive/libraries/{}", team.library);
+        for (policies, code) in [
+            (json!({ "legalHold": true }), "LEGAL_HOLD"),
+            (json!({ "legalHold": false, "deletePolicy": "twoPerson" }), "TWO_PERSON_DELETION"),
+        ] {
+            let body = json!({ "policies": policies }).to_string();
+            admin.send(http::Method::PATCH, &path, &[], body.into()).await.expect_status(200);
+            let body = json!({ "driveId": team.drive.to_string() });
+            admin.post(DELETE, body).await.expect_error(409, code);
+            admin.get(&format!("/api/v1/drive/drives/{}", team.drive)).await.expect_status(200);
+        }
+    })
+    .await;
+}

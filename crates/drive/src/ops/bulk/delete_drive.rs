@@ -11,7 +11,11 @@ use crate::{
     model::{self, BulkAction, BulkJob, BulkSource, BulkStatus},
     ops::{AUDIENCE, Named, authorized_drive, cancel_upload::discard, find_drive::name_people, topic},
     policy::DriveAction,
-    store::{bulk_jobs, deleted_drives, drives, uploads, usage},
+    store::{
+        bulk_jobs,
+        deleted_drives::{self, Keeper},
+        drives, uploads, usage,
+    },
 };
 
 /// How many uploads are ended before the next are looked for.
@@ -21,19 +25,14 @@ const UPLOADS_AT_ONCE: i64 = 200;
 /// by a job, and uploads on their way are ended. [`restore_drive`] brings it back with all that went with it.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`; `LEGAL_HOLD` where a library in it is held.
+/// `NOT_FOUND`, `FORBIDDEN`; `LEGAL_HOLD` and `TWO_PERSON_DELETION` where a library in it keeps its files.
 pub async fn delete_drive(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<BulkJob> {
     let actor = ctx.clone();
     drive
         .store
         .write(ctx, move |tx| {
             let place = authorized_drive(tx, &actor, id, DriveAction::Delete)?;
-            if deleted_drives::is_held(tx, id)? {
-                return Err(Error::conflict(
-                    "LEGAL_HOLD",
-                    "A library in this drive is under legal hold. Nothing in it can be deleted.",
-                ));
-            }
+            require_free(tx, id)?;
             deleted_drives::update_deleted(tx, id, actor.now())?;
             usage::book(tx, usage::Movement::default())?;
             tx.enqueue(queued::end_uploads(&actor, id))?;
@@ -91,6 +90,21 @@ pub async fn list_deleted_drives(drive: &Drive, ctx: &Ctx) -> Result<Named<Vec<m
         .await?;
     let people = drive.members_of(ctx, &found).await?;
     Ok(Named { found, people })
+}
+
+/// No library keeps the drive's files from being deleted.
+fn require_free(tx: &mut Tx<'_>, id: DriveId) -> Result<()> {
+    match deleted_drives::lookup_keeper(tx, id)? {
+        None => Ok(()),
+        Some(Keeper::LegalHold) => Err(Error::conflict(
+            "LEGAL_HOLD",
+            "A library in this drive is under legal hold. Nothing in it can be deleted.",
+        )),
+        Some(Keeper::TwoPersons) => Err(Error::conflict(
+            "TWO_PERSON_DELETION",
+            "Files of a library in this drive are deleted by two people only. Empty that library first.",
+        )),
+    }
 }
 
 /// Ends the uploads on their way into a deleted drive: their bytes go, and their room is free again.
