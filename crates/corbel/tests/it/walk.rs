@@ -64,6 +64,10 @@ fn plausible(document: &Value, schema: &Value) -> Value {
     if let Some(name) = schema["$ref"].as_str() {
         return plausible(document, document.pointer(name.trim_start_matches('#')).unwrap());
     }
+    if let Some(parts) = schema["allOf"].as_array() {
+        let parts = parts.iter().map(|part| plausible(document, part));
+        return parts.filter_map(|part| part.as_object().cloned()).flatten().collect::<Map<_, _>>().into();
+    }
     let kind = match &schema["type"] {
         Value::Array(kinds) => kinds[0].clone(),
         kind => kind.clone(),

@@ -652,6 +652,17 @@ export type DefaultsOfLibrary = {
 };
 
 /**
+ * Drives that can be brought back.
+ */
+export type DeletedDrives = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    drives: Array<Drive>;
+};
+
+/**
  * What the person may do with a request now.
  */
 export type DeletionAbilities = {
@@ -839,6 +850,28 @@ export type DrivePermissions = {
     canManageAll: boolean;
     canShare: boolean;
     canShareFiles: boolean;
+};
+
+/**
+ * The drive concerned.
+ */
+export type DriveRef = {
+    driveId: string;
+};
+
+/**
+ * A drive that came back.
+ */
+export type DriveRestored = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    drive: Drive;
+    /**
+     * By which its files follow.
+     */
+    job: BulkJob;
 };
 
 /**
@@ -4549,6 +4582,19 @@ export type UndoBulkJobResponses = {
 
 export type UndoBulkJobResponse = UndoBulkJobResponses[keyof UndoBulkJobResponses];
 
+export type ListDeletedDrivesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/deleted-drives';
+};
+
+export type ListDeletedDrivesResponses = {
+    200: DeletedDrives;
+};
+
+export type ListDeletedDrivesResponse = ListDeletedDrivesResponses[keyof ListDeletedDrivesResponses];
+
 export type ListDeletionRequestsData = {
     body?: never;
     path?: never;
@@ -4659,6 +4705,23 @@ export type CreateSharedDriveResponses = {
 
 export type CreateSharedDriveResponse = CreateSharedDriveResponses[keyof CreateSharedDriveResponses];
 
+export type DeleteDriveData = {
+    body: DriveRef;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/drives/delete';
+};
+
+export type DeleteDriveResponses = {
+    200: BulkJobFound;
+    /**
+     * Its files follow
+     */
+    202: BulkJobFound;
+};
+
+export type DeleteDriveResponse = DeleteDriveResponses[keyof DeleteDriveResponses];
+
 export type FindDriveData = {
     body?: never;
     path: {
@@ -4673,6 +4736,21 @@ export type FindDriveResponses = {
 };
 
 export type FindDriveResponse = FindDriveResponses[keyof FindDriveResponses];
+
+export type RestoreDriveData = {
+    body?: never;
+    path: {
+        driveId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/drives/{driveId}/restore';
+};
+
+export type RestoreDriveResponses = {
+    200: DriveRestored;
+};
+
+export type RestoreDriveResponse = RestoreDriveResponses[keyof RestoreDriveResponses];
 
 export type ListFilesData = {
     body?: never;
