@@ -49,7 +49,7 @@ pub use row::{FromRow, FromValue, RowReader};
 pub use search::{Matches, SHORTEST_INDEXED, TextIndex, like_pattern};
 pub use sql::{Dialect, Sql, placeholders};
 pub use store::{Store, StoreConfig};
-pub use tenant_rows::TenantTable;
+pub use tenant_rows::{RowPage, TenantTable};
 pub use tx::{DirectoryTx, SystemTx, Tx};
 pub use value::Value;
 

@@ -25,6 +25,9 @@ struct Column {
     is_bool: bool,
 }
 
+/// Rows by the names of their columns, and the key of the last one, where there may be more.
+pub type RowPage = (Vec<Map<String, Json>>, Option<Vec<Value>>);
+
 /// One row of the catalogue.
 struct Described {
     table: String,
@@ -97,7 +100,7 @@ impl TenantTable {
         tenant: TenantId,
         after: Option<Vec<Value>>,
         limit: i64,
-    ) -> Result<(Vec<Map<String, Json>>, Option<Vec<Value>>)> {
+    ) -> Result<RowPage> {
         let (columns, key) = (quoted(self.columns.iter().map(|column| &column.name)), quoted(&self.key));
         let mut params = vec![Value::from(tenant), Value::from(limit)];
         let behind = after.map_or(String::new(), |after| {

@@ -193,7 +193,7 @@ pub(crate) async fn an_organisation_is_erased(store: &dyn BlobStore, env: &Env) 
     let key = |tenant| BlobKey::new(tenant, env.now(), env.new_id::<UploadId>());
     let (gone, kept) = ([key(leaving), key(leaving)], key(staying));
     for key in gone.iter().chain([&kept]) {
-        store.put_bytes(key, bytes(1000, 1).into()).await.unwrap();
+        store.put_bytes(key, bytes(1000, 1)).await.unwrap();
     }
     let erased = store.erase(leaving).await.unwrap();
     assert_eq!((erased.blobs, erased.bytes), (2, 2000));
