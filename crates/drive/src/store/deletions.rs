@@ -1,6 +1,6 @@
 //! Deletions that wait for a second person.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map::Entry};
 
 use kernel::{Ctx, DeletionRequestId, FileId, LibraryId, Result, Scope, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
@@ -95,8 +95,8 @@ fn whole(tx: &mut Tx<'_>, ctx: &Ctx, rows: Vec<Row>) -> Result<Vec<DeletionReque
     }
     let mut of_library = HashMap::new();
     for row in &rows {
-        if !of_library.contains_key(&row.library) {
-            of_library.insert(row.library, libraries::lookup(tx, ctx, row.library)?);
+        if let Entry::Vacant(place) = of_library.entry(row.library) {
+            place.insert(libraries::lookup(tx, ctx, row.library)?);
         }
     }
     let sql = format!(
