@@ -128,6 +128,8 @@ pub enum FileAction {
     Restore,
     /// Delete it for good.
     Purge,
+    /// Delete earlier versions for good.
+    DeleteVersion,
 }
 
 impl Resource for File {
@@ -147,6 +149,7 @@ impl Resource for File {
             FileAction::RequestDeletion => "ask for the deletion of this file",
             FileAction::Restore => "restore this file",
             FileAction::Purge => "delete this file permanently",
+            FileAction::DeleteVersion => "delete versions of this file",
         }
     }
 
@@ -197,11 +200,17 @@ impl Resource for File {
                 }
                 refusal => refusal,
             },
+            FileAction::DeleteVersion => match self.rules.delete(ctx, is_owner, DELETING) {
+                Decision::Allow { .. } => {
+                    needs(Scope::FILE_HARD_DELETE, "Deleting versions for good needs the scope file.hard_delete.")
+                }
+                refusal => refusal,
+            },
         }
     }
 
     fn barred(&self, ctx: &Ctx, action: FileAction) -> Option<&'static str> {
-        let deletes = matches!(action, FileAction::Trash | FileAction::Purge);
+        let deletes = matches!(action, FileAction::Trash | FileAction::Purge | FileAction::DeleteVersion);
         let changes =
             matches!(action, FileAction::Rename | FileAction::Move | FileAction::Replace | FileAction::RequestDeletion);
         if self.rules.policies.legal_hold && (deletes || changes) {
@@ -226,6 +235,7 @@ impl Explainable for File {
         ("requestDeletion", FileAction::RequestDeletion),
         ("restore", FileAction::Restore),
         ("purge", FileAction::Purge),
+        ("deleteVersion", FileAction::DeleteVersion),
     ];
 }
 

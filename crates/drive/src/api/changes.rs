@@ -34,10 +34,14 @@ pub(super) async fn rename_file(
     headers: HeaderMap,
     Json(body): Json<RenameFile>,
 ) -> ApiResult<Json<FileChanged>> {
-    let seen = headers.get(header::IF_MATCH).and_then(|value| value.to_str().ok());
-    let seen = seen.map(|tag| tag.trim_matches('"').to_owned()).filter(|tag| tag != "*");
-    let file = ops::rename_file(&drive, &ctx, id.into(), FileName::new(&body.name)?, seen).await?;
+    let file = ops::rename_file(&drive, &ctx, id.into(), FileName::new(&body.name)?, seen(&headers)).await?;
     changed(&drive, &ctx, file).await
+}
+
+/// `updatedAt` of a file as the person saw it, from `If-Match`.
+pub(super) fn seen(headers: &HeaderMap) -> Option<String> {
+    let tag = headers.get(header::IF_MATCH)?.to_str().ok()?.trim_matches('"');
+    (tag != "*").then(|| tag.to_owned())
 }
 
 /// Whether a file is starred.

@@ -1,27 +1,26 @@
 //! Files: lists, rows, registration, preview, download.
 
-use std::collections::HashMap;
-
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{Ctx, Error, Result, UserId, page::Limit, port::Person};
+use kernel::{Ctx, Error, Result, page::Limit};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
+    changes::seen,
     folders::folder_filter,
     uploads::{drive_id, library_choice},
     wire,
 };
 use crate::{
     Drive,
-    model::{Checksum, Cursor, File, FileName, FileQuery, Order, SortKey, View, name::MAX_NAME_BYTES},
+    model::{Checksum, Cursor, FileName, FileQuery, OnConflict, Order, SortKey, View, name::MAX_NAME_BYTES},
     ops::{self, FileListing, Listed, Registration},
 };
 
@@ -206,6 +205,8 @@ pub(super) struct RegisterFile {
     /// This or `librarySlug`.
     library_id: Option<Uuid>,
     library_slug: Option<String>,
+    /// `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
+    on_conflict: Option<String>,
 }
 
 /// A file that an upload became.
@@ -214,20 +215,25 @@ pub(super) struct RegisterFile {
 pub(super) struct FileRegistered {
     /// Always true.
     ok: bool,
+    /// Of what was skipped the file that is there.
     file_id: Uuid,
+    /// `created`, `replaced` (a new version of the file of that name), `renamed` (its name was taken) or `skipped`.
+    outcome: &'static str,
     receipt: Receipt,
     file: wire::File,
 }
 
 impl FileRegistered {
-    pub(super) fn new(ctx: &Ctx, file: File, owners: &HashMap<UserId, Person>) -> Self {
+    pub(super) fn new(ctx: &Ctx, registered: ops::Registered) -> Self {
+        let ops::Registered { file, outcome, owners } = registered;
         let receipt = Receipt {
             name: file.name.clone(),
             size: file.size,
             checksum: file.checksum.clone(),
-            at: file.created_at.to_string(),
+            at: file.modified_at.to_string(),
         };
-        Self { ok: true, file_id: file.id.into(), receipt, file: wire::File::new(ctx, file, owners) }
+        let outcome = outcome.name();
+        Self { ok: true, file_id: file.id.into(), outcome, receipt, file: wire::File::new(ctx, file, &owners) }
     }
 }
 
@@ -244,12 +250,15 @@ pub(super) struct Receipt {
 }
 
 /// Make a file of an upload
+///
+/// With `If-Match` and the `updatedAt` of the file that is to be replaced, only where nobody has changed it since.
 #[utoipa::path(post, path = "/api/v1/drive/files/register", operation_id = "register_file", tag = "drive",
     request_body = RegisterFile,
     responses((status = 200, body = FileRegistered), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn register_file(
     State(drive): State<Drive>,
     Signed(ctx): Signed,
+    headers: HeaderMap,
     Json(body): Json<RegisterFile>,
 ) -> ApiResult<Json<FileRegistered>> {
     let asked = Registration {
@@ -259,9 +268,10 @@ pub(super) async fn register_file(
         name: FileName::new(&body.name)?,
         size: body.size,
         checksum: body.checksum.as_deref().filter(|text| !text.is_empty()).map(Checksum::parse).transpose()?,
+        on_conflict: body.on_conflict.as_deref().map(OnConflict::parse).transpose()?,
+        seen: seen(&headers),
     };
-    let (file, owners) = ops::register_file(&drive, &ctx, asked).await?;
-    Ok(Json(FileRegistered::new(&ctx, file, &owners)))
+    Ok(Json(FileRegistered::new(&ctx, ops::register_file(&drive, &ctx, asked).await?)))
 }
 
 /// The file concerned.
@@ -310,8 +320,21 @@ pub(super) async fn preview_file(
     }))
 }
 
+/// The file to be downloaded.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(super) struct FileToDownload {
+    file_id: Uuid,
+    /// Accepted as specified; the file knows its drive.
+    #[expect(dead_code, reason = "part of the specified query")]
+    drive_id: Option<Uuid>,
+    /// One of its versions; what it holds now unless given.
+    version_id: Option<Uuid>,
+}
+
 /// Download a file; pieces by `Range`
-#[utoipa::path(get, path = "/api/drive/download", operation_id = "download_file", tag = "drive", params(FileRef),
+#[utoipa::path(get, path = "/api/drive/download", operation_id = "download_file", tag = "drive", params(FileToDownload),
     responses((status = 200, description = "The file", content_type = "application/octet-stream"),
         (status = 206, description = "A piece of the file"), (status = 302, description = "The file is in an S3 store"),
         (status = 304, description = "Nothing changed"), (status = "4XX", body = edge::ErrorBody)))]
@@ -319,9 +342,9 @@ pub(super) async fn download_file(
     State(drive): State<Drive>,
     Signed(ctx): Signed,
     headers: HeaderMap,
-    Query(asked): Query<FileRef>,
+    Query(asked): Query<FileToDownload>,
 ) -> ApiResult<Response> {
-    let reading = ops::open_file(&drive, &ctx, asked.file_id.into(), continues(&headers)).await?;
+    let reading = ops::open_file(&drive, &ctx, asked.file_id.into(), asked.version_id, continues(&headers)).await?;
     Ok(edge::deliver_blob(&**drive.blobs.of(ctx.region()), &reading.key, &reading.terms, &headers, ctx.now()).await?)
 }
 

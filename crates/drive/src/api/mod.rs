@@ -15,6 +15,7 @@ mod mutations;
 mod small_files;
 mod storage;
 mod uploads;
+mod versions;
 mod wire;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -51,6 +52,10 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(changes::star_file))
         .routes(routes!(changes::move_files))
         .routes(routes!(files::register_file))
+        .routes(routes!(versions::find_name_conflicts))
+        .routes(routes!(versions::list_file_versions))
+        .routes(routes!(versions::restore_file_version))
+        .routes(routes!(versions::delete_file_version))
         .routes(routes!(files::preview_file))
         .routes(routes!(files::download_file))
         .routes(routes!(folders::list_folders))

@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     Drive,
-    model::FileName,
-    ops::{self, SmallFile, SmallFiles},
+    model::{FileName, OnConflict},
+    ops::{self, Destination, SmallFile, SmallFiles},
 };
 
 /// What stands before the files' bytes.
@@ -28,6 +28,8 @@ pub(super) struct SmallFilesHead {
     library_id: Option<Uuid>,
     library_slug: Option<String>,
     folder_id: Option<Uuid>,
+    /// `keepBoth` (default: a number behind the name), `replace`, `skip` or `fail`, where a name is taken.
+    on_conflict: Option<String>,
     /// 1 to 100, in the order of their bytes.
     files: Vec<SmallFileHead>,
 }
@@ -65,8 +67,8 @@ pub(super) async fn upload_files(
     Signed(ctx): Signed,
     body: Bytes,
 ) -> ApiResult<Json<SmallFilesUploaded>> {
-    let (files, owners) = ops::upload_files(&drive, &ctx, parse(body)?).await?;
-    let files = files.into_iter().map(|file| FileRegistered::new(&ctx, file, &owners)).collect();
+    let registered = ops::upload_files(&drive, &ctx, parse(body)?).await?;
+    let files = registered.into_iter().map(|registered| FileRegistered::new(&ctx, registered)).collect();
     Ok(Json(SmallFilesUploaded { ok: true, files }))
 }
 
@@ -94,9 +96,12 @@ fn parse(mut body: Bytes) -> Result<SmallFiles> {
         return Err(Error::invalid("The body is longer than it says."));
     }
     Ok(SmallFiles {
-        library: library_choice(head.library_id, head.library_slug)?,
-        drive: drive_id(head.drive_id)?.into(),
-        folder: head.folder_id.map(Into::into),
+        to: Destination {
+            library: library_choice(head.library_id, head.library_slug)?,
+            drive: drive_id(head.drive_id)?.into(),
+            folder: head.folder_id.map(Into::into),
+            on_conflict: head.on_conflict.as_deref().map(OnConflict::parse).transpose()?.unwrap_or_default(),
+        },
         files,
     })
 }

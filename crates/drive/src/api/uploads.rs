@@ -12,8 +12,8 @@ use uuid::Uuid;
 use super::wire::{self, Done, Multipart};
 use crate::{
     Drive,
-    model::{FileName, UploadState},
-    ops::{self, LibraryChoice, NewUpload, PartToSign},
+    model::{FileName, OnConflict, UploadState},
+    ops::{self, Destination, LibraryChoice, NewUpload, PartToSign},
 };
 
 /// What is to be uploaded.
@@ -33,6 +33,9 @@ pub(super) struct SignUpload {
     library_id: Option<Uuid>,
     library_slug: Option<String>,
     folder_id: Option<Uuid>,
+    /// Where the name is taken: `keepBoth` (default: a number behind the name), `replace` (a new version of that file),
+    /// `skip` or `fail` (both refused with `NAME_TAKEN`, before any byte has moved).
+    on_conflict: Option<String>,
 }
 
 /// How the bytes are to be sent.
@@ -64,13 +67,16 @@ pub(super) async fn sign_upload(
     Json(body): Json<SignUpload>,
 ) -> ApiResult<Json<UploadSigned>> {
     let new = NewUpload {
-        library: library_choice(body.library_id, body.library_slug)?,
-        drive: drive_id(body.drive_id)?.into(),
+        to: Destination {
+            library: library_choice(body.library_id, body.library_slug)?,
+            drive: drive_id(body.drive_id)?.into(),
+            folder: body.folder_id.map(Into::into),
+            on_conflict: body.on_conflict.as_deref().map(OnConflict::parse).transpose()?.unwrap_or_default(),
+        },
         filename: FileName::new(&body.filename)?,
         mime: body.mime,
         size: body.size,
         sha256: wire::sha256("checksum", body.checksum.as_deref())?,
-        folder: body.folder_id.map(Into::into),
     };
     let signed = ops::sign_upload(&drive, &ctx, new).await?;
     let (url, headers) = signed.put.map(request).unzip();
@@ -132,7 +138,7 @@ pub(super) async fn find_upload(
     let upload = found.upload;
     let (state, file_id) = match upload.state {
         UploadState::Pending => ("pending", None),
-        UploadState::Registered(file) => ("registered", Some(file.into())),
+        UploadState::Registered(file, _) => ("registered", Some(file.into())),
     };
     let parts = found.parts.into_iter().map(|part| ArrivedPart {
         part_number: part.number,

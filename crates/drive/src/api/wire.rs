@@ -166,9 +166,13 @@ pub(super) struct File {
     status: &'static str,
     /// SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
     checksum: String,
+    /// The number of the version that it holds, from 1.
+    version: i64,
+    /// How many versions there are, this one included.
+    version_count: i64,
     /// RFC 3339.
     created_at: String,
-    /// RFC 3339.
+    /// RFC 3339: when its bytes last changed.
     modified_at: String,
     /// RFC 3339.
     updated_at: String,
@@ -226,6 +230,8 @@ impl File {
             owner_uid: file.owner.into(),
             status: file.status.name(),
             checksum: file.checksum,
+            version: file.version,
+            version_count: file.version_count + 1,
             created_at: file.created_at.to_string(),
             modified_at: file.modified_at.to_string(),
             updated_at: file.updated_at.to_string(),

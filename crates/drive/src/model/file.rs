@@ -48,6 +48,10 @@ pub struct File {
     pub blob_key: String,
     /// SHA-256 in hex of a file sent in one request; `{SHA-256 of the part digests}-{parts}` of one sent in parts.
     pub checksum: String,
+    /// The number of the version that it holds, from 1.
+    pub version: i64,
+    /// How many earlier versions are kept.
+    pub version_count: i64,
     /// Bytes of its earlier versions.
     pub version_bytes: i64,
     /// The drive it lies in.

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use kernel::{DriveId, FileId, FolderId, LibraryId, Timestamp, UploadId, UserId};
 
+use super::{OnConflict, Outcome};
+
 /// Up to this size one signed request carries a file; above it, parts do. It is also the smallest part that S3 takes.
 pub const PART_SIZE: i64 = 5 * 1024 * 1024;
 /// The most parts an S3 store takes.
@@ -50,8 +52,8 @@ impl Multipart {
 pub enum UploadState {
     /// Bytes may still arrive.
     Pending,
-    /// It became the file.
-    Registered(FileId),
+    /// It became the file, or was found to be there already.
+    Registered(FileId, Outcome),
 }
 
 /// An upload.
@@ -75,6 +77,8 @@ pub struct Upload {
     pub library: LibraryId,
     /// The folder the file will lie in.
     pub folder: Option<FolderId>,
+    /// What to do where the name is taken in the end.
+    pub on_conflict: OnConflict,
     /// How it is cut; `None` for one request.
     pub multipart: Option<Multipart>,
     /// Who uploads.

@@ -115,6 +115,25 @@ impl Holdings {
     }
 }
 
+/// What a file held and holds: category and bytes, in its drive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ByContent {
+    /// The drive it lies in.
+    pub drive: DriveId,
+    /// What it held.
+    pub before: (Category, i64),
+    /// What it holds.
+    pub after: (Category, i64),
+}
+
+impl ByContent {
+    /// How the live bytes change.
+    pub fn change(&self) -> ByCategory {
+        let ((was, gone), (is, came)) = (self.before, self.after);
+        ByCategory::one(is, came).plus(ByCategory::one(was, -gone))
+    }
+}
+
 /// A size as people read it (drive.md section 5): `1.5 GB`.
 pub fn readable(bytes: i64) -> String {
     const UNITS: [&str; 4] = ["KB", "MB", "GB", "TB"];

@@ -9,9 +9,11 @@ use kernel::{
     port::Person,
 };
 use serde_json::json;
+use store::Tx;
+use uuid::Uuid;
 
-use super::{authorized_file, topic};
-use crate::{Drive, model::File, policy::FileAction};
+use super::{authorized_file, file_versions::earlier_version, topic};
+use crate::{Drive, model::File, policy::FileAction, store::versions};
 
 /// How long a preview's URL is good for: long enough to read a document, short enough not to be passed on.
 const PREVIEW_LIFETIME: Duration = Duration::from_secs(15 * 60);
@@ -47,16 +49,32 @@ pub struct Reading {
 
 /// A file for download, after the permission check and the entry in the audit log. A request for a later piece of a
 /// file (`continued`) is the same download going on and is not entered again.
-pub async fn open_file(drive: &Drive, ctx: &Ctx, id: FileId, continued: bool) -> Result<Reading> {
-    let file = if continued {
+pub async fn open_file(
+    drive: &Drive,
+    ctx: &Ctx,
+    id: FileId,
+    version: Option<Uuid>,
+    continued: bool,
+) -> Result<Reading> {
+    let mut file = if continued {
         let actor = ctx.clone();
         drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::Download)).await?
     } else {
         read(drive, ctx, id, "file.downloaded").await?
     };
+    if let Some(version) = version {
+        file = drive.store.read(ctx, move |tx| as_it_was(tx, file, version)).await?;
+    }
     let key = BlobKey::parse(&file.blob_key)?;
     let terms = get_terms(&file, Disposition::Attachment(file.name.clone()));
     Ok(Reading { file, key, terms })
+}
+
+/// The file with what one of its versions holds.
+fn as_it_was(tx: &mut Tx<'_>, file: File, version: Uuid) -> Result<File> {
+    let current = versions::lookup_current(tx, &file)?;
+    let held = if current.id == version { current } else { earlier_version(tx, file.id, version)? };
+    Ok(File { mime: held.mime, size: held.size, checksum: held.checksum, blob_key: held.blob_key, ..file })
 }
 
 /// The file, with the reading of its bytes entered in the audit log.

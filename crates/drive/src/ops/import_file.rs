@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{AUDIENCE, register_file::new_file, topic};
 use crate::{
     Drive,
-    model::{FileName, Upload, UploadState, usage::Holdings},
+    model::{FileName, OnConflict, Upload, UploadState, usage::Holdings},
     store::{files, libraries, usage},
 };
 
@@ -45,6 +45,7 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
         drive: new.drive,
         library: new.library,
         folder: None,
+        on_conflict: OnConflict::KeepBoth,
         multipart: None,
         created_by: new.owner,
         created_at: ctx.now(),

@@ -9,7 +9,7 @@ use crate::{
     jobs::queued,
     model::{FileStatus, usage::Holdings},
     policy::FileAction,
-    store::{files, usage},
+    store::{files, usage, versions},
 };
 
 /// Deletes a file in the trash for good. Its bytes follow in a job written in the same transaction, so a crash leaves
@@ -27,8 +27,12 @@ pub async fn purge_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<()> {
                 return Err(Error::conflict("FILE_NOT_TRASHED", "Only files in the trash can be deleted permanently."));
             }
             usage::book(tx, usage::Movement::purged(&Holdings::of(&file)))?;
-            for job in queued::delete_blob(&actor, &file.blob_key, file.created_at) {
-                tx.enqueue(job)?;
+            let mut bytes = versions::remove_all(tx, id)?;
+            bytes.push((file.blob_key.clone(), file.modified_at));
+            for (key, brought) in bytes {
+                for job in queued::delete_blob(&actor, &key, brought) {
+                    tx.enqueue(job)?;
+                }
             }
             let event = DomainEvent::new(&actor, "file.purged", id, topic::FILES, AUDIENCE);
             tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;

@@ -1,4 +1,5 @@
-//! An upload becomes a file: only now, complete and verified, is it visible (drive.md section 4, "Upload").
+//! An upload becomes a file, or a new version of one: only now, complete and verified, is it visible (drive.md section 4,
+//! "Upload").
 
 use std::collections::HashMap;
 
@@ -12,18 +13,21 @@ use store::Tx;
 
 use super::{
     AUDIENCE, authorized_file,
-    sign_upload::{LibraryChoice, authorized_library, bytes},
+    incoming::{LibraryChoice, authorized_library, name_taken},
+    replace_file::replace,
+    sign_upload::bytes,
     sign_upload_parts::require_pending,
     target_folder, topic,
 };
 use crate::{
     Drive,
+    jobs::queued,
     model::{
-        Category, Checksum, File, FileName, FileStatus, LibraryRules, Multipart, Upload, UploadState, file::DrivePlace,
-        usage::Holdings,
+        Category, Checksum, File, FileName, FileStatus, LibraryRules, Multipart, OnConflict, Outcome, Upload,
+        UploadState, file::DrivePlace, usage::Holdings,
     },
     policy::{FileAction, UploadAction},
-    store::{files, folders, uploads, usage},
+    store::{file_names, files, folders, uploads, usage},
 };
 
 /// What the uploader says has been uploaded; all of it is checked against what was signed and what arrived.
@@ -41,6 +45,21 @@ pub struct Registration {
     pub drive: DriveId,
     /// The library the upload was signed for.
     pub library: LibraryChoice,
+    /// What to do where the name is taken; `None` for what was said at the signing.
+    pub on_conflict: Option<OnConflict>,
+    /// `updatedAt` of the file to be replaced, as the person saw it.
+    pub seen: Option<String>,
+}
+
+/// What became of an upload.
+#[derive(Clone, Debug)]
+pub struct Registered {
+    /// The file that holds the bytes; of a skipped one the file that is there instead.
+    pub file: File,
+    /// How it came to be.
+    pub outcome: Outcome,
+    /// The file's owner.
+    pub owners: HashMap<UserId, Person>,
 }
 
 /// Makes a file of an upload whose bytes have arrived. Repeating it gives the same file. The work does not grow with
@@ -48,8 +67,10 @@ pub struct Registration {
 ///
 /// # Errors
 /// `UPLOAD_NOT_FOUND`, `UPLOAD_EXPIRED`, `UPLOAD_INCOMPLETE` with the missing parts, `SIZE_MISMATCH`,
-/// `CHECKSUM_MISMATCH`, `FORBIDDEN`, `NOT_FOUND` where the drive or library is gone.
-pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Result<(File, HashMap<UserId, Person>)> {
+/// `CHECKSUM_MISMATCH`, `FORBIDDEN`, `NOT_FOUND` where the drive or library is gone, `FILE_TYPE_NOT_ALLOWED`; where the
+/// name is taken `NAME_TAKEN`, or `EDIT_CONFLICT` for a file that has changed since it was seen. The upload is still there
+/// after these two.
+pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Result<Registered> {
     let (actor, path, choice) = (ctx.clone(), asked.object_path.clone(), asked.library.clone());
     let upload = drive
         .store
@@ -63,10 +84,11 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
             Ok(upload)
         })
         .await?;
-    let file = match upload.state {
-        UploadState::Registered(id) => {
+    let (file, outcome) = match upload.state {
+        UploadState::Registered(id, outcome) => {
             let actor = ctx.clone();
-            drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::View)).await?
+            let file = drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::View)).await?;
+            (file, outcome)
         }
         UploadState::Pending => {
             require_pending(ctx, &upload)?;
@@ -74,12 +96,12 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
                 return Err(size_mismatch(upload.size, asked.size));
             }
             drive.limits.check(&asked.name, &upload.mime, upload.size)?;
-            let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum).await?;
-            commit(drive, ctx, upload, asked.name, checksum).await?
+            let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum.clone()).await?;
+            commit(drive, ctx, upload, asked, checksum).await?
         }
     };
     let owners = drive.owners(ctx, std::slice::from_ref(&file)).await?;
-    Ok((file, owners))
+    Ok(Registered { file, outcome, owners })
 }
 
 /// Puts the bytes together and compares them with what was promised. The file's checksum.
@@ -145,39 +167,98 @@ fn require_parts(plan: &Multipart, size: i64, parts: &[PartStat]) -> Result<()> 
 
 /// One transaction: the file's row, the storage account, the upload's end and the event. Where a second call got here
 /// first, its file is the answer.
-async fn commit(drive: &Drive, ctx: &Ctx, upload: Upload, name: FileName, checksum: String) -> Result<File> {
+async fn commit(
+    drive: &Drive,
+    ctx: &Ctx,
+    upload: Upload,
+    asked: Registration,
+    checksum: String,
+) -> Result<(File, Outcome)> {
     let actor = ctx.clone();
     let id: FileId = ctx.new_id();
-    drive.store.write(ctx, move |tx| register(tx, &actor, &upload, id, &name, &checksum)).await
+    let on_conflict = asked.on_conflict.unwrap_or(upload.on_conflict);
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let (name, seen) = (&asked.name, asked.seen.as_deref());
+            register(tx, &actor, &Arrival { upload: &upload, id, name, checksum: &checksum, on_conflict, seen })
+        })
+        .await
 }
 
-/// The file that a complete upload becomes, in the transaction that makes it one.
-pub(super) fn register(
-    tx: &mut Tx<'_>,
-    ctx: &Ctx,
-    upload: &Upload,
-    id: FileId,
-    name: &FileName,
-    checksum: &str,
-) -> Result<File> {
-    let at = ctx.now();
-    if !uploads::update_registered(tx, upload.id, id)? {
-        let state = uploads::lookup(tx, upload.id)?.ok_or_else(upload_not_found)?.state;
-        return match state {
-            UploadState::Registered(first) => authorized_file(tx, ctx, first, FileAction::View),
-            UploadState::Pending => Err(Error::internal("an upload is pending and cannot be registered")),
-        };
+/// An upload whose bytes are there, complete and verified.
+pub(super) struct Arrival<'a> {
+    /// The upload.
+    pub(super) upload: &'a Upload,
+    /// What the file or the version is to be known by.
+    pub(super) id: FileId,
+    /// The name it is to have.
+    pub(super) name: &'a FileName,
+    /// The checksum of its bytes.
+    pub(super) checksum: &'a str,
+    /// What to do where the name is taken.
+    pub(super) on_conflict: OnConflict,
+    /// `updatedAt` of the file to be replaced, as the person saw it.
+    pub(super) seen: Option<&'a str>,
+}
+
+/// What a complete upload becomes, in the transaction that decides it.
+pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Result<(File, Outcome)> {
+    let upload = arrival.upload;
+    let known = uploads::lookup(tx, upload.id)?.ok_or_else(upload_not_found)?;
+    if let UploadState::Registered(first, outcome) = known.state {
+        return Ok((authorized_file(tx, ctx, first, FileAction::View)?, outcome));
     }
     let library = authorized_library(tx, ctx, upload.drive, &LibraryChoice::Id(upload.library))?;
-    let mut file = new_file(id, upload, name, checksum, at, library.name);
     // Where the folder went to the trash meanwhile, the file comes to the drive's root.
-    file.folder = file.folder.filter(|folder| target_folder(tx, ctx, file.drive, *folder).is_ok());
-    files::add(tx, &file, name)?;
-    usage::book(tx, usage::Movement::uploaded(&Holdings::of(&file), upload.size))?;
+    let folder = upload.folder.filter(|folder| target_folder(tx, ctx, upload.drive, *folder).is_ok());
+    let taken = file_names::lookup(tx, upload.drive, folder, arrival.name)?;
+    // What the person may not see takes its name all the same, but is not theirs to replace or to be told of.
+    let there = taken.map(|id| files::lookup(tx, ctx, id)).transpose()?.flatten();
+    let there = there.filter(|file| ctx.decide(FileAction::View, file).is_allowed());
+    let (id, outcome) = match (there, arrival.on_conflict) {
+        (Some(file), OnConflict::Replace) => {
+            replace(tx, ctx, &file, arrival)?;
+            (file.id, Outcome::Replaced)
+        }
+        (Some(file), OnConflict::Skip) => {
+            skip(tx, ctx, upload)?;
+            (file.id, Outcome::Skipped)
+        }
+        (Some(file), OnConflict::Fail) => return Err(name_taken(&file.name, file.id)),
+        _ => {
+            let numbered = match taken {
+                Some(_) => Some(file_names::free(tx, upload.drive, folder, arrival.name)?),
+                None => None,
+            };
+            let name = numbered.as_ref().unwrap_or(arrival.name);
+            let file = File { folder, ..new_file(arrival.id, upload, name, arrival.checksum, ctx.now(), library.name) };
+            add(tx, ctx, &file, name)?;
+            (file.id, if numbered.is_some() { Outcome::Renamed } else { Outcome::Created })
+        }
+    };
+    if !uploads::update_registered(tx, upload.id, id, outcome)? {
+        return Err(Error::internal("an upload's state changed inside a serialised transaction"));
+    }
+    Ok((authorized_file(tx, ctx, id, FileAction::View)?, outcome))
+}
+
+/// Adds the file that an upload becomes.
+fn add(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, name: &FileName) -> Result<()> {
+    files::add(tx, file, name)?;
+    usage::book(tx, usage::Movement::uploaded(&Holdings::of(file), file.size))?;
     folders::update_stats(tx, file.folder, 1, file.size)?;
-    let event = DomainEvent::new(ctx, "file.uploaded", id, topic::FILES, AUDIENCE);
-    tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
-    authorized_file(tx, ctx, id, FileAction::View)
+    let event = DomainEvent::new(ctx, "file.uploaded", file.id, topic::FILES, AUDIENCE);
+    tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))
+}
+
+/// Lets go of what an upload brought, and of the room it had reserved.
+fn skip(tx: &mut Tx<'_>, ctx: &Ctx, upload: &Upload) -> Result<()> {
+    usage::book(tx, usage::Movement::reserved(upload.drive, -upload.size))?;
+    for job in queued::delete_blob(ctx, &upload.blob_key, upload.created_at) {
+        tx.enqueue(job)?;
+    }
+    Ok(())
 }
 
 /// The row of a file that an upload becomes.
@@ -197,6 +278,8 @@ pub(super) fn new_file(
         size: upload.size,
         blob_key: upload.blob_key.clone(),
         checksum: checksum.to_owned(),
+        version: 1,
+        version_count: 0,
         version_bytes: 0,
         drive: upload.drive,
         library: upload.library,

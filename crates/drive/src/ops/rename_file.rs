@@ -28,14 +28,7 @@ pub async fn rename_file(drive: &Drive, ctx: &Ctx, id: FileId, name: FileName, s
             if file.name == name.as_str() {
                 return Ok(file);
             }
-            if seen.as_ref().is_some_and(|seen| *seen != file.updated_at.to_string()) {
-                let current = json!({ "name": file.name, "updatedAt": file.updated_at.to_string() });
-                return Err(Error::conflict(
-                    "EDIT_CONFLICT",
-                    format!("Somebody else has changed this file meanwhile. It is called {} now.", file.name),
-                )
-                .with_details(json!({ "current": current })));
-            }
+            require_unchanged(&file, seen.as_deref())?;
             files::update_name(tx, id, &name, actor.now())?;
             usage::book(tx, usage::Movement::default())?;
             let event = DomainEvent::new(&actor, "file.renamed", id, topic::FILES, AUDIENCE);
@@ -43,4 +36,20 @@ pub async fn rename_file(drive: &Drive, ctx: &Ctx, id: FileId, name: FileName, s
             authorized_file(tx, &actor, id, FileAction::View)
         })
         .await
+}
+
+/// The file is as the person saw it, where the person says how that was.
+///
+/// # Errors
+/// `EDIT_CONFLICT` with what is there now.
+pub(super) fn require_unchanged(file: &File, seen: Option<&str>) -> Result<()> {
+    if seen.is_none_or(|seen| seen == file.updated_at.to_string()) {
+        return Ok(());
+    }
+    let current = json!({
+        "fileId": file.id.to_string(), "name": file.name, "updatedAt": file.updated_at.to_string(), "size": file.size,
+        "checksum": file.checksum, "version": file.version,
+    });
+    let message = format!("Somebody else has changed this file meanwhile. It is called {} now.", file.name);
+    Err(Error::conflict("EDIT_CONFLICT", message).with_details(json!({ "current": current })))
 }

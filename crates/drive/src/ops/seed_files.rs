@@ -69,6 +69,8 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         name: name.as_str().to_owned(),
         mime: mime.into(),
         size: i64::from(spread % 500_000),
+        version: 1,
+        version_count: 0,
         version_bytes: 0,
         blob_key: format!("{tenant}/2026-11/{upload}"),
         checksum: String::new(),

@@ -1,29 +1,15 @@
 //! An upload begins: room is reserved and a signed URL, or a multipart upload, is handed out.
 
 use blob::{BlobKey, BlobStore, PutTerms, SignedRequest};
-use kernel::{Ctx, DriveId, Error, ErrorKind, FolderId, LibraryId, Result, UploadId, id::TypedId};
-use store::Tx;
+use kernel::{Ctx, Error, ErrorKind, Result};
 
-use super::target_folder;
+use super::incoming::{Announced, Destination, admit, upload};
 use crate::{
     Drive,
     jobs::queued,
-    model::{
-        FileName, Library, Multipart, Upload, UploadState, media_type,
-        upload::{SIGNED_URL_LIFETIME, UPLOAD_LIFETIME},
-    },
-    policy::LibraryAction,
-    store::{libraries, uploads, usage},
+    model::{FileName, Multipart, OnConflict, Upload, upload::SIGNED_URL_LIFETIME},
+    store::{uploads, usage},
 };
-
-/// The library a file is to lie in.
-#[derive(Clone, Debug)]
-pub enum LibraryChoice {
-    /// By identifier.
-    Id(LibraryId),
-    /// By its slug in the drive.
-    Slug(String),
-}
 
 /// What is to be uploaded.
 #[derive(Clone, Debug)]
@@ -36,12 +22,8 @@ pub struct NewUpload {
     pub size: i64,
     /// SHA-256 of the whole file, where one request carries it.
     pub sha256: Option<[u8; 32]>,
-    /// The drive it is to lie in.
-    pub drive: DriveId,
-    /// The library it is to lie in.
-    pub library: LibraryChoice,
-    /// The folder it is to lie in.
-    pub folder: Option<FolderId>,
+    /// Where it is to come to.
+    pub to: Destination,
 }
 
 /// How the bytes are to be sent.
@@ -56,59 +38,34 @@ pub struct SignedUpload {
 /// Begins an upload.
 ///
 /// # Errors
-/// `INVALID_REQUEST`, `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` for the drive or library, `FORBIDDEN`.
+/// `INVALID_REQUEST`, `FILE_TOO_LARGE`, `FILE_TYPE_NOT_ALLOWED`, `QUOTA_EXCEEDED`, `NOT_FOUND` for the drive or library,
+/// `FORBIDDEN`; `NAME_TAKEN` where the name is taken and the file is to be skipped or refused then.
 pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<SignedUpload> {
-    let mime = media_type::declared_or_guessed(&new.mime, &new.filename)?;
-    drive.limits.check(&new.filename, &mime, new.size)?;
-    let plan = Multipart::plan(new.size);
+    // What is to be skipped needs no bytes: the refusal spares them.
+    let early = match new.to.on_conflict {
+        OnConflict::Skip => OnConflict::Fail,
+        other => other,
+    };
+    let at = Destination { on_conflict: early, ..new.to.clone() };
+    let library = admit(drive, ctx, &at, vec![new.filename.clone()]).await?;
+    let announced = Announced { name: &new.filename, mime: &new.mime, size: new.size, sha256: new.sha256 };
+    let mut upload = upload(drive, ctx, &new.to, library.id, &announced)?;
+    let plan = Multipart::plan(upload.size);
     if plan.is_some() && new.sha256.is_some() {
         return Err(Error::invalid(
             "A file of more than 5 MiB is sent in parts: give the SHA-256 of each part, and register the composite of them.",
         ));
     }
-    let actor = ctx.clone();
-    let (in_drive, choice) = (new.drive, new.library.clone());
-    let folder = new.folder;
-    let library = drive
-        .store
-        .read(ctx, move |tx| {
-            if let Some(folder) = folder {
-                target_folder(tx, &actor, in_drive, folder)?;
-            }
-            authorized_library(tx, &actor, in_drive, &choice)
-        })
-        .await?;
-
-    let id: UploadId = ctx.new_id();
-    let key = BlobKey::new(ctx.tenant(), ctx.now(), id);
+    let key = BlobKey::parse(&upload.blob_key)?;
     let blobs = drive.blobs.of(ctx.region());
     if plan.is_none() {
         require_digest(&**blobs, new.sha256)?;
     }
-    let terms = PutTerms { size: bytes(new.size), content_type: mime.clone(), sha256: new.sha256 };
-    let multipart = match plan {
-        None => None,
-        Some((part_size, part_count)) => {
-            let store_id = blobs.begin_multipart(&key, &terms, bytes(part_size)).await?;
-            Some(Multipart { store_id, part_size, part_count })
-        }
-    };
-    let upload = Upload {
-        id,
-        blob_key: key.to_string(),
-        filename: new.filename.as_str().to_owned(),
-        mime,
-        size: new.size,
-        checksum: new.sha256.map(blob::hex),
-        drive: new.drive,
-        library: library.id,
-        folder: new.folder,
-        multipart,
-        created_by: ctx.user()?,
-        created_at: ctx.now(),
-        expires_at: ctx.now() + UPLOAD_LIFETIME,
-        state: UploadState::Pending,
-    };
+    let terms = PutTerms { size: bytes(upload.size), content_type: upload.mime.clone(), sha256: new.sha256 };
+    if let Some((part_size, part_count)) = plan {
+        let store_id = blobs.begin_multipart(&key, &terms, bytes(part_size)).await?;
+        upload.multipart = Some(Multipart { store_id, part_size, part_count });
+    }
     if let Err(refusal) = reserve(drive, ctx, vec![upload.clone()]).await {
         if let Some(plan) = &upload.multipart {
             // The refusal is what the person needs to know; what the abort leaves behind, the blob store expires.
@@ -124,7 +81,8 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
     Ok(SignedUpload { upload, put })
 }
 
-/// Writes uploads to one drive down and reserves their room, with the job that sweeps them unless they are registered in time.
+/// Writes uploads to one drive down and reserves their room, with the job that sweeps them unless they are registered in
+/// time.
 pub(super) async fn reserve(drive: &Drive, ctx: &Ctx, uploads: Vec<Upload>) -> Result<()> {
     let Some(expires_at) = uploads.iter().map(|upload| upload.expires_at).max() else { return Ok(()) };
     let Some(in_drive) = uploads.first().map(|upload| upload.drive) else { return Ok(()) };
@@ -139,23 +97,6 @@ pub(super) async fn reserve(drive: &Drive, ctx: &Ctx, uploads: Vec<Upload>) -> R
             Ok(())
         })
         .await
-}
-
-/// The library, to which the person may add files.
-pub(super) fn authorized_library(
-    tx: &mut Tx<'_>,
-    ctx: &Ctx,
-    drive: DriveId,
-    choice: &LibraryChoice,
-) -> Result<Library> {
-    let library = match choice {
-        LibraryChoice::Id(id) => libraries::lookup(tx, ctx, *id)?,
-        LibraryChoice::Slug(slug) => libraries::lookup_by_slug(tx, ctx, drive, slug)?,
-    };
-    let library = library.filter(|library| library.drive == drive);
-    let library = library.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
-    ctx.authorize(LibraryAction::Write, &library)?;
-    Ok(library)
 }
 
 /// The digest is there where the blob store demands one.

@@ -1,23 +1,18 @@
 //! Many small files in one request: signed, brought and registered at once. A folder of a thousand photographs costs
 //! ten round trips instead of three thousand.
 
-use std::collections::HashMap;
-
 use blob::BlobKey;
 use bytes::Bytes;
 use futures_util::future::try_join_all;
-use kernel::{Ctx, DriveId, Error, FileId, FolderId, Result, UploadId, UserId, port::Person};
+use kernel::{Ctx, Error, FileId, Result};
 use sha2::{Digest, Sha256};
 
 use super::{
-    register_file::{checksum_mismatch, register},
-    sign_upload::{LibraryChoice, authorized_library, reserve},
-    target_folder,
+    incoming::{self, Announced, Destination, admit},
+    register_file::{Arrival, Registered, checksum_mismatch, register},
+    sign_upload::reserve,
 };
-use crate::{
-    Drive,
-    model::{File, FileName, Upload, UploadState, media_type, upload::UPLOAD_LIFETIME},
-};
+use crate::{Drive, model::FileName};
 
 /// The most files of a request.
 pub const MAX_FILES: usize = 100;
@@ -38,12 +33,8 @@ pub struct SmallFile {
 /// Files to be kept, in one place.
 #[derive(Clone, Debug)]
 pub struct SmallFiles {
-    /// The drive they are to lie in.
-    pub drive: DriveId,
-    /// The library they are to lie in.
-    pub library: LibraryChoice,
-    /// The folder they are to lie in.
-    pub folder: Option<FolderId>,
+    /// Where they are to come to.
+    pub to: Destination,
     /// The files.
     pub files: Vec<SmallFile>,
 }
@@ -51,49 +42,23 @@ pub struct SmallFiles {
 /// Keeps all files, or none. Their order is that of the request.
 ///
 /// # Errors
-/// `INVALID_REQUEST`, `CHECKSUM_MISMATCH`, `QUOTA_EXCEEDED`, `NOT_FOUND` for the drive or library, `FORBIDDEN`.
-pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<(Vec<File>, HashMap<UserId, Person>)> {
+/// `INVALID_REQUEST`, `CHECKSUM_MISMATCH`, `FILE_TOO_LARGE`, `FILE_TYPE_NOT_ALLOWED`, `QUOTA_EXCEEDED`, `NOT_FOUND` for
+/// the drive or library, `FORBIDDEN`, `NAME_TAKEN`.
+pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<Vec<Registered>> {
     if new.files.is_empty() || new.files.len() > MAX_FILES {
         return Err(Error::invalid(format!("files must be 1 to {MAX_FILES}.")));
     }
-    let (actor, in_drive, choice, folder) = (ctx.clone(), new.drive, new.library, new.folder);
-    let library = drive
-        .store
-        .read(ctx, move |tx| {
-            if let Some(folder) = folder {
-                target_folder(tx, &actor, in_drive, folder)?;
-            }
-            authorized_library(tx, &actor, in_drive, &choice)
-        })
-        .await?;
-
-    let (user, now) = (ctx.user()?, ctx.now());
+    let names: Vec<FileName> = new.files.iter().map(|file| file.name.clone()).collect();
+    let library = admit(drive, ctx, &new.to, names.clone()).await?;
     let mut uploads = Vec::with_capacity(new.files.len());
     for file in &new.files {
         let sha256: [u8; 32] = Sha256::digest(&file.bytes).into();
         if file.sha256.is_some_and(|promised| promised != sha256) {
             return Err(checksum_mismatch().with_details(serde_json::json!({ "file": file.name.as_str() })));
         }
-        let mime = media_type::declared_or_guessed(&file.mime, &file.name)?;
         let size = i64::try_from(file.bytes.len()).map_err(Error::internal)?;
-        drive.limits.check(&file.name, &mime, size)?;
-        let id: UploadId = ctx.new_id();
-        uploads.push(Upload {
-            id,
-            blob_key: BlobKey::new(ctx.tenant(), now, id).to_string(),
-            filename: file.name.as_str().to_owned(),
-            mime,
-            size,
-            checksum: Some(blob::hex(sha256)),
-            drive: library.drive,
-            library: library.id,
-            folder: new.folder,
-            multipart: None,
-            created_by: user,
-            created_at: now,
-            expires_at: now + UPLOAD_LIFETIME,
-            state: UploadState::Pending,
-        });
+        let announced = Announced { name: &file.name, mime: &file.mime, size, sha256: Some(sha256) };
+        uploads.push(incoming::upload(drive, ctx, &new.to, library.id, &announced)?);
     }
 
     // As with an upload in three requests: room is reserved before bytes move, and what a crash leaves is swept.
@@ -105,18 +70,21 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<(
     try_join_all(brought).await?;
 
     let actor = ctx.clone();
-    let names: Vec<FileName> = new.files.into_iter().map(|file| file.name).collect();
     let ids: Vec<FileId> = names.iter().map(|_| ctx.new_id()).collect();
-    let files = drive
+    let registered = drive
         .store
         .write(ctx, move |tx| {
             let all = uploads.iter().zip(&ids).zip(&names);
             all.map(|((upload, id), name)| {
-                register(tx, &actor, upload, *id, name, upload.checksum.as_deref().unwrap_or_default())
+                let checksum = upload.checksum.as_deref().unwrap_or_default();
+                let on_conflict = upload.on_conflict;
+                register(tx, &actor, &Arrival { upload, id: *id, name, checksum, on_conflict, seen: None })
             })
-            .collect::<Result<Vec<File>>>()
+            .collect::<Result<Vec<_>>>()
         })
         .await?;
+    let files: Vec<_> = registered.iter().map(|(file, _)| file.clone()).collect();
     let owners = drive.owners(ctx, &files).await?;
-    Ok((files, owners))
+    let registered = registered.into_iter();
+    Ok(registered.map(|(file, outcome)| Registered { file, outcome, owners: owners.clone() }).collect())
 }

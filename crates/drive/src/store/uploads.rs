@@ -3,10 +3,11 @@
 use kernel::{FileId, Result, Timestamp, UploadId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
-use crate::model::{Multipart, Upload, UploadState};
+use crate::model::{Multipart, OnConflict, Outcome, Upload, UploadState};
 
 const COLUMNS: &str = "id, blob_key, filename, mime, size, checksum, drive_id, library_id, folder_id, multipart_id, \
-                       part_size, part_count, created_by, created_at, expires_at, file_id";
+                       part_size, part_count, created_by, created_at, expires_at, on_conflict, file_id, \
+                       outcome";
 
 impl FromRow for Upload {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -27,7 +28,13 @@ impl FromRow for Upload {
             created_by: row.next()?,
             created_at: row.next()?,
             expires_at: row.next()?,
-            state: row.next::<Option<FileId>>()?.map_or(UploadState::Pending, UploadState::Registered),
+            // A word of a later version keeps both: nothing is lost by that.
+            on_conflict: OnConflict::parse(&row.next::<String>()?).unwrap_or_default(),
+            state: {
+                let (file, outcome): (Option<FileId>, String) = (row.next()?, row.next()?);
+                let registered = |file| UploadState::Registered(file, Outcome::from_name(&outcome));
+                file.map_or(UploadState::Pending, registered)
+            },
         })
     }
 }
@@ -40,8 +47,9 @@ pub(crate) fn add(tx: &mut Tx<'_>, upload: &Upload) -> Result<()> {
     };
     tx.execute(
         "INSERT INTO uploads (tenant_id, id, blob_key, filename, mime, size, checksum, drive_id, library_id, folder_id,
-                              multipart_id, part_size, part_count, created_by, created_at, expires_at, file_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, NULL)",
+                              multipart_id, part_size, part_count, created_by, created_at, expires_at,
+                              on_conflict, file_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, NULL)",
         &params![
             upload.id,
             upload.blob_key.as_str(),
@@ -57,7 +65,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, upload: &Upload) -> Result<()> {
             part_count,
             upload.created_by,
             upload.created_at,
-            upload.expires_at
+            upload.expires_at,
+            upload.on_conflict.name()
         ],
     )?;
     Ok(())
@@ -73,10 +82,10 @@ pub(crate) fn lookup_by_key(tx: &mut Tx<'_>, blob_key: &str) -> Result<Option<Up
     tx.query_opt(&format!("SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND blob_key = ?2"), &params![blob_key])
 }
 
-/// Marks an upload as having become the file, if it has not become one before. Whether it had not.
-pub(crate) fn update_registered(tx: &mut Tx<'_>, id: UploadId, file: FileId) -> Result<bool> {
-    let sql = "UPDATE uploads SET file_id = ?3 WHERE tenant_id = ?1 AND id = ?2 AND file_id IS NULL";
-    Ok(tx.execute(sql, &params![id, file])? == 1)
+/// Marks an upload as having become the file in that way, if it has not become one before. Whether it had not.
+pub(crate) fn update_registered(tx: &mut Tx<'_>, id: UploadId, file: FileId, outcome: Outcome) -> Result<bool> {
+    let sql = "UPDATE uploads SET file_id = ?3, outcome = ?4 WHERE tenant_id = ?1 AND id = ?2 AND file_id IS NULL";
+    Ok(tx.execute(sql, &params![id, file, outcome.name()])? == 1)
 }
 
 /// Removes an upload that became no file. Whether it was there.

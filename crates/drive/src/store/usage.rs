@@ -13,7 +13,7 @@ use super::{
 use crate::model::{
     Category, Usage,
     category::ByCategory,
-    usage::{DriveUsage, GIB, Holdings, readable},
+    usage::{ByContent, DriveUsage, GIB, Holdings, readable},
 };
 
 /// What an organisation without a storage tier may store (drive.md section 8, "the default limit is 5 GB").
@@ -171,6 +171,24 @@ impl Movement {
     pub(crate) fn purged(held: &Holdings) -> Self {
         let (trashed, versions) = (-held.bytes.total(), -held.versions);
         Self { trashed, versions, trashed_files: -held.files, ..Self::of(held.drive) }
+    }
+
+    /// A file got new bytes. `versions` is by how much its earlier versions have grown, `promised` what the upload had
+    /// reserved.
+    pub(crate) fn replaced(exchange: &ByContent, versions: i64, promised: i64) -> Self {
+        let came = Self { uploads: 1, uploaded: exchange.after.1, ..Self::of(exchange.drive) };
+        Self { live: exchange.change(), versions, reserved: -promised, ..came }
+    }
+
+    /// A file and one of its earlier versions have changed places.
+    pub(crate) fn version_restored(exchange: &ByContent) -> Self {
+        let live = exchange.change();
+        Self { live, versions: -live.total(), ..Self::of(exchange.drive) }
+    }
+
+    /// An earlier version is deleted for good.
+    pub(crate) fn version_deleted(drive: DriveId, bytes: i64) -> Self {
+        Self { versions: -bytes, ..Self::of(drive) }
     }
 
     /// What it takes of the room under cap and quota.

@@ -50,6 +50,11 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("ensure_module_baseline", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
     // The module has no drive until somebody asks who may make one.
     ("get_or_create_library", [401, 403, 404, 404, 404, 404, 404, 200, 200]),
+    ("find_name_conflicts", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("list_file_versions", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("restore_file_version", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    // What the file holds cannot be deleted as a version.
+    ("delete_file_version", [401, 404, 404, 403, 403, 403, 403, 409, 409]),
     ("rename_file", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     ("star_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     // What cannot be moved is listed, with the reason.
@@ -204,6 +209,19 @@ impl Scene {
                 let context = json!({ "moduleKey": "schedule", "entityType": "event", "entityId": "7" });
                 let body = json!({ "tenantId": self.tenant(), "context": context });
                 who.post("/api/drive/libraries/get-or-create", body).await
+            }
+            "find_name_conflicts" => {
+                who.post(crate::versions::CONFLICTS, json!({ "driveId": self.drive(), "names": ["a"] })).await
+            }
+            "list_file_versions" => who.get(&format!("{}/{}/versions", crate::FILES, self.file().await)).await,
+            "restore_file_version" => {
+                // The first version's identifier is the file's.
+                let file = self.file().await;
+                who.post(&format!("{}/{file}/versions/{file}/restore", crate::FILES), json!({})).await
+            }
+            "delete_file_version" => {
+                let file = self.file().await;
+                who.delete(&format!("{}/{file}/versions/{file}", crate::FILES)).await
             }
             "rename_file" => {
                 let path = format!("{}/{}", crate::FILES, self.file().await);

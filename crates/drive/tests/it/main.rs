@@ -38,6 +38,7 @@ mod signed_put;
 mod sweep_uploads;
 mod trash_file;
 mod upload_files;
+mod versions;
 
 use serde_json::{Value, json};
 use test_kit::{Answer, Browser};

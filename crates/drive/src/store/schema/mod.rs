@@ -9,6 +9,7 @@ mod folders;
 mod library_rules;
 mod search;
 mod storage_tier;
+mod versions;
 
 use store::{MigrationScope, Migrations};
 
@@ -24,6 +25,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         storage_tier::STEP,
         library_rules::STEP,
         accounts::STEP,
+        versions::STEP,
         bulk::STEP,
         deleted_drives::STEP,
     ],

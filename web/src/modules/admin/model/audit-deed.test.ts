@@ -48,6 +48,9 @@ describe('deedWords', () => {
     ['library.held', { name: 'Contracts' }, null, 'put the library “Contracts” under legal hold'],
     ['deletion.requested', { name: 'a.pdf' }, null, 'asked for the deletion of “a.pdf”'],
     ['deletion.approved', { files: 3 }, null, 'approved the deletion of 3 files'],
+    ['file.replaced', { name: 'a.pdf', version: 2 }, null, 'uploaded a new version of “a.pdf”'],
+    ['file.version_restored', { name: 'a.pdf' }, null, 'brought back an earlier version of “a.pdf”'],
+    ['file.version_deleted', { name: 'a.pdf' }, null, 'deleted an earlier version of “a.pdf” for good'],
     ['audit.exported', { format: 'csv' }, null, 'exported the audit log as CSV'],
     ['session.opened', {}, null, 'signed in'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));

@@ -105,6 +105,9 @@ const drive: Readonly<Record<string, Deed>> = {
   'file.trashed': (facts) => `moved ${files(facts)} to the trash`,
   'file.restored': (facts) => `restored ${files(facts)}`,
   'file.purged': (facts) => `deleted ${files(facts)} for good`,
+  'file.replaced': (facts) => `uploaded a new version of ${facts.quoted('name', 'a file')}`,
+  'file.version_restored': (facts) => `brought back an earlier version of ${facts.quoted('name', 'a file')}`,
+  'file.version_deleted': (facts) => `deleted an earlier version of ${facts.quoted('name', 'a file')} for good`,
 };
 
 /** What somebody did, to follow their name. */

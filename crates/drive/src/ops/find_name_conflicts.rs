@@ -1,0 +1,48 @@
+//! Which names are taken, asked before anything is uploaded.
+
+use kernel::{Ctx, DriveId, Error, FolderId, Result};
+
+use super::{authorized_drive, target_folder};
+use crate::{
+    Drive,
+    model::{File, FileName, version::VersionRules},
+    policy::DriveAction,
+    store::{file_names, versions},
+};
+
+/// The most names of a question.
+const MAX_NAMES: usize = 1000;
+
+/// Which of the names are taken in a folder or at a drive's root, whatever the case: for each the file that has it, and
+/// whether the drive would keep what that file holds as an earlier version.
+///
+/// # Errors
+/// `INVALID_REQUEST` for more than [`MAX_NAMES`] names; `NOT_FOUND`, `FORBIDDEN` for those who may not upload there.
+pub async fn find_name_conflicts(
+    drive: &Drive,
+    ctx: &Ctx,
+    in_drive: DriveId,
+    folder: Option<FolderId>,
+    names: Vec<FileName>,
+) -> Result<(Vec<(FileName, File)>, VersionRules)> {
+    if names.len() > MAX_NAMES {
+        return Err(Error::invalid(format!("Ask for at most {MAX_NAMES} names.")));
+    }
+    let actor = ctx.clone();
+    drive
+        .store
+        .read(ctx, move |tx| {
+            authorized_drive(tx, &actor, in_drive, DriveAction::Upload)?;
+            if let Some(folder) = folder {
+                target_folder(tx, &actor, in_drive, folder)?;
+            }
+            let there = file_names::list(tx, &actor, in_drive, folder, &names)?;
+            let has = |name: &FileName, file: &File| file.name.to_lowercase() == name.sort_key();
+            let taken = names.iter().filter_map(|name| {
+                let file = there.iter().find(|file| has(name, file))?;
+                Some((name.clone(), file.clone()))
+            });
+            Ok((taken.collect(), versions::rules(tx, in_drive)?))
+        })
+        .await
+}

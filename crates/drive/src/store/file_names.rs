@@ -1,0 +1,84 @@
+//! Which names are taken where files lie.
+
+use kernel::{Ctx, DriveId, FileId, FolderId, Result};
+use store::{Sql, Tx, params, placeholders};
+
+use super::{
+    drives::{visibility, visible},
+    files::{FROM, columns},
+};
+use crate::model::{File, FileName};
+
+/// The most names that one statement asks for. Both databases limit the number of parameters.
+const ASKED_AT_ONCE: usize = 500;
+
+/// The active file of that name in a folder or at a drive's root, whatever the case; of several the latest.
+pub(crate) fn lookup(
+    tx: &mut Tx<'_>,
+    drive: DriveId,
+    folder: Option<FolderId>,
+    name: &FileName,
+) -> Result<Option<FileId>> {
+    let here = if folder.is_some() { "folder_id = ?4" } else { "folder_id IS NULL" };
+    let sql = format!(
+        "SELECT id FROM files WHERE tenant_id = ?1 AND drive_id = ?2 AND status = 'active' AND name_key = ?3 AND {here}
+         ORDER BY created_at DESC, id DESC LIMIT 1"
+    );
+    match folder {
+        Some(folder) => tx.query_opt(&sql, &params![drive, name.sort_key(), folder]),
+        None => tx.query_opt(&sql, &params![drive, name.sort_key()]),
+    }
+}
+
+/// The active files in a folder or at a drive's root that have one of these names, whatever the case, the latest first.
+pub(crate) fn list(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    drive: DriveId,
+    folder: Option<FolderId>,
+    names: &[FileName],
+) -> Result<Vec<File>> {
+    let (me, manages) = visibility(ctx);
+    let columns = columns(&visible(2, 3), 2);
+    let mut found = Vec::new();
+    for names in names.chunks(ASKED_AT_ONCE) {
+        let mut values = params![me, manages, drive].to_vec();
+        let here = match folder {
+            Some(folder) => {
+                values.push(folder.into());
+                "f.folder_id = ?5"
+            }
+            None => "f.folder_id IS NULL",
+        };
+        let sql = format!(
+            "SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.drive_id = ?4 AND f.status = 'active' AND {here}
+             AND f.name_key IN ({}) ORDER BY f.created_at DESC, f.id DESC",
+            placeholders(values.len() + 2, names.len())
+        );
+        values.extend(names.iter().map(|name| name.sort_key().into()));
+        found.extend(tx.query::<File>(&sql, &values)?);
+    }
+    Ok(found)
+}
+
+/// The name, with the first number behind it under which it is free there.
+pub(crate) fn free(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, name: &FileName) -> Result<FileName> {
+    // Doubled until one is free, then halved: where a thousand copies lie, twenty questions find the next number.
+    let mut is_taken = |number: u32| -> Result<bool> {
+        let numbered = FileName::numbered(name.as_str(), number)?;
+        Ok(lookup(tx, drive, folder, &numbered)?.is_some())
+    };
+    let (mut taken, mut free) = (1, 2);
+    while is_taken(free)? {
+        (taken, free) = (free, free.saturating_mul(2));
+    }
+    while free - taken > 1 {
+        let middle = taken + (free - taken) / 2;
+        if is_taken(middle)? {
+            taken = middle;
+        } else {
+            free = middle;
+        }
+    }
+    FileName::numbered(name.as_str(), free)
+}
