@@ -130,6 +130,10 @@ pub enum FileAction {
     Purge,
     /// Delete earlier versions for good.
     DeleteVersion,
+    /// Note that a thing of another module uses it.
+    Attach,
+    /// Note that it uses it no more.
+    Detach,
 }
 
 impl Resource for File {
@@ -150,6 +154,8 @@ impl Resource for File {
             FileAction::Restore => "restore this file",
             FileAction::Purge => "delete this file permanently",
             FileAction::DeleteVersion => "delete versions of this file",
+            FileAction::Attach => "attach this file",
+            FileAction::Detach => "take this file off",
         }
     }
 
@@ -200,6 +206,13 @@ impl Resource for File {
                 }
                 refusal => refusal,
             },
+            FileAction::Attach => {
+                Decision::allow_if(ctx.holds(Scope::ATTACHMENT_ADD), "Attaching files needs the scope attachment.add.")
+            }
+            FileAction::Detach => Decision::allow_if(
+                ctx.holds(Scope::ATTACHMENT_REMOVE),
+                "Taking attachments off needs the scope attachment.remove.",
+            ),
             FileAction::DeleteVersion => match self.rules.delete(ctx, is_owner, DELETING) {
                 Decision::Allow { .. } => {
                     needs(Scope::FILE_HARD_DELETE, "Deleting versions for good needs the scope file.hard_delete.")
@@ -236,6 +249,8 @@ impl Explainable for File {
         ("restore", FileAction::Restore),
         ("purge", FileAction::Purge),
         ("deleteVersion", FileAction::DeleteVersion),
+        ("attach", FileAction::Attach),
+        ("detach", FileAction::Detach),
     ];
 }
 

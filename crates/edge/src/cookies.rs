@@ -77,6 +77,11 @@ fn append(headers: &mut HeaderMap, cookie: &str, secure: bool) -> Result<()> {
     Ok(())
 }
 
+/// The session's token as a program sends it that keeps no cookies: `Authorization: Bearer TOKEN`.
+pub(crate) fn bearer_token(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use serde_json::Value;
 
 use crate::{
-    Actor, Ctx, Error, Result, StorageTier, UserId,
+    Actor, Ctx, Error, FileId, Result, StorageTier, UserId,
     page::{Limit, Page},
     policy::{Decision, ResourceInfo},
 };
@@ -182,4 +182,38 @@ pub trait Holdings: Send + Sync {
     /// Gives up what is still on its way into the blob store, of which the store's list of blobs knows nothing. Safe to
     /// repeat.
     async fn give_up_pending(&self, ctx: &Ctx) -> Result<()>;
+}
+
+/// What a thing of a module is to a file that it uses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileLink {
+    /// The module: `notes`.
+    pub module: String,
+    /// The thing in it.
+    pub entity: String,
+    /// What the file is to it; empty for `attachment`.
+    pub kind: String,
+}
+
+/// Files that things of other modules use. Implemented by `drive`, asked by each module that has attachments. The Drive
+/// authorises: attaching needs the file and `attachment.add`, taking off `attachment.remove`.
+#[async_trait]
+pub trait FileLinks: Send + Sync {
+    /// Notes that the thing uses the file; once, however often it is asked.
+    ///
+    /// # Errors
+    /// `NOT_FOUND`, `FORBIDDEN`, `FILE_TRASHED`.
+    async fn attach(&self, ctx: &Ctx, file: FileId, link: &FileLink) -> Result<()>;
+
+    /// Notes that the thing uses the file no more. One that did not is no error.
+    ///
+    /// # Errors
+    /// `NOT_FOUND`, `FORBIDDEN`.
+    async fn detach(&self, ctx: &Ctx, file: FileId, link: &FileLink) -> Result<()>;
+
+    /// The thing is gone, and uses no file any more. The caller has authorised that.
+    async fn release(&self, ctx: &Ctx, module: &str, entity: &str) -> Result<()>;
+
+    /// The files the thing uses, in the order in which they were attached. The caller has authorised the look.
+    async fn files_of(&self, ctx: &Ctx, module: &str, entity: &str) -> Result<Vec<FileId>>;
 }

@@ -236,7 +236,8 @@ impl Browser {
         line.join("; ")
     }
 
-    fn cookie(&self, name: &str) -> Option<String> {
+    /// The cookie of that name.
+    pub fn cookie(&self, name: &str) -> Option<String> {
         self.cookies.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 

@@ -12,6 +12,7 @@ mod libraries;
 mod library_changes;
 mod library_wire;
 mod mutations;
+mod references;
 mod small_files;
 mod storage;
 mod uploads;
@@ -29,6 +30,7 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(drives::find_drive))
         .routes(routes!(drives::find_usage))
         .routes(routes!(storage::find_storage))
+        .routes(routes!(storage::track_storage))
         .routes(routes!(drive_changes::create_drive))
         .routes(routes!(drive_changes::create_shared_drive))
         .routes(routes!(drive_changes::update_drive))
@@ -53,6 +55,9 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(changes::move_files))
         .routes(routes!(files::register_file))
         .routes(routes!(versions::find_name_conflicts))
+        .routes(routes!(references::list_file_references, references::create_file_reference))
+        .routes(routes!(references::delete_file_reference))
+        .routes(routes!(references::repair_file_references))
         .routes(routes!(versions::list_file_versions))
         .routes(routes!(versions::restore_file_version))
         .routes(routes!(versions::delete_file_version))

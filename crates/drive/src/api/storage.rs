@@ -3,10 +3,11 @@
 use axum::extract::State;
 use edge::{ApiResult, Json, Signed};
 use kernel::{StorageTier, Timestamp};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::wire::require_tenant;
 use crate::{
     Drive,
     model::{Category, Usage, usage::DriveUsage, usage_history::PeriodFigures},
@@ -231,4 +232,65 @@ pub(super) async fn find_storage(State(drive): State<Drive>, Signed(ctx): Signed
             allowed_file_types: found.limits.allowed_types().to_vec(),
         },
     }))
+}
+
+/// A change that somebody reports.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TrackStorage {
+    tenant_id: Option<Uuid>,
+    /// `delete`.
+    action: String,
+    /// Bytes it concerned.
+    size: i64,
+    #[serde(default)]
+    mime_type: String,
+    /// By how many files the count should have changed.
+    #[serde(default)]
+    file_count_delta: i64,
+}
+
+/// The account after a report.
+#[derive(Serialize, ToSchema)]
+pub(super) struct StorageTracked {
+    /// Always true.
+    ok: bool,
+    /// Whether the account had to be set right.
+    corrected: bool,
+    usage: TrackedUsage,
+}
+
+/// What the organisation stores.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TrackedUsage {
+    /// Bytes that count against the limit.
+    used: i64,
+    file_count: i64,
+    /// RFC 3339.
+    last_updated: String,
+}
+
+/// Report a change of what is stored
+///
+/// The account is kept with the files; a report has it compared with them, set right where it differs, and entered in the
+/// audit log. It never moves the account by itself.
+#[utoipa::path(post, path = "/api/storage/track", operation_id = "track_storage", tag = "drive",
+    request_body = TrackStorage,
+    responses((status = 200, body = StorageTracked), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn track_storage(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<TrackStorage>,
+) -> ApiResult<Json<StorageTracked>> {
+    require_tenant(&ctx, body.tenant_id)?;
+    let report = ops::StorageReport {
+        action: body.action,
+        size: body.size,
+        mime: body.mime_type,
+        file_count_delta: body.file_count_delta,
+    };
+    let (usage, corrected) = ops::track_storage(&drive, &ctx, report).await?;
+    let usage = TrackedUsage { used: usage.used(), file_count: usage.files, last_updated: ctx.now().to_string() };
+    Ok(Json(StorageTracked { ok: true, corrected, usage }))
 }

@@ -170,6 +170,10 @@ pub(super) struct File {
     version: i64,
     /// How many versions there are, this one included.
     version_count: i64,
+    /// How many things of other modules use it.
+    reference_count: i64,
+    /// Whether its bytes are missing: repairing looks for them.
+    orphaned_ref: bool,
     /// RFC 3339.
     created_at: String,
     /// RFC 3339: when its bytes last changed.
@@ -232,6 +236,8 @@ impl File {
             checksum: file.checksum,
             version: file.version,
             version_count: file.version_count + 1,
+            reference_count: file.references,
+            orphaned_ref: file.orphaned,
             created_at: file.created_at.to_string(),
             modified_at: file.modified_at.to_string(),
             updated_at: file.updated_at.to_string(),

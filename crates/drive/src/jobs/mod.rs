@@ -8,12 +8,13 @@ use serde_json::Value;
 use store::Worker;
 
 use crate::{Drive, ops, store::files};
-use queued::{BULK, DELETE_BLOB, DELETE_BLOBS, END_UPLOADS, EXPIRE_TRASH, SWEEP_BULK, SWEEP_UPLOADS};
+use queued::{AUDIT_STORAGE, BULK, DELETE_BLOB, DELETE_BLOBS, END_UPLOADS, EXPIRE_TRASH, SWEEP_BULK, SWEEP_UPLOADS};
 
 /// Has the worker do the Drive's jobs.
 pub fn register(worker: Worker, drive: &Drive) -> Worker {
     let (deleting, emptying, sweeping) = (drive.clone(), drive.clone(), drive.clone());
     let (bulk, forgetting, ending, expiring) = (drive.clone(), drive.clone(), drive.clone(), drive.clone());
+    let auditing = drive.clone();
     worker
         .register(DELETE_BLOB, move |ctx: Ctx, payload: Value| {
             let drive = deleting.clone();
@@ -49,6 +50,10 @@ pub fn register(worker: Worker, drive: &Drive) -> Worker {
         .register(EXPIRE_TRASH, move |ctx: Ctx, _: Value| {
             let drive = expiring.clone();
             async move { ops::expire_trash(&drive, &ctx).await }
+        })
+        .register(AUDIT_STORAGE, move |ctx: Ctx, _: Value| {
+            let drive = auditing.clone();
+            async move { ops::audit_storage(&drive, &ctx).await.map(|_| ()) }
         })
         .register(SWEEP_BULK, move |ctx: Ctx, _: Value| {
             let drive = forgetting.clone();

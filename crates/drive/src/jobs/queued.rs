@@ -15,6 +15,7 @@ pub(super) const END_UPLOADS: &str = "drive.end_uploads";
 pub(super) const EXPIRE_TRASH: &str = "drive.expire_trash";
 pub(super) const SWEEP_BULK: &str = "drive.sweep_bulk";
 pub(super) const SWEEP_UPLOADS: &str = "drive.sweep_uploads";
+pub(super) const AUDIT_STORAGE: &str = "drive.audit_storage";
 
 /// How long a request under a signed URL may go on after the URL has expired.
 const LATEST_ARRIVAL: Duration = Duration::from_secs(60 * 60);
@@ -109,5 +110,19 @@ pub(crate) fn sweep_uploads(ctx: &Ctx, at: Timestamp) -> NewJob {
         run_at: at,
         max_attempts: 20,
         unique_key: Some(format!("{SWEEP_UPLOADS}:{}", ctx.tenant())),
+    }
+}
+
+/// How often the storage account is compared with the rows.
+const AUDITED_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Compares the storage account with the rows a day from now; one such job is enough for an organisation.
+pub(crate) fn audit_storage(ctx: &Ctx) -> NewJob {
+    NewJob {
+        kind: AUDIT_STORAGE,
+        payload: Value::Null,
+        run_at: ctx.now() + AUDITED_EVERY,
+        max_attempts: 5,
+        unique_key: Some(format!("{AUDIT_STORAGE}:{}", ctx.tenant())),
     }
 }

@@ -54,6 +54,10 @@ pub struct File {
     pub version_count: i64,
     /// Bytes of its earlier versions.
     pub version_bytes: i64,
+    /// How many things of other modules use it.
+    pub references: i64,
+    /// Whether its bytes were looked for and not found.
+    pub orphaned: bool,
     /// The drive it lies in.
     pub drive: DriveId,
     /// The library it lies in.

@@ -3,8 +3,9 @@
 pub mod bulk;
 pub mod category;
 pub mod checksum;
-pub mod deletion;
 pub mod conflict;
+pub mod deletion;
+pub mod drift;
 pub mod drive;
 pub mod file;
 pub mod folder;
@@ -13,6 +14,7 @@ pub mod list;
 pub mod media_type;
 pub mod module_drive;
 pub mod name;
+pub mod reference;
 pub mod upload;
 pub mod upload_limits;
 pub mod usage;

@@ -1,5 +1,6 @@
 //! What people do in the Drive: one use case a file.
 
+mod audit_storage;
 mod belongings;
 mod bulk;
 mod cancel_upload;
@@ -11,6 +12,7 @@ mod download_file;
 mod ensure_library;
 mod explain_access;
 mod file_access;
+mod file_references;
 mod file_versions;
 mod find_drive;
 mod find_name_conflicts;
@@ -29,6 +31,7 @@ mod purge_folder;
 mod recount_folders;
 mod register_file;
 mod rename_file;
+mod repair_references;
 mod replace_file;
 mod restore_file;
 mod restore_folder;
@@ -44,6 +47,7 @@ mod update_folder;
 mod upload_files;
 
 pub(crate) use crate::store::file_list::COUNT_CAP;
+pub use audit_storage::{StorageReport, audit_storage, track_storage};
 pub use bulk::{
     BulkRequest, cancel_bulk_job, delete_drive, end_uploads, expire_trash, find_bulk_job, list_bulk_jobs,
     list_deleted_drives, restore_drive, run_bulk_job, start_bulk_job, sweep_bulk_jobs, undo_bulk_job,
@@ -56,6 +60,7 @@ pub use deletions::{approve_deletion, decline_deletion, list_deletion_requests, 
 pub use download_file::{Reading, find_file, open_file, preview_file};
 pub use ensure_library::{ensure_default_library, ensure_module_baseline, get_or_create_library};
 pub use file_access::{FileAccess, list_file_access};
+pub use file_references::{add_file_reference, delete_file_reference, list_file_references};
 pub use file_versions::{Versions, delete_file_version, list_file_versions, restore_file_version};
 pub use find_drive::{Named, find_drive};
 pub use find_name_conflicts::find_name_conflicts;
@@ -76,6 +81,7 @@ pub use purge_folder::purge_folder;
 pub use recount_folders::recount_folders;
 pub use register_file::{Registered, Registration, register_file};
 pub use rename_file::rename_file;
+pub use repair_references::{Repair, repair_file};
 pub use restore_file::restore_file;
 pub use restore_folder::restore_folder;
 pub use seed_files::seed_files;

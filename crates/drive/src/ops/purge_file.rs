@@ -9,7 +9,7 @@ use crate::{
     jobs::queued,
     model::{FileStatus, usage::Holdings},
     policy::FileAction,
-    store::{files, usage, versions},
+    store::{files, references, usage, versions},
 };
 
 /// Deletes a file in the trash for good. Its bytes follow in a job written in the same transaction, so a crash leaves
@@ -27,6 +27,7 @@ pub async fn purge_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<()> {
                 return Err(Error::conflict("FILE_NOT_TRASHED", "Only files in the trash can be deleted permanently."));
             }
             usage::book(tx, usage::Movement::purged(&Holdings::of(&file)))?;
+            references::remove_all(tx, id)?;
             let mut bytes = versions::remove_all(tx, id)?;
             bytes.push((file.blob_key.clone(), file.modified_at));
             for (key, brought) in bytes {

@@ -281,6 +281,8 @@ pub(super) fn new_file(
         version: 1,
         version_count: 0,
         version_bytes: 0,
+        references: 0,
+        orphaned: false,
         drive: upload.drive,
         library: upload.library,
         folder: upload.folder,

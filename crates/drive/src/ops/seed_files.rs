@@ -72,6 +72,8 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         version: 1,
         version_count: 0,
         version_bytes: 0,
+        references: 0,
+        orphaned: false,
         blob_key: format!("{tenant}/2026-11/{upload}"),
         checksum: String::new(),
         drive,

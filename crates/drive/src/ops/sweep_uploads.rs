@@ -29,6 +29,8 @@ pub async fn sweep_uploads(drive: &Drive, ctx: &Ctx) -> Result<()> {
     drive
         .store
         .write(ctx, move |tx| {
+            // Where files come in, the account is worth a look.
+            tx.enqueue(queued::audit_storage(&system))?;
             if let Some(next) = uploads::next_expiry(tx)? {
                 tx.enqueue(queued::sweep_uploads(&system, next))?;
             }

@@ -8,11 +8,15 @@ use kernel::{Ctx, Error, FileId, Result};
 use sha2::{Digest, Sha256};
 
 use super::{
+    cancel_upload::discard,
     incoming::{self, Announced, Destination, admit},
     register_file::{Arrival, Registered, checksum_mismatch, register},
     sign_upload::reserve,
 };
-use crate::{Drive, model::FileName};
+use crate::{
+    Drive,
+    model::{File, FileName, Outcome, Upload},
+};
 
 /// The most files of a request.
 pub const MAX_FILES: usize = 100;
@@ -49,7 +53,7 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<V
         return Err(Error::invalid(format!("files must be 1 to {MAX_FILES}.")));
     }
     let names: Vec<FileName> = new.files.iter().map(|file| file.name.clone()).collect();
-    let library = admit(drive, ctx, &new.to, names.clone()).await?;
+    let library = admit(drive, ctx, &new.to, names).await?;
     let mut uploads = Vec::with_capacity(new.files.len());
     for file in &new.files {
         let sha256: [u8; 32] = Sha256::digest(&file.bytes).into();
@@ -63,28 +67,41 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<V
 
     // As with an upload in three requests: room is reserved before bytes move, and what a crash leaves is swept.
     reserve(drive, ctx, uploads.clone()).await?;
-    let blobs = drive.blobs.of(ctx.region());
-    let brought = uploads.iter().zip(&new.files).map(|(upload, file)| async move {
-        blobs.put_bytes(&BlobKey::parse(&upload.blob_key)?, file.bytes.clone()).await
-    });
-    try_join_all(brought).await?;
-
-    let actor = ctx.clone();
-    let ids: Vec<FileId> = names.iter().map(|_| ctx.new_id()).collect();
-    let registered = drive
-        .store
-        .write(ctx, move |tx| {
-            let all = uploads.iter().zip(&ids).zip(&names);
-            all.map(|((upload, id), name)| {
-                let checksum = upload.checksum.as_deref().unwrap_or_default();
-                let on_conflict = upload.on_conflict;
-                register(tx, &actor, &Arrival { upload, id: *id, name, checksum, on_conflict, seen: None })
-            })
-            .collect::<Result<Vec<_>>>()
-        })
-        .await?;
+    let registered = match keep(drive, ctx, &uploads, new.files).await {
+        Ok(registered) => registered,
+        Err(refusal) => {
+            // None is kept, so none holds room until the sweep.
+            for upload in uploads {
+                discard(drive, ctx, upload).await.unwrap_or_else(|error| tracing::warn!(%error, "upload.discard"));
+            }
+            return Err(refusal);
+        }
+    };
     let files: Vec<_> = registered.iter().map(|(file, _)| file.clone()).collect();
     let owners = drive.owners(ctx, &files).await?;
     let registered = registered.into_iter();
     Ok(registered.map(|(file, outcome)| Registered { file, outcome, owners: owners.clone() }).collect())
+}
+
+/// Brings the files' bytes and registers them all.
+async fn keep(drive: &Drive, ctx: &Ctx, uploads: &[Upload], files: Vec<SmallFile>) -> Result<Vec<(File, Outcome)>> {
+    let blobs = drive.blobs.of(ctx.region());
+    let brought = uploads.iter().zip(&files).map(|(upload, file)| async move {
+        blobs.put_bytes(&BlobKey::parse(&upload.blob_key)?, file.bytes.clone()).await
+    });
+    try_join_all(brought).await?;
+    let (actor, uploads) = (ctx.clone(), uploads.to_vec());
+    let named: Vec<(FileId, FileName)> = files.into_iter().map(|file| (ctx.new_id(), file.name)).collect();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let all = uploads.iter().zip(&named);
+            all.map(|(upload, (id, name))| {
+                let checksum = upload.checksum.as_deref().unwrap_or_default();
+                let on_conflict = upload.on_conflict;
+                register(tx, &actor, &Arrival { upload, id: *id, name, checksum, on_conflict, seen: None })
+            })
+            .collect()
+        })
+        .await
 }

@@ -47,9 +47,20 @@ pub(crate) fn restore(tx: &mut Tx<'_>, range: Range, at: Timestamp) -> Result<()
     count_in_folders(tx, range, 1)
 }
 
-/// Removes the files' rows, and everybody's stars on them.
+/// Where the bytes of the files' earlier versions are, and when they came.
+pub(crate) fn list_version_blobs(tx: &mut Tx<'_>, range: Range) -> Result<Vec<(String, Timestamp)>> {
+    tx.query(
+        &format!(
+            "SELECT blob_key, created_at FROM file_versions WHERE tenant_id = ?1 AND file_id IN ({FILES_IN_RANGE})"
+        ),
+        &range.params(&[]),
+    )
+}
+
+/// Removes the files' rows, with their earlier versions, what refers to them and everybody's stars on them.
 pub(crate) fn remove(tx: &mut Tx<'_>, range: Range) -> Result<()> {
-    for (table, column) in [("file_stars", "file_id"), ("files", "id")] {
+    let of_files = ["file_stars", "file_versions", "file_references"].map(|table| (table, "file_id"));
+    for (table, column) in of_files.into_iter().chain([("files", "id")]) {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND {column} IN ({FILES_IN_RANGE})");
         tx.execute(&sql, &range.params(&[]))?;
     }

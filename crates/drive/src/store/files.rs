@@ -17,7 +17,7 @@ use crate::model::{Category, File, FileName, FileStatus, LibraryRules, file::Dri
 /// whether the person sees it, see [`visible`], and the library's rules.
 pub(crate) fn columns(visible: &str, person: usize) -> String {
     format!(
-        "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
+        "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
          f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}, {}",
         rules_columns(person)
@@ -43,6 +43,8 @@ impl FromRow for File {
             version: row.next()?,
             version_count: row.next()?,
             version_bytes: row.next()?,
+            references: row.next()?,
+            orphaned: row.next()?,
             drive: row.next()?,
             library: row.next()?,
             folder: row.next()?,
@@ -189,8 +191,9 @@ pub(crate) fn list_trashed_otherwise(tx: &mut Tx<'_>, ids: &[Uuid], folders: &[U
     Ok(ids.iter().copied().filter(|id| !with_folders.contains(id)).collect())
 }
 
-/// Whether any file has these bytes.
+/// Whether any file has these bytes, or had them as an earlier version that is kept.
 pub(crate) fn has_blob(tx: &mut Tx<'_>, key: &str) -> Result<bool> {
-    let sql = "SELECT 1 FROM files WHERE tenant_id = ?1 AND blob_key = ?2 LIMIT 1";
-    Ok(tx.query_opt::<i64>(sql, &params![key])?.is_some())
+    let sql = "SELECT EXISTS (SELECT 1 FROM files WHERE tenant_id = ?1 AND blob_key = ?2)
+                   OR EXISTS (SELECT 1 FROM file_versions WHERE tenant_id = ?1 AND blob_key = ?2)";
+    tx.query_one(sql, &params![key])
 }

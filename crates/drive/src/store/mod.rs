@@ -13,6 +13,8 @@ pub(crate) mod folders;
 pub(crate) mod holdings;
 pub(crate) mod libraries;
 pub(crate) mod owners;
+pub(crate) mod recount;
+pub(crate) mod references;
 pub(crate) mod room;
 pub(crate) mod schema;
 pub(crate) mod uploads;

@@ -51,6 +51,11 @@ const TABLE: &[(&str, [u16; 9])] = &[
     // The module has no drive until somebody asks who may make one.
     ("get_or_create_library", [401, 403, 404, 404, 404, 404, 404, 200, 200]),
     ("find_name_conflicts", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("list_file_references", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("create_file_reference", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("delete_file_reference", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("repair_file_references", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
+    ("track_storage", [401, 403, 403, 403, 403, 403, 403, 200, 200]),
     ("list_file_versions", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("restore_file_version", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     // What the file holds cannot be deleted as a version.
@@ -213,6 +218,20 @@ impl Scene {
             "find_name_conflicts" => {
                 who.post(crate::versions::CONFLICTS, json!({ "driveId": self.drive(), "names": ["a"] })).await
             }
+            "list_file_references" => who.get(&crate::references::path(self.file().await)).await,
+            "create_file_reference" => {
+                who.post(&crate::references::path(self.file().await), crate::references::note()).await
+            }
+            "delete_file_reference" => {
+                let path = crate::references::path(self.file().await);
+                let made = self.owner.post(&path, crate::references::note()).await.expect_json();
+                who.delete(&format!("{path}/{}", made["reference"]["id"].as_str().unwrap())).await
+            }
+            "repair_file_references" => {
+                let body = json!({ "tenantId": self.tenant(), "fileId": self.file().await.to_string() });
+                who.post(crate::references::REPAIR, body).await
+            }
+            "track_storage" => who.post(crate::track_storage::TRACK, crate::track_storage::report(&self.team)).await,
             "list_file_versions" => who.get(&format!("{}/{}/versions", crate::FILES, self.file().await)).await,
             "restore_file_version" => {
                 // The first version's identifier is the file's.

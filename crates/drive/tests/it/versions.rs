@@ -11,7 +11,7 @@ use crate::{FILES, PURGE, REGISTER, SIGN, TRASH, find_storage::STORAGE, folders:
 pub(crate) const CONFLICTS: &str = "/api/v1/drive/files/name-conflicts";
 
 /// Lets the organisation keep versions, `most` of each file.
-async fn keep_versions(app: &TestApp, team: &Team, admin: &Browser, most: i64) {
+pub(crate) async fn keep_versions(app: &TestApp, team: &Team, admin: &Browser, most: i64) {
     drive::ops::choose_storage_tier(&app.parts().drive, &team.system, StorageTier::Starter, None).await.unwrap();
     let updates = json!({ "settings": { "versioningEnabled": true, "maxVersions": most } });
     let body = json!({ "tenantId": team.tenant.id.to_string(), "driveId": team.drive.to_string(), "updates": updates });
@@ -19,7 +19,7 @@ async fn keep_versions(app: &TestApp, team: &Team, admin: &Browser, most: i64) {
 }
 
 /// Uploads bytes under a name with that word for conflicts; the answer to the registration.
-async fn bring(team: &Team, who: &Browser, name: &str, bytes: &Bytes, on_conflict: &str) -> Answer {
+pub(crate) async fn bring(team: &Team, who: &Browser, name: &str, bytes: &Bytes, on_conflict: &str) -> Answer {
     bring_seen(team, who, name, bytes, on_conflict, &[]).await
 }
 

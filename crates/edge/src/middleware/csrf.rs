@@ -16,7 +16,7 @@ use subtle::ConstantTimeEq;
 use super::BLOBS;
 use crate::{
     Edge,
-    cookies::{CSRF_COOKIE, read_cookie, set_csrf_cookie},
+    cookies::{CSRF_COOKIE, SESSION_COOKIE, bearer_token, read_cookie, set_csrf_cookie},
     error::ApiError,
 };
 
@@ -29,7 +29,7 @@ pub(crate) async fn check(State(edge): State<Edge>, request: Request, next: Next
     }
     let lacks_cookie = read_cookie(request.headers(), CSRF_COOKIE).is_none();
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let mut response = if is_safe || is_ours(request.headers()) {
+    let mut response = if is_safe || is_program(request.headers()) || is_ours(request.headers()) {
         next.run(request).await
     } else {
         let message = "This page is out of date. Please reload it and try again.";
@@ -41,6 +41,12 @@ pub(crate) async fn check(State(edge): State<Edge>, request: Request, next: Next
         let _ = set_csrf_cookie(response.headers_mut(), &token, edge.settings.secure_cookies);
     }
     response
+}
+
+/// Whether nothing in the request acts by itself: it has no session cookie, and a page cannot be made to send the header
+/// that it has instead.
+fn is_program(headers: &HeaderMap) -> bool {
+    read_cookie(headers, SESSION_COOKIE).is_none() && bearer_token(headers).is_some()
 }
 
 fn is_ours(headers: &HeaderMap) -> bool {

@@ -14,12 +14,13 @@ use serde_json::json;
 
 use crate::{
     Edge,
-    cookies::{SESSION_COOKIE, read_cookie},
+    cookies::{SESSION_COOKIE, bearer_token, read_cookie},
     extract::{Caller, ClientAddress, RequestId},
 };
 
 pub(crate) async fn recognise(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
-    let token = read_cookie(request.headers(), SESSION_COOKIE).map(str::to_owned);
+    let token = read_cookie(request.headers(), SESSION_COOKIE).or_else(|| bearer_token(request.headers()));
+    let token = token.map(str::to_owned);
     let id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
     let address = ClientAddress::of(request.extensions(), request.headers(), &edge.settings.trusted_proxies);
     request.extensions_mut().insert(address);

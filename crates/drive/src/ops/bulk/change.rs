@@ -41,7 +41,9 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
             book(tx, chosen, usage::Movement::from_trash)?;
         }
         BulkAction::Purge => {
-            let blobs: Vec<_> = chosen.iter().map(|(_, file)| (file.blob_key.as_str(), file.created_at)).collect();
+            let earlier = bulk_files::list_version_blobs(tx, range)?;
+            let held = chosen.iter().map(|(_, file)| (file.blob_key.as_str(), file.modified_at));
+            let blobs: Vec<_> = held.chain(earlier.iter().map(|(key, at)| (key.as_str(), *at))).collect();
             for job in queued::delete_blobs(ctx, &blobs) {
                 tx.enqueue(job)?;
             }

@@ -7,6 +7,7 @@ mod deleted_drives;
 mod files;
 mod folders;
 mod library_rules;
+mod references;
 mod search;
 mod storage_tier;
 mod versions;
@@ -26,6 +27,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         library_rules::STEP,
         accounts::STEP,
         versions::STEP,
+        references::STEP,
         bulk::STEP,
         deleted_drives::STEP,
     ],

@@ -28,6 +28,8 @@ CREATE TABLE file_versions (
     created_by {uuid} NOT NULL,
     PRIMARY KEY (tenant_id, id)
 );
+-- Copies of a file share its bytes.
+CREATE INDEX file_versions_by_blob ON file_versions (tenant_id, blob_key);
 CREATE UNIQUE INDEX file_versions_by_number ON file_versions (tenant_id, file_id, number);
 -- What to do where the name is taken when the upload ends, and what was done then.
 ALTER TABLE uploads ADD COLUMN on_conflict TEXT NOT NULL DEFAULT 'keepBoth';

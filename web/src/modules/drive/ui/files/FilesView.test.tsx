@@ -39,6 +39,8 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
     checksum: 'ab'.repeat(32),
     version: 1,
     versionCount: 1,
+    referenceCount: 0,
+    orphanedRef: false,
     createdAt: '2025-11-17T12:00:00Z',
     modifiedAt: '2025-11-17T12:00:00Z',
     updatedAt: '2025-11-17T12:00:00Z',
