@@ -17,12 +17,15 @@ pub use library::LibraryAction;
 use library::{DELETING, HELD, TWO_PERSON};
 pub use provisioning::{Provisioning, ProvisioningAction};
 
-use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, Folder, Upload};
+use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, FileVisibility, Folder, Upload};
 
 const LISTING: &str = "Seeing anything in the Drive needs the scope drive.list.";
 const DRIVE_VISIBLE: &str =
     "A drive is seen by its owner and members, by everybody where it is the organisation's, and with drive.manage.";
-const FILE_VISIBLE: &str = "A file is seen by whoever sees the drive it lies in.";
+const FILE_VISIBLE: &str =
+    "A file is seen by whoever sees the drive it lies in, unless it is private, and by those it is shared with.";
+const FILE_PRIVATE: &str =
+    "A private file is seen by its owner, by those who run its drive, and by those it is shared with.";
 
 /// What can be done to a drive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,6 +137,8 @@ pub enum FileAction {
     Attach,
     /// Note that it uses it no more.
     Detach,
+    /// Decide who of those who see its drive sees it.
+    SetVisibility,
 }
 
 impl Resource for File {
@@ -156,6 +161,7 @@ impl Resource for File {
             FileAction::DeleteVersion => "delete versions of this file",
             FileAction::Attach => "attach this file",
             FileAction::Detach => "take this file off",
+            FileAction::SetVisibility => "change who sees this file",
         }
     }
 
@@ -166,8 +172,13 @@ impl Resource for File {
         if !ctx.holds(Scope::DRIVE_LIST) {
             return Decision::Hide { reason: LISTING };
         }
-        if !self.place.visible {
+        // Whom it names sees it wherever it lies, but not what became of it when it was deleted.
+        let named = self.status == FileStatus::Active && self.reach.names(ctx.actor().user);
+        if !(self.place.visible || named) {
             return Decision::Hide { reason: FILE_VISIBLE };
+        }
+        if !(self.reach.visibility == FileVisibility::Shared || own || self.reach.runs_drive || named) {
+            return Decision::Hide { reason: FILE_PRIVATE };
         }
         let read = self.rules.read(ctx);
         if !read.is_allowed() {
@@ -219,6 +230,13 @@ impl Resource for File {
                 }
                 refusal => refusal,
             },
+            FileAction::SetVisibility if !ctx.holds(Scope::FILE_SHARE) => {
+                Decision::Deny { reason: "Changing who sees a file needs the scope file.share." }
+            }
+            FileAction::SetVisibility => Decision::allow_if(
+                own || self.reach.runs_drive,
+                "Only the owner of a file, or someone who runs its drive, may change who sees it.",
+            ),
         }
     }
 
@@ -251,6 +269,7 @@ impl Explainable for File {
         ("deleteVersion", FileAction::DeleteVersion),
         ("attach", FileAction::Attach),
         ("detach", FileAction::Detach),
+        ("setVisibility", FileAction::SetVisibility),
     ];
 }
 

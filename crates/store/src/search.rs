@@ -3,7 +3,7 @@
 use kernel::{Error, Result};
 use uuid::Uuid;
 
-use crate::{Dialect, Sql, Tx, Value, params};
+use crate::{Dialect, Sql, Tx, Value};
 
 /// A column of texts that a trigram index serves: on SQLite an external-content FTS5 table over it, on PostgreSQL a GIN
 /// index on it. Texts are stored folded; what is searched for is folded alike by the caller.
@@ -25,8 +25,9 @@ pub struct TextIndex {
 pub const SHORTEST_INDEXED: usize = 3;
 
 impl TextIndex {
-    /// The condition "`alias`'s text contains `text`", answered by the index. `bind` takes a parameter and gives its
-    /// number. `numbers` is the range in which the organisation's numbers lie, both ends excluded.
+    /// The condition "`alias`'s text contains `text`", answered by the index unless the statement gives a reason to walk in
+    /// an order. `bind` takes a parameter and gives its number. `numbers` is the range in which the organisation's numbers
+    /// lie, both ends excluded.
     pub fn contains(
         &self,
         dialect: Dialect,
@@ -35,7 +36,7 @@ impl TextIndex {
         numbers: (i64, i64),
         mut bind: impl FnMut(Value) -> usize,
     ) -> String {
-        let Self { table, column, number, fts, id } = self;
+        let Self { column, number, fts, .. } = self;
         match dialect {
             Dialect::Sqlite => {
                 let phrase = bind(phrase(text).into());
@@ -45,60 +46,86 @@ impl TextIndex {
                      WHERE {fts} MATCH ?{phrase} AND rowid > ?{after} AND rowid < ?{before})"
                 )
             }
-            // Materialised, so that the index is asked first: the planner would rather walk along the asked order.
+            // As plain as it can be: whatever the planner believes, it costs no more than reading the rows once.
             Dialect::Postgres => {
                 let pattern = bind(like_pattern(text).into());
-                format!(
-                    "{alias}.{id} IN (WITH hits AS MATERIALIZED (SELECT {id} FROM {table} \
-                     WHERE tenant_id = ?1 AND {column} LIKE ?{pattern} ESCAPE '\\') SELECT {id} FROM hits)"
-                )
+                format!("{alias}.{column} LIKE ?{pattern} ESCAPE '\\'")
             }
         }
     }
 
-    /// The organisation's texts that contain `text`, where there are no more than `most` of them; `None` where there are.
+    /// The organisation's texts that contain `text`, and those that meet the condition `or` (none where it is empty, its
+    /// parameters from `?2` on), where there are no more than `most` of them; `None` where there are.
     ///
     /// # Errors
     /// As [`Sql::query`].
-    pub fn matches(&self, tx: &mut Tx<'_>, text: &str, numbers: (i64, i64), most: i64) -> Result<Option<Matches>> {
-        let Self { table, column, fts, id, .. } = self;
+    pub fn matches(
+        &self,
+        tx: &mut Tx<'_>,
+        text: &str,
+        numbers: (i64, i64),
+        (or, params): (&str, &[Value]),
+        most: i64,
+    ) -> Result<Option<Matches>> {
+        let Self { table, column, number, fts, id } = self;
         let most = usize::try_from(most).map_err(Error::internal)?;
+        let mut values = params.to_vec();
+        let mut bind = |value: Value| {
+            values.push(value);
+            values.len() + 1
+        };
+        // Each side ends by itself, so that one of a million costs no more than it must.
+        let both = |key: &str, texts: String| {
+            match or {
+            "" => format!("{texts} LIMIT {}", most + 1),
+            or => format!(
+                "SELECT {key} FROM (SELECT * FROM ({texts} LIMIT {most} + 1) AS texts
+                 UNION SELECT * FROM (SELECT {key} FROM {table} WHERE tenant_id = ?1 AND {or} LIMIT {most} + 1) AS others) AS found
+                 LIMIT {most} + 1"
+            ),
+        }
+        };
         let keys: Vec<String> = match tx.dialect() {
             Dialect::Sqlite => {
+                let phrase = bind(phrase(text).into());
+                let (after, before) = (bind(numbers.0.into()), bind(numbers.1.into()));
                 // The range is the organisation's; naming it as well costs nothing.
-                let sql = format!(
-                    "SELECT rowid FROM {fts} WHERE {fts} MATCH ?2 AND rowid > ?3 AND rowid < ?4 AND ?1 IS NOT NULL LIMIT {}",
-                    most + 1
+                let texts = format!(
+                    "SELECT rowid AS {number} FROM {fts} WHERE {fts} MATCH ?{phrase} AND rowid > ?{after} \
+                     AND rowid < ?{before} AND ?1 IS NOT NULL"
                 );
-                let numbers: Vec<i64> = tx.query(&sql, &params![phrase(text), numbers.0, numbers.1])?;
+                let numbers: Vec<i64> = tx.query(&both(number, texts), &values)?;
                 numbers.iter().map(i64::to_string).collect()
             }
             Dialect::Postgres => {
-                let sql = format!(
-                    "SELECT {id} FROM {table} WHERE tenant_id = ?1 AND {column} LIKE ?2 ESCAPE '\\' LIMIT {}",
-                    most + 1
-                );
-                let ids: Vec<Uuid> = tx.query(&sql, &params![like_pattern(text)])?;
-                ids.iter().map(|id| format!("\"{id}\"")).collect()
+                let pattern = bind(like_pattern(text).into());
+                let texts =
+                    format!("SELECT {id} FROM {table} WHERE tenant_id = ?1 AND {column} LIKE ?{pattern} ESCAPE '\\'");
+                let ids: Vec<Uuid> = tx.query(&both(id, texts), &values)?;
+                ids.iter().map(Uuid::to_string).collect()
             }
         };
-        Ok((keys.len() <= most).then(|| Matches(format!("[{}]", keys.join(",")))))
+        Ok((keys.len() <= most).then(|| Matches(keys.join(","))))
     }
 
     /// The condition that `alias` is among these.
     pub fn among(&self, dialect: Dialect, alias: &str, matches: &Matches, bind: impl FnOnce(Value) -> usize) -> String {
-        let keys = bind(matches.0.as_str().into());
+        let keys = &matches.0;
         match dialect {
-            Dialect::Sqlite => format!("{alias}.{} IN (SELECT value FROM json_each(?{keys}))", self.number),
-            Dialect::Postgres => format!(
-                "{alias}.{} IN (SELECT CAST(value AS UUID) FROM json_array_elements_text(CAST(CAST(?{keys} AS TEXT) AS JSON)))",
-                self.id
-            ),
+            Dialect::Sqlite => {
+                let keys = bind(format!("[{keys}]").into());
+                format!("{alias}.{} IN (SELECT value FROM json_each(?{keys}))", self.number)
+            }
+            // An array, which the planner sees the length of.
+            Dialect::Postgres => {
+                let keys = bind(format!("{{{keys}}}").into());
+                format!("{alias}.{} = ANY(CAST(CAST(?{keys} AS TEXT) AS UUID[]))", self.id)
+            }
         }
     }
 }
 
-/// The keys of a few texts, as JSON.
+/// The keys of a few texts, with commas between them.
 #[derive(Clone, Debug)]
 pub struct Matches(String);
 

@@ -39,7 +39,7 @@ pub(super) struct StartBulkJob {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FileFilter {
-    /// `all` (default), `mine`, `starred` or `trash`.
+    /// `all` (default), `mine`, `shared`, `starred` or `trash`.
     view: Option<String>,
     /// In this drive only.
     drive_id: Option<Uuid>,
@@ -47,7 +47,11 @@ pub(super) struct FileFilter {
     library_id: Option<Uuid>,
     /// In this folder only, without what lies below; `root` for files in no folder.
     folder_id: Option<String>,
-    /// Part of the name, whatever the case.
+    /// Of this owner only.
+    owner_id: Option<Uuid>,
+    /// `all` (default), `shared` or `private`.
+    visibility: Option<String>,
+    /// Part of the name or of the owner's name, whatever the case.
     search: Option<String>,
 }
 
@@ -58,7 +62,10 @@ impl From<FileFilter> for model::FileFilter {
             drive_id: asked.drive_id,
             library_id: asked.library_id,
             folder_id: asked.folder_id,
+            owner_id: asked.owner_id,
+            visibility: asked.visibility,
             search: asked.search,
+            searched_owners: Vec::new(),
         }
     }
 }

@@ -1,41 +1,72 @@
-//! What changes a file and leaves it in its place in life: its name, its folder, a person's star.
+//! What changes a file and leaves it in its place in life: its name, who sees it, its folder, a person's star.
 
 use axum::{
     extract::State,
     http::{HeaderMap, header},
 };
 use edge::{ApiResult, Json, Path, Signed};
+use kernel::Error;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
     mutations::changed,
-    wire::{FileChanged, require_tenant},
+    wire::{Done, FileChanged, require_tenant},
 };
-use crate::{Drive, model::FileName, ops};
+use crate::{
+    Drive,
+    model::{FileName, FileVisibility},
+    ops::{self, FileChanges},
+};
 
-/// A file's new name.
+/// What is to change; what is left out stays.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct RenameFile {
-    name: String,
+#[serde(rename_all = "camelCase")]
+pub(super) struct UpdateFile {
+    name: Option<String>,
+    /// `shared` (everybody who sees the drive), `private` (the owner and those who run the drive) or `list` (the people in
+    /// `allowedUids`, too).
+    visibility: Option<String>,
+    /// At most 200. Without `visibility` it becomes `list`, or `private` where nobody is left.
+    allowed_uids: Option<Vec<Uuid>>,
+    /// At most 200: they see the file wherever it lies.
+    shared_with: Option<Vec<Uuid>>,
 }
 
-/// Give a file another name
+/// Give a file another name, or let other people see it
 ///
 /// With `If-Match` and the file's `updatedAt`, only where nobody has changed it since.
-#[utoipa::path(patch, path = "/api/v1/drive/files/{fileId}", operation_id = "rename_file", tag = "drive",
-    params(("fileId" = Uuid, Path)), request_body = RenameFile,
+#[utoipa::path(patch, path = "/api/v1/drive/files/{fileId}", operation_id = "update_file", tag = "drive",
+    params(("fileId" = Uuid, Path)), request_body = UpdateFile,
     responses((status = 200, body = FileChanged), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn rename_file(
+pub(super) async fn update_file(
     State(drive): State<Drive>,
     Signed(ctx): Signed,
     Path(id): Path<Uuid>,
     headers: HeaderMap,
-    Json(body): Json<RenameFile>,
+    Json(body): Json<UpdateFile>,
 ) -> ApiResult<Json<FileChanged>> {
-    let file = ops::rename_file(&drive, &ctx, id.into(), FileName::new(&body.name)?, seen(&headers)).await?;
+    let visibility = |name: &str| {
+        FileVisibility::from_name(name).ok_or_else(|| Error::invalid("visibility is shared, private or list."))
+    };
+    let people = |list: Option<Vec<Uuid>>| list.map(|ids| ids.into_iter().map(Into::into).collect());
+    let changes = FileChanges {
+        name: body.name.as_deref().map(FileName::new).transpose()?,
+        visibility: body.visibility.as_deref().map(visibility).transpose()?,
+        allowed: people(body.allowed_uids),
+        shared_with: people(body.shared_with),
+    };
+    let file = ops::update_file(&drive, &ctx, id.into(), changes, seen(&headers)).await?;
     changed(&drive, &ctx, file).await
+}
+
+/// Leave everything of before out of the person's recent files
+#[utoipa::path(post, path = "/api/v1/drive/recent/clear", operation_id = "clear_recent", tag = "drive",
+    responses((status = 200, body = Done), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn clear_recent(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<Done>> {
+    ops::clear_recent(&drive, &ctx).await?;
+    Ok(Json(Done::OK))
 }
 
 /// `updatedAt` of a file as the person saw it, from `If-Match`.

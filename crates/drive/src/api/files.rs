@@ -1,171 +1,26 @@
-//! Files: lists, rows, registration, preview, download.
+//! Files: rows, registration, preview, download.
 
 use axum::{
     extract::State,
-    http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse, Response},
+    http::{HeaderMap, header},
+    response::Response,
 };
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{Ctx, Error, Result, page::Limit};
+use kernel::Ctx;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
     changes::seen,
-    folders::folder_filter,
     uploads::{drive_id, library_choice},
     wire,
 };
 use crate::{
     Drive,
-    model::{Checksum, Cursor, FileName, FileQuery, OnConflict, Order, SortKey, View, name::MAX_NAME_BYTES},
-    ops::{self, FileListing, Listed, Registration},
+    model::{Checksum, FileName, OnConflict},
+    ops::{self, Registration},
 };
-
-/// Which files, in which order.
-#[derive(Deserialize, IntoParams, Hash)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct ListFiles {
-    /// `all` (default), `mine`, `starred`, `recent` (one page of what changed last) or `trash`.
-    view: Option<String>,
-    /// In this drive only.
-    drive_id: Option<Uuid>,
-    /// In this library only.
-    library_id: Option<Uuid>,
-    /// In this folder only, without what lies below; `root` for files in no folder.
-    folder_id: Option<String>,
-    /// Part of the name, whatever the case.
-    search: Option<String>,
-    /// `name`, `size`, `createdAt` (default) or `updatedAt`.
-    sort: Option<String>,
-    /// `asc` or `desc` (default).
-    order: Option<String>,
-    /// 1 to 200, 50 unless given.
-    limit: Option<u32>,
-    /// `nextCursor` of the page before.
-    cursor: Option<String>,
-}
-
-impl ListFiles {
-    fn query(&self) -> Result<FileQuery> {
-        let sort = match self.sort.as_deref() {
-            None if self.view.as_deref() == Some("recent") => SortKey::UpdatedAt,
-            None | Some("createdAt") => SortKey::CreatedAt,
-            Some("updatedAt") => SortKey::UpdatedAt,
-            Some("name") => SortKey::Name,
-            Some("size") => SortKey::Size,
-            Some(other) => return Err(Error::invalid(format!("Files cannot be sorted by '{other}'."))),
-        };
-        let search = self.search.as_deref().map(str::trim);
-        if search.is_some_and(|search| search.len() > MAX_NAME_BYTES) {
-            return Err(Error::invalid("search is too long: no file has a name of more than 255 bytes."));
-        }
-        Ok(FileQuery {
-            view: match self.view.as_deref() {
-                None | Some("all") => View::All,
-                Some("mine") => View::Mine,
-                Some("trash") => View::Trash,
-                Some("starred") => View::Starred,
-                Some("recent") => View::Recent,
-                Some(other) => return Err(Error::invalid(format!("There is no view '{other}'."))),
-            },
-            drive: self.drive_id.map(Into::into),
-            library: self.library_id.map(Into::into),
-            folder: self.folder_id.as_deref().filter(|text| !text.is_empty()).map(folder_filter).transpose()?,
-            search: search.map(str::to_owned),
-            sort,
-            order: match self.order.as_deref() {
-                None | Some("desc") => Order::Descending,
-                Some("asc") => Order::Ascending,
-                Some(other) => return Err(Error::invalid(format!("The order is asc or desc, not '{other}'."))),
-            },
-            limit: Limit::new(self.limit)?,
-            after: self.cursor.as_deref().map(|text| Cursor::decode(text, sort)).transpose()?,
-        })
-    }
-
-    /// What a list's tag begins with: whatever besides the Drive's revision decides its content.
-    fn fingerprint(&self, ctx: &Ctx) -> String {
-        let actor = ctx.actor();
-        let scopes: Vec<_> = actor.scopes.granted().map(kernel::Scope::name).collect();
-        let facts = serde_json::json!([
-            ctx.tenant().to_string(),
-            actor.user.map(|user| user.to_string()),
-            actor.is_super,
-            scopes,
-            self.view,
-            self.drive_id,
-            self.library_id,
-            self.folder_id,
-            self.search,
-            self.sort,
-            self.order,
-            self.limit,
-            self.cursor,
-        ]);
-        let digest: [u8; 32] = Sha256::digest(facts.to_string()).into();
-        blob::hex(digest)[..24].to_owned()
-    }
-}
-
-/// A page of files.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct FilePage {
-    files: Vec<wire::File>,
-    /// Position of the next page; null at the end.
-    next_cursor: Option<String>,
-    /// How many files the list has, counted no further than 1001.
-    total: i64,
-    /// Whether there may be more than `total`.
-    total_is_capped: bool,
-}
-
-/// A page of the files the person sees
-#[utoipa::path(get, path = "/api/v1/drive/files", operation_id = "list_files", tag = "drive", params(ListFiles),
-    responses((status = 200, body = FilePage), (status = 304, description = "Nothing changed"), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn list_files(
-    State(drive): State<Drive>,
-    Signed(ctx): Signed,
-    headers: HeaderMap,
-    Query(asked): Query<ListFiles>,
-) -> ApiResult<Response> {
-    let query = asked.query()?;
-    let fingerprint = asked.fingerprint(&ctx);
-    let known = known_revision(&headers, &fingerprint);
-    let listing = match ops::list_files(&drive, &ctx, query, known).await? {
-        Listed::Unchanged => {
-            let tag = tag(&fingerprint, known.unwrap_or_default());
-            return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
-        }
-        Listed::Page(listing) => *listing,
-    };
-    let FileListing { page, owners, total, revision } = listing;
-    let headers =
-        [(header::ETAG, tag(&fingerprint, revision)), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
-    let body = FilePage {
-        files: page.items.into_iter().map(|file| wire::File::new(&ctx, file, &owners)).collect(),
-        next_cursor: page.next_cursor,
-        total,
-        total_is_capped: total >= ops::COUNT_CAP,
-    };
-    Ok((headers, Json(body)).into_response())
-}
-
-fn tag(fingerprint: &str, revision: i64) -> String {
-    format!("W/\"{fingerprint}-{revision}\"")
-}
-
-/// The revision of the list that the caller says it has.
-fn known_revision(headers: &HeaderMap, fingerprint: &str) -> Option<i64> {
-    let tags = headers.get(header::IF_NONE_MATCH)?.to_str().ok()?;
-    let prefix = format!("\"{fingerprint}-");
-    tags.split(',')
-        .find_map(|tag| tag.trim().trim_start_matches("W/").strip_prefix(&prefix)?.strip_suffix('"')?.parse().ok())
-}
 
 /// A file.
 #[derive(Serialize, ToSchema)]

@@ -6,6 +6,7 @@ mod changes;
 mod deletions;
 mod drive_changes;
 mod drives;
+mod file_list;
 mod files;
 mod folders;
 mod libraries;
@@ -49,9 +50,10 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(libraries::ensure_default_library))
         .routes(routes!(libraries::ensure_module_baseline))
         .routes(routes!(libraries::get_or_create_library))
-        .routes(routes!(files::list_files))
-        .routes(routes!(files::find_file, changes::rename_file))
+        .routes(routes!(file_list::list_files))
+        .routes(routes!(files::find_file, changes::update_file))
         .routes(routes!(changes::star_file))
+        .routes(routes!(changes::clear_recent))
         .routes(routes!(changes::move_files))
         .routes(routes!(files::register_file))
         .routes(routes!(versions::find_name_conflicts))

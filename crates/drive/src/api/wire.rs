@@ -162,6 +162,16 @@ pub(super) struct File {
     starred: bool,
     owner_uid: Uuid,
     owner_name: String,
+    owner_email: String,
+    /// `shared` (everybody who sees the drive), `private` (the owner and those who run the drive) or `list` (the people in
+    /// `allowedUids`, too).
+    visibility: &'static str,
+    allowed_uids: Vec<Uuid>,
+    /// The people it was shared with: they see it wherever it lies.
+    shared_with: Vec<Uuid>,
+    /// Whether anybody but its owner and those who run the drive sees it.
+    shared: bool,
+    metadata: FileMetadata,
     /// `active` or `trashed`.
     status: &'static str,
     /// SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
@@ -185,6 +195,14 @@ pub(super) struct File {
     can: FileAbilities,
 }
 
+/// What is known of a file besides.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FileMetadata {
+    /// What brought the file, where that was no person: `zapier`.
+    ingested_via: Option<String>,
+}
+
 /// What the person may do with a file now.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -200,6 +218,7 @@ pub(super) struct FileAbilities {
     trash: bool,
     restore: bool,
     purge: bool,
+    set_visibility: bool,
 }
 
 impl File {
@@ -217,8 +236,15 @@ impl File {
                 trash: !trashed && may(FileAction::Trash),
                 restore: trashed && may(FileAction::Restore),
                 purge: trashed && may(FileAction::Purge),
+                set_visibility: !trashed && may(FileAction::SetVisibility),
             },
             owner_name: owners.get(&file.owner).map(|person| person.display_name.clone()).unwrap_or_default(),
+            owner_email: owners.get(&file.owner).map(|person| person.email.clone()).unwrap_or_default(),
+            visibility: file.reach.visibility.name(),
+            shared: file.reach.is_shared(),
+            allowed_uids: file.reach.allowed.into_iter().map(Into::into).collect(),
+            shared_with: file.reach.shared_with.into_iter().map(Into::into).collect(),
+            metadata: FileMetadata { ingested_via: file.ingested_via },
             id: file.id.into(),
             name: file.name,
             mime_type: file.mime,

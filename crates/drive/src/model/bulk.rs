@@ -4,7 +4,7 @@ use kernel::{DriveId, Error, FolderId, JobId, Result, Timestamp, UserId, page::L
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{FileQuery, FolderFilter, Order, SortKey, View, name::MAX_NAME_BYTES};
+use super::{FileQuery, FileVisibility, FolderFilter, Order, Position, SortKey, View, name::MAX_NAME_BYTES};
 
 /// The most files, and the most folders, that one job is told one by one.
 pub const MAX_NAMED: usize = 1000;
@@ -122,7 +122,7 @@ impl BulkStatus {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FileFilter {
-    /// `all`, `mine`, `starred` or `trash`.
+    /// `all`, `mine`, `shared`, `starred` or `trash`.
     pub view: Option<String>,
     /// In this drive only.
     pub drive_id: Option<Uuid>,
@@ -130,8 +130,15 @@ pub struct FileFilter {
     pub library_id: Option<Uuid>,
     /// In this folder only, without what lies below; `root` for files in no folder.
     pub folder_id: Option<String>,
-    /// Part of the name, whatever the case.
+    /// Of this owner only.
+    pub owner_id: Option<Uuid>,
+    /// `all`, `shared` or `private`.
+    pub visibility: Option<String>,
+    /// Part of the name or of the owner's name, whatever the case.
     pub search: Option<String>,
+    /// Those whose names contained that when the work began.
+    #[serde(default)]
+    pub searched_owners: Vec<Uuid>,
 }
 
 impl FileFilter {
@@ -153,6 +160,7 @@ impl FileFilter {
             view: match self.view.as_deref() {
                 None | Some("all") => View::All,
                 Some("mine") => View::Mine,
+                Some("shared") => View::Shared,
                 Some("starred") => View::Starred,
                 Some("trash") => View::Trash,
                 Some(other) => return Err(Error::invalid(format!("There is no view '{other}' to act on."))),
@@ -160,11 +168,13 @@ impl FileFilter {
             drive: self.drive_id.map(Into::into),
             library: self.library_id.map(Into::into),
             folder,
+            owner: self.owner_id.map(Into::into),
+            visibility: FileVisibility::filter(self.visibility.as_deref())?,
             search: search.map(str::to_owned),
             sort: SortKey::CreatedAt,
             order: Order::Ascending,
             limit: Limit::new(None)?,
-            after: None,
+            at: Position::First,
         })
     }
 
@@ -173,6 +183,8 @@ impl FileFilter {
         let is_empty = |text: &Option<String>| text.as_deref().is_none_or(|text| text.trim().is_empty());
         self.view.as_deref() == Some("trash")
             && self.library_id.is_none()
+            && self.owner_id.is_none()
+            && self.visibility.as_deref().is_none_or(|visibility| visibility == "all")
             && is_empty(&self.folder_id)
             && is_empty(&self.search)
     }

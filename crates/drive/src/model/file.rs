@@ -1,6 +1,6 @@
 //! Files (drive.md section 3).
 
-use kernel::{DriveId, FileId, FolderId, LibraryId, Timestamp, UserId};
+use kernel::{DriveId, Error, FileId, FolderId, LibraryId, Result, Timestamp, UserId};
 
 use super::{
     Category,
@@ -28,6 +28,78 @@ impl FileStatus {
     /// The status of that name; an unknown one hides the file in the trash rather than showing it.
     pub fn from_name(name: &str) -> Self {
         if name == "active" { Self::Active } else { Self::Trashed }
+    }
+}
+
+/// Who sees a file of those who see its drive (drive.md section 3: shared, private, or a list).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FileVisibility {
+    /// All of them.
+    #[default]
+    Shared,
+    /// Its owner and those who run the drive.
+    Private,
+    /// These and the people in [`FileReach::allowed`].
+    List,
+}
+
+impl FileVisibility {
+    /// All of them, in the order in which a list is sorted by them.
+    pub const ALL: [Self; 3] = [Self::Private, Self::List, Self::Shared];
+
+    /// The word stored and sent.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shared => "shared",
+            Self::Private => "private",
+            Self::List => "list",
+        }
+    }
+
+    /// What a list is narrowed to by `all` or nothing, `shared` (with anybody) and `private`.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` for any other word.
+    pub fn filter(word: Option<&str>) -> Result<Option<Self>> {
+        match word {
+            None | Some("all") => Ok(None),
+            Some("shared") => Ok(Some(Self::Shared)),
+            Some("private") => Ok(Some(Self::Private)),
+            Some(other) => Err(Error::invalid(format!("There is no visibility '{other}'."))),
+        }
+    }
+
+    /// The visibility of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|visibility| visibility.name() == name)
+    }
+}
+
+/// Who sees a file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FileReach {
+    /// Who of those who see its drive.
+    pub visibility: FileVisibility,
+    /// Who else, where the visibility is a list.
+    pub allowed: Vec<UserId>,
+    /// With whom it was shared: they see it wherever it lies.
+    pub shared_with: Vec<UserId>,
+    /// Whether the person who asks runs the drive: as its owner or one of its managers.
+    pub runs_drive: bool,
+}
+
+impl FileReach {
+    /// The most people in each of the two lists.
+    pub const MOST_PEOPLE: usize = 200;
+
+    /// Whether the person sees the file because its lists name the person.
+    pub fn names(&self, person: Option<UserId>) -> bool {
+        person.is_some_and(|person| self.allowed.contains(&person) || self.shared_with.contains(&person))
+    }
+
+    /// Whether anybody sees the file whom its owner let in, or who sees its drive.
+    pub fn is_shared(&self) -> bool {
+        self.visibility != FileVisibility::Private || !self.shared_with.is_empty()
     }
 }
 
@@ -80,6 +152,10 @@ pub struct File {
     pub updated_at: Timestamp,
     /// When it went to the trash.
     pub deleted_at: Option<Timestamp>,
+    /// Who sees it, beside those who see its drive or instead of them.
+    pub reach: FileReach,
+    /// What brought it, where that was no person: `zapier` (drive.md section 2, "File list").
+    pub ingested_via: Option<String>,
     /// The library's name.
     pub library_name: String,
     /// The drive's name, colour and who sees it, as far as policies need them.

@@ -1,11 +1,11 @@
 //! What a list of files is asked for, and where its next page begins.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use kernel::{DriveId, Error, FileId, FolderId, LibraryId, Result, page::Limit};
+use kernel::{DriveId, Error, FileId, FolderId, LibraryId, Result, UserId, page::Limit};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::name::folded;
+use super::{file::FileVisibility, name::folded};
 
 /// Which files (drive.md section 2, "File list").
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -15,9 +15,11 @@ pub enum View {
     All,
     /// Active files the person owns.
     Mine,
+    /// Active files that were shared with the person, or with everybody who sees their drive (drive.md section 6).
+    Shared,
     /// Active files the person starred.
     Starred,
-    /// The active files that changed last, one page of them.
+    /// The active files that changed last, one page of them, without those from before the person cleared the list.
     Recent,
     /// Files in the trash.
     Trash,
@@ -44,6 +46,25 @@ pub enum SortKey {
     CreatedAt,
     /// When anything about it last changed.
     UpdatedAt,
+    /// When it went to the trash: of the trash only.
+    DeletedAt,
+    /// On which shelf it lies; on one shelf the file that came first is first.
+    Shelf(Shelf),
+}
+
+/// What files are sorted by that is not theirs: where each lies, whose it is, who sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shelf {
+    /// The drive's name.
+    Drive,
+    /// The library's name.
+    Library,
+    /// The folder's name; files in no folder come first.
+    Folder,
+    /// The owner's name.
+    Owner,
+    /// The visibility: private, a list of people, shared.
+    Visibility,
 }
 
 /// Which way a list is sorted.
@@ -54,6 +75,16 @@ pub enum Order {
     /// Largest first.
     #[default]
     Descending,
+}
+
+impl Order {
+    /// The other way.
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Ascending => Self::Descending,
+            Self::Descending => Self::Ascending,
+        }
+    }
 }
 
 /// What a list of files is asked for.
@@ -67,7 +98,11 @@ pub struct FileQuery {
     pub library: Option<LibraryId>,
     /// In this folder only, without what lies below.
     pub folder: Option<FolderFilter>,
-    /// Whose name contains this, whatever the case and accents.
+    /// Of this owner only.
+    pub owner: Option<UserId>,
+    /// Of this visibility only; files for a list of people are asked for with the private ones.
+    pub visibility: Option<FileVisibility>,
+    /// Whose name, or whose owner's name, contains this, whatever the case and accents.
     pub search: Option<String>,
     /// Sorted by.
     pub sort: SortKey,
@@ -75,14 +110,39 @@ pub struct FileQuery {
     pub order: Order,
     /// How many.
     pub limit: Limit,
-    /// After this position.
-    pub after: Option<Cursor>,
+    /// Which page of the list.
+    pub at: Position,
+}
+
+/// Where a page of a list lies.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Position {
+    /// It is the first.
+    #[default]
+    First,
+    /// Behind this file.
+    Behind(Cursor),
+    /// Before this file.
+    Before(Cursor),
+    /// Around this file, which is on it.
+    Around(FileId),
 }
 
 impl FileQuery {
     /// What names are to contain, folded as names are; `None` where nothing is searched for.
     pub fn wanted(&self) -> Option<String> {
         self.search.as_deref().map(folded).filter(|text| !text.is_empty())
+    }
+
+    /// Those of `owners` whose name contains what is searched for.
+    pub fn searched_owners(&self, owners: &[(UserId, String)]) -> Vec<UserId> {
+        let Some(text) = self.wanted() else { return Vec::new() };
+        owners.iter().filter(|(_, name)| folded(name).contains(&text)).map(|(owner, _)| *owner).collect()
+    }
+
+    /// Whether the owners' names decide what is on a page, or where.
+    pub fn needs_owners(&self) -> bool {
+        self.sort == SortKey::Shelf(Shelf::Owner) || self.wanted().is_some()
     }
 }
 
@@ -94,38 +154,46 @@ pub enum SortValue {
     Number(i64),
     /// A lower-case name.
     Text(String),
+    /// Name and identifier of a shelf, and when the file came there, in microseconds.
+    OnShelf(String, Uuid, i64),
 }
 
-/// A position in a sorted list: after the file `id`, whose sorted-by value is `value`.
+/// A position in a sorted list: the file `id`, whose sorted-by value is `value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// The sorted-by value of the last file shown.
+    /// The sorted-by value of the file.
     pub value: SortValue,
-    /// The last file shown; decides between equal values.
+    /// The file; decides between equal values.
     pub id: FileId,
 }
 
-impl Cursor {
-    /// As the opaque text that callers hand back.
-    pub fn encode(&self) -> String {
-        let pair = (&self.value, Uuid::from(self.id));
-        URL_SAFE_NO_PAD.encode(serde_json::to_vec(&pair).unwrap_or_default())
+impl Position {
+    /// As the opaque text that callers hand back; of a cursor only.
+    pub fn encode(&self) -> Option<String> {
+        let (is_before, cursor) = match self {
+            Self::Behind(cursor) => (false, cursor),
+            Self::Before(cursor) => (true, cursor),
+            Self::First | Self::Around(_) => return None,
+        };
+        let position = (&cursor.value, Uuid::from(cursor.id), is_before);
+        Some(URL_SAFE_NO_PAD.encode(serde_json::to_vec(&position).unwrap_or_default()))
     }
 
-    /// The position that [`Cursor::encode`] wrote, for a list sorted by `sort`.
+    /// The position that [`Position::encode`] wrote, for a list sorted by `sort`.
     ///
     /// # Errors
     /// It was not written by us, or for a list sorted by something else.
     pub fn decode(text: &str, sort: SortKey) -> Result<Self> {
         let refuse = || Error::invalid("The cursor does not belong to this list. Start from the first page.");
         let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| refuse())?;
-        let (value, id): (SortValue, Uuid) = serde_json::from_slice(&bytes).map_err(|_| refuse())?;
+        let (value, id, is_before): (SortValue, Uuid, bool) = serde_json::from_slice(&bytes).map_err(|_| refuse())?;
         match (&value, sort) {
-            (SortValue::Text(_), SortKey::Name) => {}
-            (SortValue::Number(_), SortKey::Size | SortKey::CreatedAt | SortKey::UpdatedAt) => {}
+            (SortValue::Text(_), SortKey::Name) | (SortValue::OnShelf(..), SortKey::Shelf(_)) => {}
+            (SortValue::Number(_), SortKey::Size | SortKey::CreatedAt | SortKey::UpdatedAt | SortKey::DeletedAt) => {}
             _ => return Err(refuse()),
         }
-        Ok(Self { value, id: id.into() })
+        let cursor = Cursor { value, id: id.into() };
+        Ok(if is_before { Self::Before(cursor) } else { Self::Behind(cursor) })
     }
 }
 
@@ -135,10 +203,19 @@ mod tests {
 
     #[test]
     fn a_cursor_reads_back_for_its_own_list_only() {
-        let cursor = Cursor { value: SortValue::Text("plan.pdf".into()), id: Uuid::from_u128(7).into() };
-        let text = cursor.encode();
-        assert_eq!(Cursor::decode(&text, SortKey::Name).expect("own"), cursor);
-        assert!(Cursor::decode(&text, SortKey::Size).is_err());
-        assert!(Cursor::decode("rubbish", SortKey::Name).is_err());
+        let id = Uuid::from_u128(7).into();
+        let named = Cursor { value: SortValue::Text("plan.pdf".into()), id };
+        for position in [Position::Behind(named.clone()), Position::Before(named)] {
+            let text = position.encode().expect("a cursor");
+            assert_eq!(Position::decode(&text, SortKey::Name).expect("own"), position);
+            assert!(Position::decode(&text, SortKey::Size).is_err());
+            assert!(Position::decode(&text, SortKey::Shelf(Shelf::Owner)).is_err());
+        }
+        let value = SortValue::OnShelf("drawings".into(), Uuid::from_u128(9), 12);
+        let on_shelf = Position::Behind(Cursor { value, id });
+        let text = on_shelf.encode().expect("a cursor");
+        assert_eq!(Position::decode(&text, SortKey::Shelf(Shelf::Folder)).expect("own"), on_shelf);
+        assert!(Position::decode("rubbish", SortKey::Name).is_err());
+        assert_eq!(Position::First.encode(), None);
     }
 }

@@ -26,13 +26,13 @@ pub use category::Category;
 pub use checksum::Checksum;
 pub use conflict::{OnConflict, Outcome};
 pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};
-pub use file::{File, FileStatus};
+pub use file::{File, FileReach, FileStatus, FileVisibility};
 pub use folder::{Folder, FolderPath};
 pub use library::{
     DeletePolicy, Library, LibraryAcl, LibraryContext, LibraryKind, LibraryPolicies, LibraryRole, LibraryRules,
     ShareSourcePolicy,
 };
-pub use list::{Cursor, FileQuery, FolderFilter, Order, SortKey, View};
+pub use list::{Cursor, FileQuery, FolderFilter, Order, Position, Shelf, SortKey, View};
 pub use name::FileName;
 pub use upload::{Multipart, Upload, UploadState};
 pub use upload_limits::UploadLimits;

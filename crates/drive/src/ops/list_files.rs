@@ -2,20 +2,20 @@
 
 use std::collections::HashMap;
 
-use kernel::{Ctx, Result, Scope, UserId, page::Page, port::Person};
+use kernel::{Ctx, Result, Scope, UserId, port::Person};
 
 use crate::{
     Drive,
-    model::{File, FileQuery},
+    model::FileQuery,
     policy::FileAction,
-    store::file_list,
+    store::file_list::{self, Asked, FilePage},
 };
 
 /// A page of files with what a screen shows beside it.
 #[derive(Clone, Debug)]
 pub struct FileListing {
     /// The page.
-    pub page: Page<File>,
+    pub(crate) page: FilePage,
     /// Who owns the files of the page.
     pub owners: HashMap<UserId, Person>,
     /// How many files the whole list has, counted no further than [`file_list::COUNT_CAP`].
@@ -33,9 +33,14 @@ pub enum Listed {
     Page(Box<FileListing>),
 }
 
-/// A page of the files a person sees; one look-up where nothing changed since `known`, three otherwise.
+/// A page of the files a person sees; one look-up where nothing changed since `known`, three otherwise, and two more
+/// where the owners' names matter to which files are on it.
+///
+/// # Errors
+/// `NOT_FOUND` where the page is to be the one around a file that is not in the list.
 pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Option<i64>) -> Result<Listed> {
     ctx.require(Scope::DRIVE_LIST, "view files")?;
+    let names = if query.needs_owners() { owner_names(drive, ctx).await? } else { Vec::new() };
     let asker = ctx.clone();
     let listed = drive
         .store
@@ -44,17 +49,28 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
             if known == Some(standing.revision) {
                 return Ok(None);
             }
-            let search = file_list::plan(tx, &query, standing)?;
-            let page = file_list::list(tx, &asker, &query, standing, search.as_ref())?;
-            asker.note_shown(FileAction::View, &page.items);
-            let total = match (&query.after, &page.next_cursor) {
-                (None, None) => i64::try_from(page.items.len()).unwrap_or(i64::MAX),
-                _ => file_list::count(tx, &asker, &query, standing, search.as_ref())?,
+            let search = file_list::plan(tx, &query, standing, query.searched_owners(&names))?;
+            let asked = Asked { ctx: &asker, query: &query, standing, search: search.as_ref(), owners: &names };
+            let page = file_list::list(tx, asked)?;
+            asker.note_shown(FileAction::View, &page.files);
+            let total = match (&page.previous, &page.next) {
+                (None, None) => i64::try_from(page.files.len()).unwrap_or(i64::MAX),
+                _ => file_list::count(tx, asked)?,
             };
             Ok(Some((page, total, standing.revision)))
         })
         .await?;
     let Some((page, total, revision)) = listed else { return Ok(Listed::Unchanged) };
-    let owners = drive.owners(ctx, &page.items).await?;
+    let owners = drive.owners(ctx, &page.files).await?;
     Ok(Listed::Page(Box::new(FileListing { page, owners, total, revision })))
+}
+
+/// Everybody who owns a file, with the name that people read.
+pub(crate) async fn owner_names(drive: &Drive, ctx: &Ctx) -> Result<Vec<(UserId, String)>> {
+    let ids = drive.store.read(ctx, file_list::list_owners).await?;
+    let people = drive.people.find(ctx, &ids).await?;
+    Ok(ids
+        .into_iter()
+        .map(|id| (id, people.get(&id).map(|person| person.display_name.clone()).unwrap_or_default()))
+        .collect())
 }

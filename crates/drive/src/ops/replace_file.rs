@@ -4,7 +4,7 @@ use kernel::{Ctx, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, register_file::Arrival, rename_file::require_unchanged, topic};
+use super::{AUDIENCE, register_file::Arrival, topic, update_file::require_unchanged};
 use crate::{
     jobs::queued,
     model::{Category, File, usage::ByContent, version::FileVersion},

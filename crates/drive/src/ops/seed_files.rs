@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     Drive,
     model::{
-        self, Category, File, FileName, FileStatus, LibraryRules,
+        self, Category, File, FileName, FileReach, FileStatus, LibraryRules,
         file::DrivePlace,
         usage::{GIB, Holdings},
     },
@@ -87,6 +87,8 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         modified_at: created_at,
         updated_at: created_at,
         deleted_at: None,
+        reach: FileReach::default(),
+        ingested_via: None,
         library_name: String::new(),
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

@@ -6,7 +6,7 @@ use store::{Sql, Tx, params};
 use super::{
     bulk_items::{FILES_IN_RANGE, Range},
     drives::{visibility, visible},
-    files::{FROM, columns},
+    files::{JOINS, columns},
 };
 use crate::model::File;
 
@@ -15,7 +15,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, range: Range) -> Result<Vec<File>
     let (me, manages) = visibility(ctx);
     let columns = columns(&visible(5, 6), 5);
     tx.query(
-        &format!("SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.id IN ({FILES_IN_RANGE})"),
+        &format!("SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.id IN ({FILES_IN_RANGE})"),
         &range.params(&params![me, manages]),
     )
 }
@@ -57,9 +57,10 @@ pub(crate) fn list_version_blobs(tx: &mut Tx<'_>, range: Range) -> Result<Vec<(S
     )
 }
 
-/// Removes the files' rows, with their earlier versions, what refers to them and everybody's stars on them.
+/// Removes the files' rows, with their earlier versions, what refers to them, everybody's stars on them and with whom they were
+/// shared.
 pub(crate) fn remove(tx: &mut Tx<'_>, range: Range) -> Result<()> {
-    let of_files = ["file_stars", "file_versions", "file_references"].map(|table| (table, "file_id"));
+    let of_files = ["file_stars", "file_people", "file_versions", "file_references"].map(|table| (table, "file_id"));
     for (table, column) in of_files.into_iter().chain([("files", "id")]) {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND {column} IN ({FILES_IN_RANGE})");
         tx.execute(&sql, &range.params(&[]))?;

@@ -54,6 +54,15 @@ pub(crate) fn visible(person: usize, manages: usize) -> String {
     )
 }
 
+/// Whether the person runs a drive, as its owner or one of its managers, as SQL over `drives d`.
+pub(crate) fn runs(person: usize) -> String {
+    format!(
+        "(COALESCE(d.owner_id = ?{person}, FALSE) OR EXISTS (
+            SELECT 1 FROM drive_members r WHERE r.tenant_id = d.tenant_id AND r.drive_id = d.id AND r.user_id = ?{person}
+                AND r.role <> 'contributor'))"
+    )
+}
+
 /// The person (nobody for the product itself) and whether the person's own scopes reach all drives. For what a row says
 /// of itself, from which the policy decides: there a super user is one like others.
 pub(crate) fn visibility(ctx: &Ctx) -> (Option<UserId>, bool) {

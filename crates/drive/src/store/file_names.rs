@@ -5,7 +5,7 @@ use store::{Sql, Tx, params, placeholders};
 
 use super::{
     drives::{visibility, visible},
-    files::{FROM, columns},
+    files::{JOINS, columns},
 };
 use crate::model::{File, FileName};
 
@@ -51,7 +51,7 @@ pub(crate) fn list(
             None => "f.folder_id IS NULL",
         };
         let sql = format!(
-            "SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.drive_id = ?4 AND f.status = 'active' AND {here}
+            "SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.drive_id = ?4 AND f.status = 'active' AND {here}
              AND f.name_key IN ({}) ORDER BY f.created_at DESC, f.id DESC",
             placeholders(values.len() + 2, names.len())
         );

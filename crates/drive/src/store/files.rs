@@ -7,11 +7,11 @@ use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
 use super::{
-    drives::{visibility, visible},
+    drives::{runs, visibility, visible},
     libraries::rules_columns,
     usage,
 };
-use crate::model::{Category, File, FileName, FileStatus, LibraryRules, file::DrivePlace};
+use crate::model::{Category, File, FileName, FileReach, FileStatus, FileVisibility, LibraryRules, file::DrivePlace};
 
 /// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. Behind the drive's follows
 /// whether the person sees it, see [`visible`], and the library's rules.
@@ -19,14 +19,15 @@ pub(crate) fn columns(visible: &str, person: usize) -> String {
     format!(
         "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
          f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
-         AND s.file_id = f.id), d.name, d.color, {visible}, {}",
-        rules_columns(person)
+         AND s.file_id = f.id), d.name, d.color, {visible}, {}, f.visibility, f.allowed_uids, f.shared_with, {}, \
+         f.ingested_via",
+        rules_columns(person),
+        runs(person)
     )
 }
 
-/// Where [`columns`] come from. Outer joins: they leave the database free to walk `files` in the asked order.
-pub(crate) const FROM: &str = "FROM files f
-    LEFT JOIN drives d ON d.tenant_id = f.tenant_id AND d.id = f.drive_id
+/// Where [`columns`] come from beside `files f`. Outer joins: they leave the database free to walk `files` in the asked order.
+pub(crate) const JOINS: &str = "LEFT JOIN drives d ON d.tenant_id = f.tenant_id AND d.id = f.drive_id
     LEFT JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id
     LEFT JOIN folders fo ON fo.tenant_id = f.tenant_id AND fo.id = f.folder_id";
 
@@ -59,19 +60,39 @@ impl FromRow for File {
             starred: row.next()?,
             place: DrivePlace { name: row.next()?, color: row.next()?, visible: row.next()? },
             rules: LibraryRules::from_row(row)?,
+            reach: FileReach {
+                // One of a later version hides the file rather than showing it.
+                visibility: FileVisibility::from_name(&row.next::<String>()?).unwrap_or(FileVisibility::Private),
+                allowed: people(&row.next::<String>()?)?,
+                shared_with: people(&row.next::<String>()?)?,
+                runs_drive: row.next()?,
+            },
+            ingested_via: row.next()?,
         })
     }
+}
+
+/// The people of a list as it is kept.
+fn people(json: &str) -> Result<Vec<UserId>> {
+    let ids: Vec<Uuid> = serde_json::from_str(json).map_err(Error::internal)?;
+    Ok(ids.into_iter().map(Into::into).collect())
 }
 
 /// One file, with whether the person sees its drive.
 pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId) -> Result<Option<File>> {
     let (me, manages) = visibility(ctx);
     let columns = columns(&visible(2, 3), 2);
-    tx.query_opt(&format!("SELECT {columns} {FROM} WHERE f.tenant_id = ?1 AND f.id = ?4"), &params![me, manages, id])
+    tx.query_opt(
+        &format!("SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.id = ?4"),
+        &params![me, manages, id],
+    )
 }
 
 /// The most files that one statement adds. More gain nothing, and both databases limit the number of parameters.
 const ADDED_AT_ONCE: usize = 250;
+
+/// Where a file's drive stands among the values of [`add_all`].
+const DRIVE_COLUMN: usize = 10;
 
 /// Adds a file.
 pub(crate) fn add(tx: &mut Tx<'_>, file: &File, name: &FileName) -> Result<()> {
@@ -105,13 +126,20 @@ pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<(
                 file.modified_at,
                 file.updated_at
             ];
-            rows.push(format!("(?1, {})", placeholders(values.len() + 2, row.len())));
+            // In a personal drive a file is its owner's until it is shared.
+            rows.push(format!(
+                "(?1, {}, COALESCE((SELECT CASE d.drive_type WHEN 'personal' THEN 'private' ELSE 'shared' END
+                             FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?{}), 'shared'))",
+                placeholders(values.len() + 2, row.len()),
+                values.len() + 2 + DRIVE_COLUMN
+            ));
             values.extend(row);
             number += 1;
         }
         let sql = format!(
             "INSERT INTO files (tenant_id, number, id, name, name_key, search_key, mime, category, size, blob_key, checksum,
-                                drive_id, library_id, folder_id, owner_id, status, created_at, modified_at, updated_at)
+                                drive_id, library_id, folder_id, owner_id, status, created_at, modified_at, updated_at,
+                                visibility)
              VALUES {}",
             rows.join(", ")
         );
@@ -140,6 +168,7 @@ pub(crate) fn update_status(
 pub(crate) fn remove(tx: &mut Tx<'_>, id: FileId) -> Result<bool> {
     let sql = "DELETE FROM files WHERE tenant_id = ?1 AND id = ?2 AND status = ?3";
     tx.execute("DELETE FROM file_stars WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
+    tx.execute("DELETE FROM file_people WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
     Ok(tx.execute(sql, &params![id, FileStatus::Trashed.name()])? == 1)
 }
 
@@ -149,6 +178,38 @@ pub(crate) fn update_name(tx: &mut Tx<'_>, id: FileId, name: &FileName, at: Time
         "UPDATE files SET name = ?3, name_key = ?4, search_key = ?5, updated_at = ?6 WHERE tenant_id = ?1 AND id = ?2",
         &params![id, name.as_str(), name.sort_key(), name.search_key(), at],
     )?;
+    Ok(())
+}
+
+/// Lets these people see a file.
+pub(crate) fn update_reach(tx: &mut Tx<'_>, id: FileId, reach: &FileReach, at: Timestamp) -> Result<()> {
+    let json = |people: &[UserId]| -> Result<String> {
+        let ids: Vec<Uuid> = people.iter().map(|person| (*person).into()).collect();
+        serde_json::to_string(&ids).map_err(Error::internal)
+    };
+    tx.execute(
+        "UPDATE files SET visibility = ?3, allowed_uids = ?4, shared_with = ?5, updated_at = ?6
+         WHERE tenant_id = ?1 AND id = ?2",
+        &params![id, reach.visibility.name(), json(&reach.allowed)?, json(&reach.shared_with)?, at],
+    )?;
+    tx.execute("DELETE FROM file_people WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
+    let mut named: Vec<(UserId, bool)> = reach.shared_with.iter().map(|person| (*person, true)).collect();
+    named.extend(
+        reach.allowed.iter().filter(|person| !reach.shared_with.contains(person)).map(|person| (*person, false)),
+    );
+    if named.is_empty() {
+        return Ok(());
+    }
+    let mut values: Vec<Value> = params![id].to_vec();
+    let rows: Vec<String> = named
+        .into_iter()
+        .map(|(person, is_shared)| {
+            values.extend(params![person, is_shared]);
+            format!("(?1, ?{}, ?2, ?{})", values.len(), values.len() + 1)
+        })
+        .collect();
+    let sql = format!("INSERT INTO file_people (tenant_id, user_id, file_id, is_shared) VALUES {}", rows.join(", "));
+    tx.execute(&sql, &values)?;
     Ok(())
 }
 

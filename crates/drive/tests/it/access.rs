@@ -60,7 +60,8 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("restore_file_version", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     // What the file holds cannot be deleted as a version.
     ("delete_file_version", [401, 404, 404, 403, 403, 403, 403, 409, 409]),
-    ("rename_file", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("update_file", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("clear_recent", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("star_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     // What cannot be moved is listed, with the reason.
     ("move_files", [401, 403, 404, 200, 200, 200, 200, 200, 200]),
@@ -242,10 +243,11 @@ impl Scene {
                 let file = self.file().await;
                 who.delete(&format!("{}/{file}/versions/{file}", crate::FILES)).await
             }
-            "rename_file" => {
+            "update_file" => {
                 let path = format!("{}/{}", crate::FILES, self.file().await);
                 who.send(Method::PATCH, &path, &[], json!({ "name": "b.txt" }).to_string().into()).await
             }
+            "clear_recent" => who.post("/api/v1/drive/recent/clear", json!({})).await,
             "star_file" => {
                 let path = format!("{}/{}/star", crate::FILES, self.file().await);
                 who.send(Method::PUT, &path, &[], json!({ "starred": true }).to_string().into()).await

@@ -94,7 +94,12 @@ async fn what_is_no_list_is_refused() {
             "limit=-1",
             "limit=ten",
             "limit=99999999999999999999",
-            "sort=owner",
+            "sort=mood",
+            "sort=deletedAt",
+            "visibility=some",
+            "ownerId=tom",
+            "around=x",
+            "cursor=WyJhIiwiMDE5OWMxZjAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDBkZWFkIixmYWxzZV0&around=0199c1f0-0000-7000-8000-00000000dead",
             "order=up",
             "view=everything",
             "driveId=Kestrel",
@@ -102,8 +107,8 @@ async fn what_is_no_list_is_refused() {
             "cursor=x",
             "cursor=%00",
             "search=%00",
-            // Of a list sorted by name: ["a",id].
-            "cursor=WyJhIiwiMDE5OWMxZjAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDBkZWFkIl0",
+            // Of a list sorted by name: ["a",id,false].
+            "cursor=WyJhIiwiMDE5OWMxZjAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDBkZWFkIixmYWxzZV0",
         ] {
             viewer.get(&format!("{FILES}?{query}")).await.expect_error(400, "INVALID_REQUEST");
         }
@@ -155,7 +160,7 @@ async fn the_trash_shows_each_their_own_and_managers_of_drives_everything() {
         other.get(&format!("{FILES}/{file}")).await.expect_error(404, "NOT_FOUND");
         let seen = admin.get(&format!("{FILES}/{file}")).await.expect_json();
         let can = json!({ "download": true, "rename": false, "move": false, "replace": false, "share": false,
-                          "trash": false, "restore": true, "purge": true });
+                          "setVisibility": false, "trash": false, "restore": true, "purge": true });
         assert_eq!((&seen["file"]["status"], &seen["file"]["can"]), (&json!("trashed"), &can));
     })
     .await;

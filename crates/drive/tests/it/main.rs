@@ -14,6 +14,7 @@ mod drive_changes;
 mod events;
 mod explain_access;
 mod file_access;
+mod file_reach;
 mod find_file;
 mod find_storage;
 mod find_upload;
@@ -75,6 +76,12 @@ fn with(mut body: Value, member: &str, value: Value) -> Value {
 /// Does this to a file: [`TRASH`], [`RESTORE`], [`PURGE`].
 async fn mutate(browser: &Browser, path: &str, file: impl ToString) -> Answer {
     browser.post(path, json!({ "fileId": file.to_string() })).await
+}
+
+/// Changes a file's name, or who sees it.
+async fn patch_file(browser: &Browser, file: impl ToString, changes: Value) -> Answer {
+    let path = format!("{FILES}/{}", file.to_string());
+    browser.send(http::Method::PATCH, &path, &[], changes.to_string().into()).await
 }
 
 /// The names of a list's page.

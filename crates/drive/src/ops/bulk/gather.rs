@@ -60,7 +60,10 @@ pub(super) fn gather(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, limit: i64) 
             job.is_gathered = true;
             return Ok(());
         }
-        Some(BulkSource::Listed(filter)) => file_list::whole(tx, ctx, &filter.query()?)?,
+        Some(BulkSource::Listed(filter)) => {
+            let owners = filter.searched_owners.iter().map(|owner| (*owner).into()).collect();
+            file_list::whole(tx, ctx, &filter.query()?, owners)?
+        }
         Some(BulkSource::Drive(drive)) if job.action == BulkAction::Trash => Whole {
             sql: "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active'".into(),
             params: params![*drive].to_vec(),

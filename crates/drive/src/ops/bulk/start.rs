@@ -5,6 +5,7 @@ use store::Tx;
 use uuid::Uuid;
 
 use super::{KEPT, SMALL, announce, gather, rules::require_target, step::step};
+use crate::ops::list_files::owner_names;
 use crate::{
     Drive,
     jobs::queued,
@@ -46,14 +47,27 @@ impl BulkRequest {
     }
 }
 
+/// Those whose files a list shows because of their name: looked up once, as the work goes on without asking again.
+async fn searched_owners(drive: &Drive, ctx: &Ctx, filter: &FileFilter) -> Result<Vec<Uuid>> {
+    let query = filter.query()?;
+    if !query.needs_owners() {
+        return Ok(Vec::new());
+    }
+    let names = owner_names(drive, ctx).await?;
+    Ok(query.searched_owners(&names).into_iter().map(Into::into).collect())
+}
+
 /// Begins a job. One with few items is over when this returns; any other goes on in the background.
 ///
 /// # Errors
 /// `INVALID_REQUEST`; `FORBIDDEN` without `drive.list`; `NOT_FOUND` or `FORBIDDEN` for the target. What cannot be done to
 /// single files and folders is no error: it is listed in the job.
-pub async fn start_bulk_job(drive: &Drive, ctx: &Ctx, request: BulkRequest) -> Result<BulkJob> {
+pub async fn start_bulk_job(drive: &Drive, ctx: &Ctx, mut request: BulkRequest) -> Result<BulkJob> {
     ctx.require(Scope::DRIVE_LIST, "view files")?;
     request.check()?;
+    if let Some(filter) = &mut request.filter {
+        filter.searched_owners = searched_owners(drive, ctx, filter).await?;
+    }
     let (actor, owner) = (ctx.clone(), ctx.user()?);
     drive
         .store

@@ -1,20 +1,22 @@
 //! Pages of files. The statement's text depends on the sort and the filters; every piece of it is written here, every
 //! value is a parameter.
 
-use kernel::{Ctx, Result, page::Page};
+use kernel::{Ctx, Error, FileId, Result, Timestamp, UserId, id::TypedId};
 use store::{Sql, Tx, Value, params};
 
 use super::{
-    drives::{reach, visibility, visible},
-    files::{FROM, columns},
+    drives::{reach, runs, visibility, visible},
+    files::{JOINS, columns},
     libraries::{held_scopes, unreadable},
     usage::NUMBERS,
 };
 use crate::model::{
-    Cursor, File, FileName, FileQuery, FileStatus, FolderFilter, Order, SortKey, View, list::SortValue,
+    Cursor, File, FileName, FileQuery, FileStatus, FileVisibility, FolderFilter, Order, Position, SortKey, View,
+    list::SortValue,
 };
 
 mod search;
+mod shelves;
 mod whole;
 
 pub(crate) use search::{Search, plan};
@@ -24,6 +26,7 @@ pub(crate) use whole::{Whole, whole};
 pub(crate) const COUNT_CAP: i64 = 1001;
 
 /// A condition and its parameters, grown piece by piece. `?1` is the organisation.
+#[derive(Clone)]
 struct Conditions {
     sql: String,
     params: Vec<Value>,
@@ -41,6 +44,12 @@ impl Conditions {
         let number = self.bind(value);
         self.sql.push_str(&format!(" AND {left} ?{number}"));
     }
+
+    /// The numbers of the parameters that say who asks, and whether that person manages all drives.
+    fn asker(&mut self, asked: &Asked<'_>) -> (usize, usize) {
+        let (me, manages) = visibility(asked.ctx);
+        (self.bind(me), self.bind(manages))
+    }
 }
 
 /// What lists need to know of the organisation and of the person who asks, in one look-up.
@@ -52,11 +61,22 @@ pub(crate) struct Standing {
     every_drive_visible: bool,
     /// Whether the person reads every library, so that lists need not ask library by library.
     every_library_readable: bool,
+    /// Whether every file is seen by whoever sees its drive, so that lists need not ask file by file.
+    every_file_shared: bool,
     /// Where the range of the organisation's file numbers begins.
     first_number: i64,
+    /// When the person last cleared the list of what changed last.
+    recent_cleared: Timestamp,
 }
 
-store::from_row!(Standing { revision, every_drive_visible, every_library_readable, first_number });
+store::from_row!(Standing {
+    revision,
+    every_drive_visible,
+    every_library_readable,
+    every_file_shared,
+    first_number,
+    recent_cleared,
+});
 
 /// What lists need to know before they are read.
 pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
@@ -65,52 +85,161 @@ pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
         "SELECT COALESCE((SELECT revision FROM drive_usage WHERE tenant_id = ?1), 0),
                 NOT EXISTS (SELECT 1 FROM drives d WHERE d.tenant_id = ?1 AND NOT {}),
                 NOT EXISTS (SELECT 1 FROM libraries l WHERE l.tenant_id = ?1 AND {}),
-                COALESCE((SELECT first_number FROM drive_usage WHERE tenant_id = ?1), 0)",
+                NOT EXISTS (SELECT 1 FROM files f WHERE f.tenant_id = ?1 AND f.status IN ('active', 'trashed')
+                                AND f.visibility IN ('private', 'list')),
+                COALESCE((SELECT first_number FROM drive_usage WHERE tenant_id = ?1), 0),
+                COALESCE((SELECT cleared_at FROM recent_marks WHERE tenant_id = ?1 AND user_id = ?2), 0)",
         visible(2, 3),
         unreadable(2, 3, 4)
     );
     tx.query_one(&sql, &params![me, manages, held_scopes(ctx)])
 }
 
-/// One page of the files the person sees.
-pub(crate) fn list(
-    tx: &mut Tx<'_>,
-    ctx: &Ctx,
-    query: &FileQuery,
-    standing: Standing,
-    search: Option<&Search>,
-) -> Result<Page<File>> {
-    let rows = match search {
-        None => read(tx, ctx, query, after(conditions(ctx, query, standing), query), "")?,
-        Some(search) => search::list(tx, ctx, query, standing, search)?,
-    };
-    let page = Page::from_overlong(rows, query.limit, |file| {
-        Cursor { value: sort_value(file, query.sort), id: file.id }.encode()
-    });
-    // What changed last is one page (drive.md section 4).
-    Ok(if query.view == View::Recent { Page { next_cursor: None, ..page } } else { page })
+/// Everybody who owns a file, those in the trash included: one look at the index for each.
+pub(crate) fn list_owners(tx: &mut Tx<'_>) -> Result<Vec<UserId>> {
+    tx.query(
+        "WITH RECURSIVE owners (id) AS (
+             SELECT (SELECT f.owner_id FROM files f WHERE f.tenant_id = ?1 ORDER BY f.owner_id LIMIT 1)
+             UNION ALL
+             SELECT (SELECT f.owner_id FROM files f WHERE f.tenant_id = ?1 AND f.owner_id > owners.id
+                     ORDER BY f.owner_id LIMIT 1)
+             FROM owners WHERE owners.id IS NOT NULL
+         )
+         SELECT id FROM owners WHERE id IS NOT NULL",
+        &params![],
+    )
 }
 
-/// How many files the whole list has, counted no further than [`COUNT_CAP`].
-pub(crate) fn count(
-    tx: &mut Tx<'_>,
-    ctx: &Ctx,
-    query: &FileQuery,
-    standing: Standing,
-    search: Option<&Search>,
-) -> Result<i64> {
-    match search {
-        None => count_up_to(tx, conditions(ctx, query, standing), COUNT_CAP),
-        Some(search) => search::count(tx, ctx, query, standing, search),
+/// Clears the list of what changed last for a person.
+pub(crate) fn set_recent_mark(tx: &mut Tx<'_>, person: UserId, at: Timestamp) -> Result<()> {
+    tx.execute(
+        "INSERT INTO recent_marks (tenant_id, user_id, cleared_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (tenant_id, user_id) DO UPDATE SET cleared_at = excluded.cleared_at",
+        &params![person, at],
+    )?;
+    Ok(())
+}
+
+/// A list as it was asked for, and what is known for it.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    /// Who asks.
+    pub(crate) ctx: &'a Ctx,
+    /// What is asked for.
+    pub(crate) query: &'a FileQuery,
+    /// Where things stand.
+    pub(crate) standing: Standing,
+    /// How to what is searched for, if anything is.
+    pub(crate) search: Option<&'a Search>,
+    /// Everybody who owns a file, with the name that people read, where the list needs them.
+    pub(crate) owners: &'a [(UserId, String)],
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FilePage {
+    /// The files, in the asked order.
+    pub(crate) files: Vec<File>,
+    /// Position of the page before; `None` on the first.
+    pub(crate) previous: Option<Position>,
+    /// Position of the next page; `None` on the last.
+    pub(crate) next: Option<Position>,
+}
+
+/// A stretch of a list.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    order: Order,
+    after: Option<&'a Cursor>,
+    /// How many files at most.
+    rows: i64,
+}
+
+/// One page of the files the person sees.
+///
+/// # Errors
+/// `NOT_FOUND` where the page is to be the one around a file that is not in the list.
+pub(crate) fn list(tx: &mut Tx<'_>, asked: Asked<'_>) -> Result<FilePage> {
+    let query = asked.query;
+    let limit = query.limit.get() as usize;
+    // One more than the page holds tells whether there is another.
+    let walk = |order, after| Walk { order, after, rows: i64::from(query.limit.get()) + 1 };
+    let behind = |file: Option<&File>| file.map(|file| Position::Behind(cursor(&asked, file)));
+    let before = |file: Option<&File>| file.map(|file| Position::Before(cursor(&asked, file)));
+    match &query.at {
+        Position::First | Position::Behind(_) => {
+            let after = if let Position::Behind(cursor) = &query.at { Some(cursor) } else { None };
+            let mut files = rows(tx, &asked, walk(query.order, after))?;
+            let has_more = files.len() > limit;
+            files.truncate(limit);
+            // What changed last is one page (drive.md section 4).
+            let next = if has_more && query.view != View::Recent { behind(files.last()) } else { None };
+            let previous = if after.is_some() { before(files.first()) } else { None };
+            Ok(FilePage { previous, next, files })
+        }
+        Position::Before(cursor) => {
+            let mut files = rows(tx, &asked, walk(query.order.reversed(), Some(cursor)))?;
+            let has_more = files.len() > limit;
+            files.truncate(limit);
+            files.reverse();
+            let previous = if has_more { before(files.first()) } else { None };
+            Ok(FilePage { previous, next: behind(files.last()), files })
+        }
+        Position::Around(id) => {
+            let file = member(tx, &asked, *id)?.ok_or_else(|| Error::not_found(FileId::NOUN))?;
+            let cursor = cursor(&asked, &file);
+            let mut above = rows(tx, &asked, walk(query.order.reversed(), Some(&cursor)))?;
+            let mut below = rows(tx, &asked, walk(query.order, Some(&cursor)))?;
+            // In the middle of the page, unless the list ends sooner on one side.
+            let kept_above = above.len().min((limit / 2).max((limit - 1).saturating_sub(below.len())));
+            let kept_below = below.len().min(limit - 1 - kept_above.min(limit - 1));
+            let (has_above, has_below) = (above.len() > kept_above, below.len() > kept_below);
+            above.truncate(kept_above);
+            below.truncate(kept_below);
+            let files: Vec<File> = above.into_iter().rev().chain([file]).chain(below).collect();
+            let previous = if has_above { before(files.first()) } else { None };
+            let next = if has_below { behind(files.last()) } else { None };
+            Ok(FilePage { previous, next, files })
+        }
     }
 }
 
-/// The organisation's files that `query` asks for, without its search and its position.
-fn conditions(ctx: &Ctx, query: &FileQuery, standing: Standing) -> Conditions {
+/// The files of a stretch, in its order.
+fn rows(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>) -> Result<Vec<File>> {
+    if let SortKey::Shelf(shelf) = asked.query.sort {
+        let conditions = search::narrowed(tx, asked);
+        return shelves::list(tx, asked, walk, shelf, &conditions);
+    }
+    match asked.search {
+        None => read(tx, asked, walk, after(conditions(asked), asked.query.sort, walk)),
+        Some(search) => search::list(tx, asked, walk, search),
+    }
+}
+
+/// This file, if it is in the list.
+fn member(tx: &mut Tx<'_>, asked: &Asked<'_>, id: FileId) -> Result<Option<File>> {
+    let mut conditions = search::narrowed(tx, asked);
+    conditions.and("f.id =", id);
+    let walk = Walk { order: Order::Ascending, after: None, rows: 1 };
+    Ok(read(tx, asked, walk, conditions)?.pop())
+}
+
+/// How many files the whole list has, counted no further than [`COUNT_CAP`].
+pub(crate) fn count(tx: &mut Tx<'_>, asked: Asked<'_>) -> Result<i64> {
+    match asked.search {
+        None => count_up_to(tx, conditions(&asked), COUNT_CAP),
+        Some(search) => search::count(tx, &asked, search),
+    }
+}
+
+/// The organisation's files that are asked for, without the search and the position.
+fn conditions(asked: &Asked<'_>) -> Conditions {
+    let Asked { ctx, query, standing, .. } = asked;
     let (me, manages) = reach(ctx);
-    let mut conditions = Conditions { sql: "f.tenant_id = ?1".into(), params: Vec::new() };
+    // Words of ours, not parameters: some indexes hold files in the trash only.
     let status = if query.view == View::Trash { FileStatus::Trashed } else { FileStatus::Active };
-    conditions.and("f.status =", status.name());
+    let sql = format!("f.tenant_id = ?1 AND f.status = '{}'", status.name());
+    let mut conditions = Conditions { sql, params: Vec::new() };
     if query.view == View::Mine || (query.view == View::Trash && !manages) {
         conditions.and("f.owner_id =", me);
     }
@@ -119,6 +248,21 @@ fn conditions(ctx: &Ctx, query: &FileQuery, standing: Standing) -> Conditions {
         conditions.sql.push_str(&format!(
             " AND f.id IN (SELECT s.file_id FROM file_stars s WHERE s.tenant_id = ?1 AND s.user_id = ?{person})"
         ));
+    }
+    if query.view == View::Recent {
+        conditions.and("f.updated_at >", standing.recent_cleared);
+    }
+    if query.view == View::Shared {
+        let person = conditions.bind(me);
+        conditions.sql.push_str(&format!(
+            " AND (f.visibility = 'shared' OR f.id IN (SELECT p.file_id FROM file_people p
+                WHERE p.tenant_id = ?1 AND p.user_id = ?{person} AND p.is_shared))"
+        ));
+    }
+    match query.visibility {
+        None => {}
+        Some(FileVisibility::Private) => conditions.sql.push_str(" AND f.visibility = 'private'"),
+        Some(_) => conditions.sql.push_str(" AND f.visibility <> 'private'"),
     }
     match query.folder {
         None => {}
@@ -138,12 +282,10 @@ fn conditions(ctx: &Ctx, query: &FileQuery, standing: Standing) -> Conditions {
     if let Some(library) = query.library {
         conditions.and("f.library_id =", library);
     }
-    if !standing.every_drive_visible {
-        let visible = visible(conditions.bind(me), conditions.bind(manages));
-        conditions
-            .sql
-            .push_str(&format!(" AND f.drive_id IN (SELECT d.id FROM drives d WHERE d.tenant_id = ?1 AND {visible})"));
+    if let Some(owner) = query.owner {
+        conditions.and("f.owner_id =", owner);
     }
+    see(&mut conditions, asked);
     if !standing.every_library_readable {
         let (person, manages) = (conditions.bind(me), conditions.bind(manages));
         let unreadable = unreadable(person, manages, conditions.bind(held_scopes(ctx)));
@@ -154,30 +296,67 @@ fn conditions(ctx: &Ctx, query: &FileQuery, standing: Standing) -> Conditions {
     conditions
 }
 
-/// The same, behind the query's position.
-fn after(mut conditions: Conditions, query: &FileQuery) -> Conditions {
-    if let Some(after) = &query.after {
+/// Keeps what the person sees: the same as the policy's rules for seeing a file.
+fn see(conditions: &mut Conditions, asked: &Asked<'_>) {
+    let (me, manages) = reach(asked.ctx);
+    let (any_drive, any_file) = (asked.standing.every_drive_visible, manages || asked.standing.every_file_shared);
+    if any_drive && any_file {
+        return;
+    }
+    let person = conditions.bind(me);
+    let drives = |which: &str| format!("f.drive_id IN (SELECT d.id FROM drives d WHERE d.tenant_id = ?1 AND {which})");
+    let mut seen = Vec::new();
+    if !any_drive {
+        let manages = conditions.bind(manages);
+        seen.push(drives(&visible(person, manages)));
+    }
+    if !any_file {
+        seen.push(format!("(f.visibility = 'shared' OR f.owner_id = ?{person} OR {})", drives(&runs(person))));
+    }
+    // Whom it names sees a file wherever it lies, but not what became of it when it was deleted.
+    let named = match asked.query.view {
+        View::Trash => String::new(),
+        _ => format!(
+            " OR f.id IN (SELECT p.file_id FROM file_people p WHERE p.tenant_id = ?1 AND p.user_id = ?{person})"
+        ),
+    };
+    conditions.sql.push_str(&format!(" AND (({}){named})", seen.join(" AND ")));
+}
+
+/// The same, behind a walk's position.
+fn after(mut conditions: Conditions, sort: SortKey, walk: Walk<'_>) -> Conditions {
+    if let Some(after) = walk.after {
         let value = match &after.value {
-            SortValue::Number(number) => conditions.bind(*number),
+            SortValue::Number(number) | SortValue::OnShelf(_, _, number) => conditions.bind(*number),
             SortValue::Text(text) => conditions.bind(text.as_str()),
         };
         let id = conditions.bind(after.id);
-        let (column, (_, comparison)) = (sort_column(query.sort), direction(query.order));
+        let (column, (_, comparison)) = (sort_column(sort), direction(walk.order));
         conditions.sql.push_str(&format!(" AND ({column}, f.id) {comparison} (?{value}, ?{id})"));
     }
     conditions
 }
 
-/// The first files, and one more than the page holds, that meet the conditions. `extra` is a further condition, whose
-/// parameters are bound.
-fn read(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, mut conditions: Conditions, extra: &str) -> Result<Vec<File>> {
-    let (me, manages) = visibility(ctx);
-    let person = conditions.bind(me);
-    let columns = columns(&visible(person, conditions.bind(manages)), person);
-    let limit = conditions.bind(i64::from(query.limit.get()) + 1);
-    let (column, (direction, _)) = (sort_column(query.sort), direction(query.order));
+/// The first files that meet the conditions, by a walk along the sort's index.
+fn read(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>, conditions: Conditions) -> Result<Vec<File>> {
+    read_by(tx, asked, walk, conditions, sort_column(asked.query.sort))
+}
+
+/// The same, sorted by a column or something as good.
+fn read_by(
+    tx: &mut Tx<'_>,
+    asked: &Asked<'_>,
+    walk: Walk<'_>,
+    mut conditions: Conditions,
+    column: &str,
+) -> Result<Vec<File>> {
+    let (person, manages) = conditions.asker(asked);
+    let columns = columns(&visible(person, manages), person);
+    let limit = conditions.bind(walk.rows);
+    let (direction, _) = direction(walk.order);
     let sql = format!(
-        "SELECT {columns} {FROM} WHERE {}{extra} ORDER BY {column} {direction}, f.id {direction} LIMIT ?{limit}",
+        "SELECT {columns} FROM files f {JOINS} WHERE {}
+         ORDER BY {column} {direction}, f.id {direction} LIMIT ?{limit}",
         conditions.sql
     );
     tx.query(&sql, &conditions.params)
@@ -201,16 +380,31 @@ const fn sort_column(sort: SortKey) -> &'static str {
     match sort {
         SortKey::Name => "f.name_key",
         SortKey::Size => "f.size",
-        SortKey::CreatedAt => "f.created_at",
+        SortKey::CreatedAt | SortKey::Shelf(_) => "f.created_at",
         SortKey::UpdatedAt => "f.updated_at",
+        SortKey::DeletedAt => "f.deleted_at",
     }
 }
 
-fn sort_value(file: &File, sort: SortKey) -> SortValue {
+/// The same value in a form that no index has: what is sorted by it is found first.
+const fn sorted_afterwards(sort: SortKey) -> &'static str {
     match sort {
+        SortKey::Name => "f.name_key || ''",
+        SortKey::Size => "f.size + 0",
+        SortKey::CreatedAt | SortKey::Shelf(_) => "f.created_at + 0",
+        SortKey::UpdatedAt => "f.updated_at + 0",
+        SortKey::DeletedAt => "f.deleted_at + 0",
+    }
+}
+
+fn cursor(asked: &Asked<'_>, file: &File) -> Cursor {
+    let value = match asked.query.sort {
         SortKey::Name => SortValue::Text(FileName::new(&file.name).map(|name| name.sort_key()).unwrap_or_default()),
         SortKey::Size => SortValue::Number(file.size),
         SortKey::CreatedAt => SortValue::Number(file.created_at.as_micros()),
         SortKey::UpdatedAt => SortValue::Number(file.updated_at.as_micros()),
-    }
+        SortKey::DeletedAt => SortValue::Number(file.deleted_at.map(Timestamp::as_micros).unwrap_or_default()),
+        SortKey::Shelf(shelf) => shelves::sort_value(asked, shelf, file),
+    };
+    Cursor { value, id: file.id }
 }

@@ -1,13 +1,16 @@
-//! Lists of files whose names contain something, in an organisation of any size.
+//! Lists of files whose names, or whose owners' names, contain something, in an organisation of any size.
 //!
 //! Two ways lead to such a list, and each is slow where the other is fast. The trigram index gives the numbers of all
 //! names that match, to be sorted: right for a few thousand. A walk along the asked order that keeps what matches finds
 //! a page at once where many names do. So the matches are looked up first, no more than [`FEW`] of them.
 
-use kernel::{Ctx, Result};
+use kernel::{Result, UserId};
 use store::{Matches, SHORTEST_INDEXED, Sql, TextIndex, Tx, like_pattern};
 
-use super::{COUNT_CAP, Conditions, NUMBERS, Standing, after, conditions, count_up_to, direction, read, sort_column};
+use super::{
+    Asked, COUNT_CAP, Conditions, NUMBERS, Standing, Walk, after, conditions, count_up_to, direction, read, read_by,
+    sort_column, sorted_afterwards,
+};
 use crate::model::{File, FileQuery};
 
 const NAMES: TextIndex =
@@ -22,95 +25,146 @@ const LONGEST_WALK: i64 = 20_000;
 /// What is searched for, and which way leads to it.
 pub(crate) struct Search {
     text: String,
+    /// Those whose own name contains the text: all their files match.
+    owners: Vec<UserId>,
     way: Way,
 }
 
 enum Way {
-    /// Few names match: these.
+    /// Few files match: these.
     Among(Matches),
-    /// Many names match: a walk, then the index.
+    /// Many files match: a walk, then the index.
     WalkFirst,
     /// The text is too short for the index: a walk, to the end where it must.
     Walk,
 }
 
-/// Finds out which way leads to what the query searches for; `None` where it searches for nothing.
-pub(crate) fn plan(tx: &mut Tx<'_>, query: &FileQuery, standing: Standing) -> Result<Option<Search>> {
+/// Finds out which way leads to what the query searches for; `None` where it searches for nothing. `owners` are those whose
+/// own names contain it.
+pub(crate) fn plan(
+    tx: &mut Tx<'_>,
+    query: &FileQuery,
+    standing: Standing,
+    owners: Vec<UserId>,
+) -> Result<Option<Search>> {
     let Some(text) = query.wanted() else { return Ok(None) };
     let way = if text.chars().count() < SHORTEST_INDEXED {
         Way::Walk
     } else {
-        NAMES.matches(tx, &text, numbers(standing), FEW)?.map_or(Way::WalkFirst, Way::Among)
+        let mut theirs = Conditions { sql: String::new(), params: Vec::new() };
+        of(&mut theirs, "files", &owners);
+        NAMES
+            .matches(tx, &text, numbers(standing), (&theirs.sql, &theirs.params), FEW)?
+            .map_or(Way::WalkFirst, Way::Among)
     };
-    Ok(Some(Search { text, way }))
+    Ok(Some(Search { text, owners, way }))
 }
 
-pub(super) fn list(
-    tx: &mut Tx<'_>,
-    ctx: &Ctx,
-    query: &FileQuery,
-    standing: Standing,
-    search: &Search,
-) -> Result<Vec<File>> {
-    let scope = || after(conditions(ctx, query, standing), query);
+pub(super) fn list(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>, search: &Search) -> Result<Vec<File>> {
+    let scope = || after(conditions(asked), asked.query.sort, walk);
     if !matches!(search.way, Way::Among(_)) {
-        let found = walk(tx, ctx, query, scope(), &search.text)?;
-        let is_whole_page = found.len() > query.limit.get() as usize;
+        let found = walk_along(tx, asked, walk, scope(), search)?;
+        let is_whole_page = i64::try_from(found.len()).is_ok_and(|found| found >= walk.rows);
         if is_whole_page || count_up_to(tx, scope(), LONGEST_WALK + 1)? <= LONGEST_WALK {
             return Ok(found);
         }
     }
-    read(tx, ctx, query, matching(tx, scope(), standing, search), "")
+    read_by(tx, asked, walk, matching(tx, asked, scope(), search), sorted_afterwards(asked.query.sort))
 }
 
-pub(super) fn count(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, standing: Standing, search: &Search) -> Result<i64> {
-    let scope = || conditions(ctx, query, standing);
+pub(super) fn count(tx: &mut Tx<'_>, asked: &Asked<'_>, search: &Search) -> Result<i64> {
     if !matches!(search.way, Way::Among(_)) {
-        let mut walked = scope();
-        let (walk, pattern) = (walked.bind(LONGEST_WALK), walked.bind(like_pattern(&search.text)));
+        let mut walked = conditions(asked);
+        let walk = walked.bind(LONGEST_WALK);
+        let scope = std::mem::take(&mut walked.sql);
+        let contains = contains(&mut walked, "walked", search);
         let cap = walked.bind(COUNT_CAP);
         let sql = format!(
-            "SELECT count(*) FROM (SELECT 1 FROM (SELECT f.search_key FROM files f WHERE {} LIMIT ?{walk}) AS walked
-             WHERE search_key LIKE ?{pattern} ESCAPE '\\' LIMIT ?{cap}) AS counted",
-            walked.sql
+            "SELECT count(*) FROM (SELECT 1 FROM (SELECT f.search_key, f.owner_id FROM files f WHERE {scope} LIMIT ?{walk}) AS walked
+             WHERE {contains} LIMIT ?{cap}) AS counted",
         );
         let found = tx.query_one(&sql, &walked.params)?;
-        if found >= COUNT_CAP || count_up_to(tx, scope(), LONGEST_WALK + 1)? <= LONGEST_WALK {
+        if found >= COUNT_CAP || count_up_to(tx, conditions(asked), LONGEST_WALK + 1)? <= LONGEST_WALK {
             return Ok(found);
         }
     }
-    let matching = matching(tx, scope(), standing, search);
+    let matching = matching(tx, asked, conditions(asked), search);
     count_up_to(tx, matching, COUNT_CAP)
 }
 
+/// The conditions of the list with its search among them, if it has one.
+pub(super) fn narrowed(tx: &Tx<'_>, asked: &Asked<'_>) -> Conditions {
+    match asked.search {
+        None => conditions(asked),
+        Some(search) => matching(tx, asked, conditions(asked), search),
+    }
+}
+
 /// The conditions with the search among them, as what answers them best.
-pub(super) fn matching(tx: &Tx<'_>, mut scope: Conditions, standing: Standing, search: &Search) -> Conditions {
+fn matching(tx: &Tx<'_>, asked: &Asked<'_>, mut scope: Conditions, search: &Search) -> Conditions {
     let dialect = tx.dialect();
-    let contains = match &search.way {
+    let found = match &search.way {
         Way::Among(matches) => NAMES.among(dialect, "f", matches, |value| scope.bind(value)),
-        Way::WalkFirst => NAMES.contains(dialect, "f", &search.text, numbers(standing), |value| scope.bind(value)),
-        Way::Walk => format!("f.search_key LIKE ?{} ESCAPE '\\'", scope.bind(like_pattern(&search.text))),
+        Way::WalkFirst => {
+            let numbers = numbers(asked.standing);
+            let named = NAMES.contains(dialect, "f", &search.text, numbers, |value| scope.bind(value));
+            or_of(&mut scope, "f", named, &search.owners)
+        }
+        Way::Walk => contains(&mut scope, "f", search),
     };
-    scope.sql.push_str(&format!(" AND {contains}"));
+    scope.sql.push_str(&format!(" AND {found}"));
     scope
 }
 
 /// The page's matches among the first [`LONGEST_WALK`] files of the asked order.
-fn walk(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, scope: Conditions, text: &str) -> Result<Vec<File>> {
+fn walk_along(
+    tx: &mut Tx<'_>,
+    asked: &Asked<'_>,
+    walk: Walk<'_>,
+    scope: Conditions,
+    search: &Search,
+) -> Result<Vec<File>> {
     let Conditions { sql, params } = scope;
     let mut outer = Conditions { sql: "f.tenant_id = ?1".into(), params };
-    let pattern = outer.bind(like_pattern(text));
-    let walk = outer.bind(LONGEST_WALK);
-    let (column, (direction, _)) = (sort_column(query.sort), direction(query.order));
+    let contains = contains(&mut outer, "walked", search);
+    let longest = outer.bind(LONGEST_WALK);
+    let (column, (direction, _)) = (sort_column(asked.query.sort), direction(walk.order));
     // The walk is a table of its own, so that it ends. Keeping what matches leaves its order alone, so both databases
     // stop at a page's worth of matches, whose rows are then looked up.
-    let extra = format!(
-        " AND f.id IN (SELECT id FROM (SELECT f.id, f.search_key FROM files f WHERE {sql}
-          ORDER BY {column} {direction}, f.id {direction} LIMIT ?{walk}) AS walked
-          WHERE search_key LIKE ?{pattern} ESCAPE '\\' LIMIT {})",
-        query.limit.get() + 1
-    );
-    read(tx, ctx, query, outer, &extra)
+    outer.sql.push_str(&format!(
+        " AND f.id IN (SELECT id FROM (SELECT f.id, f.search_key, f.owner_id FROM files f WHERE {sql}
+          ORDER BY {column} {direction}, f.id {direction} LIMIT ?{longest}) AS walked
+          WHERE {contains} LIMIT {})",
+        walk.rows
+    ));
+    read(tx, asked, walk, outer)
+}
+
+/// The condition that a row of `alias` matches, answered by the row itself.
+fn contains(conditions: &mut Conditions, alias: &str, search: &Search) -> String {
+    let pattern = conditions.bind(like_pattern(&search.text));
+    let named = format!("{alias}.search_key LIKE ?{pattern} ESCAPE '\\'");
+    or_of(conditions, alias, named, &search.owners)
+}
+
+/// `condition`, or that the file is one of theirs.
+fn or_of(conditions: &mut Conditions, alias: &str, condition: String, owners: &[UserId]) -> String {
+    if owners.is_empty() {
+        return condition;
+    }
+    let mut theirs = Conditions { sql: String::new(), params: std::mem::take(&mut conditions.params) };
+    of(&mut theirs, alias, owners);
+    conditions.params = theirs.params;
+    format!("({condition} OR {})", theirs.sql)
+}
+
+/// Adds the condition that a file of `alias` is one of theirs; of nobody's it is none.
+fn of(conditions: &mut Conditions, alias: &str, owners: &[UserId]) {
+    if owners.is_empty() {
+        return;
+    }
+    let numbers: Vec<String> = owners.iter().map(|owner| format!("?{}", conditions.bind(*owner))).collect();
+    conditions.sql.push_str(&format!("{alias}.owner_id IN ({})", numbers.join(", ")));
 }
 
 const fn numbers(standing: Standing) -> (i64, i64) {

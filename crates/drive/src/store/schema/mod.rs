@@ -4,6 +4,7 @@ mod accounts;
 mod bulk;
 mod contexts;
 mod deleted_drives;
+mod file_reach;
 mod files;
 mod folders;
 mod library_rules;
@@ -28,6 +29,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         accounts::STEP,
         versions::STEP,
         references::STEP,
+        file_reach::STEP,
         bulk::STEP,
         deleted_drives::STEP,
     ],

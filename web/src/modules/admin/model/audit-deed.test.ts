@@ -59,6 +59,9 @@ describe('deedWords', () => {
     ['file.version_deleted', { name: 'a.pdf' }, null, 'deleted an earlier version of “a.pdf” for good'],
     ['audit.exported', { format: 'csv' }, null, 'exported the audit log as CSV'],
     ['session.opened', {}, null, 'signed in'],
+    ['file.shared', { name: 'plan.pdf' }, null, 'changed with whom “plan.pdf” is shared'],
+    ['file.visibility_changed', { name: 'plan.pdf' }, null, 'changed who sees “plan.pdf”'],
+    ['recent.cleared', {}, null, 'cleared their recent files'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));
 
   it('quotes a kind it does not know', () => expect(deed('note.printed')).toBe('recorded “note.printed”'));

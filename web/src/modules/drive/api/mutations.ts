@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { purgeFile, renameFile, restoreFile, starFile, trashFile } from '@/shared/api/gen';
+import { purgeFile, updateFile, restoreFile, starFile, trashFile } from '@/shared/api/gen';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { hideFiles, showChange } from './file-cache';
@@ -71,7 +71,7 @@ export function useFileMutations(): FileMutations {
   const renaming = useMutation({
     mutationFn: async ({ file, name }: { file: DriveFile; name: string }) =>
       (
-        await renameFile({
+        await updateFile({
           path: { fileId: file.id },
           body: { name },
           headers: { 'If-Match': `"${file.updatedAt}"` },

@@ -1,0 +1,163 @@
+//! A file gets another name, or other people see it.
+
+use kernel::{Ctx, Error, FileId, Result, UserId, event::DomainEvent};
+use serde_json::json;
+use store::Tx;
+
+use super::{AUDIENCE, authorized_file, topic};
+use crate::{
+    Drive,
+    model::{File, FileName, FileReach, FileStatus, FileVisibility},
+    policy::FileAction,
+    store::{files, usage},
+};
+
+/// What is to change; what is `None` stays.
+#[derive(Clone, Debug, Default)]
+pub struct FileChanges {
+    /// The name.
+    pub name: Option<FileName>,
+    /// Who of those who see the drive sees the file. A list needs people in it; otherwise there are none.
+    pub visibility: Option<FileVisibility>,
+    /// Who sees it beside the owner and those who run the drive. Without a visibility this makes it a list, or private
+    /// where it is empty.
+    pub allowed: Option<Vec<UserId>>,
+    /// With whom it is shared.
+    pub shared_with: Option<Vec<UserId>>,
+}
+
+/// Changes a file. `seen` is the `updatedAt` of the file as the person saw it: where somebody has changed it since,
+/// nothing happens.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`, `FILE_TRASHED`; `INVALID_REQUEST` for people who are no members, too many of them, or a list of
+/// nobody; `EDIT_CONFLICT` with the file's name and time as they are now.
+pub async fn update_file(
+    drive: &Drive,
+    ctx: &Ctx,
+    id: FileId,
+    changes: FileChanges,
+    seen: Option<String>,
+) -> Result<File> {
+    require_members(drive, ctx, &changes).await?;
+    let actor = ctx.clone();
+    drive
+        .store
+        .write(ctx, move |tx| {
+            let file = authorized_file(tx, &actor, id, FileAction::View)?;
+            authorize(&actor, &file, &changes)?;
+            if file.status != FileStatus::Active {
+                return Err(Error::conflict("FILE_TRASHED", "This file is in the trash. Restore it first."));
+            }
+            let name = changes.name.as_ref().filter(|name| name.as_str() != file.name);
+            let reach = reach(&file.reach, &changes)?;
+            if name.is_none() && reach == file.reach {
+                return Ok(file);
+            }
+            require_unchanged(&file, seen.as_deref())?;
+            if let Some(name) = name {
+                rename(tx, &actor, &file, name)?;
+            }
+            if reach != file.reach {
+                set_reach(tx, &actor, &file, &reach)?;
+            }
+            usage::book(tx, usage::Movement::default())?;
+            authorized_file(tx, &actor, id, FileAction::View)
+        })
+        .await
+}
+
+fn authorize(ctx: &Ctx, file: &File, changes: &FileChanges) -> Result<()> {
+    if changes.name.is_some() {
+        ctx.authorize(FileAction::Rename, file)?;
+    }
+    if changes.shared_with.is_some() {
+        ctx.authorize(FileAction::Share, file)?;
+    }
+    if changes.visibility.is_some() || changes.allowed.is_some() {
+        ctx.authorize(FileAction::SetVisibility, file)?;
+    }
+    Ok(())
+}
+
+/// Everybody who is named is a member of the organisation.
+async fn require_members(drive: &Drive, ctx: &Ctx, changes: &FileChanges) -> Result<()> {
+    let lists = [&changes.allowed, &changes.shared_with];
+    if lists.iter().any(|list| list.as_ref().is_some_and(|people| people.len() > FileReach::MOST_PEOPLE)) {
+        return Err(Error::invalid(format!("Name at most {} people.", FileReach::MOST_PEOPLE)));
+    }
+    let named: Vec<UserId> = lists.into_iter().flatten().flatten().copied().collect();
+    if named.is_empty() {
+        return Ok(());
+    }
+    let known = drive.people.find(ctx, &named).await?;
+    if named.iter().all(|person| known.contains_key(person)) {
+        Ok(())
+    } else {
+        Err(Error::invalid("A file is shared with members of the organisation only."))
+    }
+}
+
+/// Who is to see the file.
+fn reach(before: &FileReach, changes: &FileChanges) -> Result<FileReach> {
+    let people = |list: &Option<Vec<UserId>>, before: &Vec<UserId>| {
+        let mut people = list.as_ref().unwrap_or(before).clone();
+        people.sort_unstable();
+        people.dedup();
+        people
+    };
+    let allowed = people(&changes.allowed, &before.allowed);
+    let visibility = match (changes.visibility, &changes.allowed) {
+        (Some(visibility), _) => visibility,
+        (None, Some(_)) if allowed.is_empty() => FileVisibility::Private,
+        (None, Some(_)) => FileVisibility::List,
+        (None, None) => before.visibility,
+    };
+    if visibility == FileVisibility::List && allowed.is_empty() {
+        return Err(Error::invalid("A list of people needs allowedUids: at least one."));
+    }
+    Ok(FileReach {
+        allowed: if visibility == FileVisibility::List { allowed } else { Vec::new() },
+        shared_with: people(&changes.shared_with, &before.shared_with),
+        visibility,
+        runs_drive: before.runs_drive,
+    })
+}
+
+/// The file is as the person saw it, where the person says how that was.
+///
+/// # Errors
+/// `EDIT_CONFLICT` with what is there now.
+pub(super) fn require_unchanged(file: &File, seen: Option<&str>) -> Result<()> {
+    if seen.is_none_or(|seen| seen == file.updated_at.to_string()) {
+        return Ok(());
+    }
+    let current = json!({
+        "fileId": file.id.to_string(), "name": file.name, "updatedAt": file.updated_at.to_string(), "size": file.size,
+        "checksum": file.checksum, "version": file.version,
+    });
+    let message = format!("Somebody else has changed this file meanwhile. It is called {} now.", file.name);
+    Err(Error::conflict("EDIT_CONFLICT", message).with_details(json!({ "current": current })))
+}
+
+fn rename(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, name: &FileName) -> Result<()> {
+    files::update_name(tx, file.id, name, ctx.now())?;
+    let event = DomainEvent::new(ctx, "file.renamed", file.id, topic::FILES, AUDIENCE);
+    tx.emit(event.with(json!({ "name": name.as_str(), "before": file.name })))
+}
+
+fn set_reach(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, reach: &FileReach) -> Result<()> {
+    files::update_reach(tx, file.id, reach, ctx.now())?;
+    if reach.shared_with != file.reach.shared_with {
+        let people: Vec<String> = reach.shared_with.iter().map(ToString::to_string).collect();
+        let event = DomainEvent::new(ctx, "file.shared", file.id, topic::FILES, AUDIENCE);
+        tx.emit(event.with(json!({ "name": file.name, "people": people.len(), "sharedWith": people })))?;
+    }
+    if (reach.visibility, &reach.allowed) != (file.reach.visibility, &file.reach.allowed) {
+        let event = DomainEvent::new(ctx, "file.visibility_changed", file.id, topic::FILES, AUDIENCE);
+        tx.emit(event.with(json!({
+            "name": file.name, "visibility": reach.visibility.name(), "people": reach.allowed.len(),
+        })))?;
+    }
+    Ok(())
+}

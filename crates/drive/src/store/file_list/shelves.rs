@@ -1,0 +1,309 @@
+//! Lists sorted by the name of what files lie on: drive, library, folder, owner, visibility. Such a name is not a file's
+//! own, and a copy of it in every file would make renaming a drive a change of a million files. So the shelves are
+//! walked in the order of their names, and the files of each along its own index, one shelf's page behind the other's.
+
+use std::collections::VecDeque;
+
+use kernel::{DriveId, FolderId, LibraryId, Result, UserId};
+use store::{Sql, Tx, Value};
+use uuid::Uuid;
+
+use super::{Asked, Conditions, Walk, direction};
+use crate::{
+    model::{
+        Cursor, File, FileVisibility, Order, Shelf, View,
+        list::{FolderFilter, SortValue},
+    },
+    store::files::{JOINS, columns},
+};
+
+/// So many shelves are looked at by the first statement, and twice as many by each that follows: most pages end on the
+/// first shelf, others come after thousands that hold nothing of theirs.
+const AT_FIRST: usize = 8;
+const AT_MOST: usize = 64;
+
+/// So many folders are looked up at a time.
+const FOLDERS: i64 = 200;
+
+/// A shelf, and by what it is sorted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Place {
+    key: String,
+    id: Uuid,
+    files: Lying,
+}
+
+/// Which files lie there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Lying {
+    /// All that the list asks for: its filter names the only shelf there is.
+    All,
+    InDrive(DriveId),
+    InLibrary(LibraryId),
+    InFolder(DriveId, FolderId),
+    InNoFolder(DriveId),
+    Of(UserId),
+    Seen(FileVisibility),
+}
+
+impl Lying {
+    /// As a further condition.
+    fn narrow(&self, conditions: &mut Conditions) {
+        match self {
+            Self::All => {}
+            Self::InDrive(drive) => conditions.and("f.drive_id =", *drive),
+            Self::InLibrary(library) => conditions.and("f.library_id =", *library),
+            Self::InFolder(drive, folder) => {
+                conditions.and("f.drive_id =", *drive);
+                conditions.and("f.folder_id =", *folder);
+            }
+            Self::InNoFolder(drive) => {
+                conditions.and("f.drive_id =", *drive);
+                conditions.sql.push_str(" AND f.folder_id IS NULL");
+            }
+            Self::Of(owner) => conditions.and("f.owner_id =", *owner),
+            Self::Seen(visibility) => {
+                conditions.sql.push_str(&format!(" AND f.visibility = '{}'", visibility.name()));
+            }
+        }
+    }
+}
+
+/// The shelf a file lies on, as a cursor keeps it.
+pub(super) fn sort_value(asked: &Asked<'_>, shelf: Shelf, file: &File) -> SortValue {
+    let (key, id) = match shelf {
+        Shelf::Drive => (sort_key(&file.place.name), file.drive.into()),
+        Shelf::Library => (sort_key(&file.library_name), file.library.into()),
+        Shelf::Folder => match (file.folder, &file.folder_name) {
+            (Some(id), Some(name)) => (sort_key(name), id.into()),
+            _ => (String::new(), file.drive.into()),
+        },
+        Shelf::Owner => {
+            let name = asked.owners.iter().find(|(owner, _)| *owner == file.owner).map(|(_, name)| name.as_str());
+            (sort_key(name.unwrap_or_default()), file.owner.into())
+        }
+        Shelf::Visibility => (rank(file.reach.visibility), Uuid::nil()),
+    };
+    SortValue::OnShelf(key, id, file.created_at.as_micros())
+}
+
+/// As the names of files and folders are kept: upper and lower case together.
+fn sort_key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+fn rank(visibility: FileVisibility) -> String {
+    FileVisibility::ALL.iter().position(|known| *known == visibility).unwrap_or_default().to_string()
+}
+
+/// The next `walk.rows` files.
+pub(super) fn list(
+    tx: &mut Tx<'_>,
+    asked: &Asked<'_>,
+    walk: Walk<'_>,
+    shelf: Shelf,
+    conditions: &Conditions,
+) -> Result<Vec<File>> {
+    let wanted = usize::try_from(walk.rows).unwrap_or_default();
+    let mut places = Places::new(tx, asked, walk, shelf)?;
+    let mut files = Vec::new();
+    while files.len() < wanted {
+        let batch = places.next(tx, asked, walk.order)?;
+        if batch.is_empty() {
+            break;
+        }
+        files.extend(read(tx, asked, walk, conditions, &batch, wanted - files.len())?);
+    }
+    Ok(files)
+}
+
+/// The first `wanted` files of these shelves, behind the walk's position where it lies on the first of them.
+fn read(
+    tx: &mut Tx<'_>,
+    asked: &Asked<'_>,
+    walk: Walk<'_>,
+    conditions: &Conditions,
+    places: &[Place],
+    wanted: usize,
+) -> Result<Vec<File>> {
+    let (direction, comparison) = direction(walk.order);
+    let mut all = conditions.clone();
+    let limit = all.bind(i64::try_from(wanted).unwrap_or(i64::MAX));
+    let mut branches = Vec::with_capacity(places.len());
+    for (number, place) in places.iter().enumerate() {
+        let mut own = Conditions { sql: conditions.sql.clone(), params: std::mem::take(&mut all.params) };
+        place.files.narrow(&mut own);
+        if let Some(Cursor { value: SortValue::OnShelf(key, id, at), id: file }) = walk.after
+            && (key, id) == (&place.key, &place.id)
+        {
+            let (at, file) = (own.bind(*at), own.bind(*file));
+            own.sql.push_str(&format!(" AND (f.created_at, f.id) {comparison} (?{at}, ?{file})"));
+        }
+        branches.push(format!(
+            "SELECT * FROM (SELECT {number} AS place, f.created_at, f.id FROM files f WHERE {}
+             ORDER BY f.created_at {direction}, f.id {direction} LIMIT ?{limit}) AS b{number}",
+            own.sql
+        ));
+        all.params = own.params;
+    }
+    let columns = columns_for(asked, &mut all);
+    let sql = format!(
+        "SELECT {columns} FROM ({} ORDER BY place, created_at {direction}, id {direction} LIMIT ?{limit}) AS p
+         JOIN files f ON f.tenant_id = ?1 AND f.id = p.id {JOINS}
+         ORDER BY p.place, f.created_at {direction}, f.id {direction}",
+        branches.join(" UNION ALL ")
+    );
+    tx.query(&sql, &all.params)
+}
+
+fn columns_for(asked: &Asked<'_>, conditions: &mut Conditions) -> String {
+    let (person, manages) = conditions.asker(asked);
+    columns(&super::visible(person, manages), person)
+}
+
+/// The shelves behind a position, in the order of the walk.
+struct Places {
+    ready: VecDeque<Place>,
+    /// How many of them come next.
+    next: usize,
+    /// Folders are too many to be looked up at once: those behind this one, itself included the first time.
+    folders: Option<Folders>,
+}
+
+struct Folders {
+    from: Option<(String, Uuid)>,
+    is_first: bool,
+    /// What comes when there are no more of them.
+    then: Vec<Place>,
+}
+
+impl Places {
+    fn new(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>, shelf: Shelf) -> Result<Self> {
+        let query = asked.query;
+        let from = match walk.after {
+            Some(Cursor { value: SortValue::OnShelf(key, id, _), .. }) => Some((key.clone(), *id)),
+            _ => None,
+        };
+        let is_one = match shelf {
+            Shelf::Drive => query.drive.is_some(),
+            Shelf::Library => query.library.is_some(),
+            Shelf::Folder => matches!(query.folder, Some(FolderFilter::In(_))),
+            Shelf::Owner => query.owner.is_some() || query.view == View::Mine,
+            Shelf::Visibility => false,
+        };
+        if is_one {
+            let (key, id) = from.unwrap_or_default();
+            return Ok(Self { ready: [Place { key, id, files: Lying::All }].into(), folders: None, next: 1 });
+        }
+        let mut places = match shelf {
+            Shelf::Drive => named(tx, "drives", |id| Lying::InDrive(id.into()))?,
+            Shelf::Library => named(tx, "libraries", |id| Lying::InLibrary(id.into()))?,
+            Shelf::Folder => roots(tx, asked)?,
+            Shelf::Owner => {
+                let of = |(owner, name): &(UserId, String)| Place {
+                    key: sort_key(name),
+                    id: (*owner).into(),
+                    files: Lying::Of(*owner),
+                };
+                asked.owners.iter().map(of).collect()
+            }
+            Shelf::Visibility => FileVisibility::ALL
+                .into_iter()
+                .map(|visibility| Place { key: rank(visibility), id: Uuid::nil(), files: Lying::Seen(visibility) })
+                .collect(),
+        };
+        places.sort_by(|a, b| (&a.key, a.id).cmp(&(&b.key, b.id)));
+        if walk.order == Order::Descending {
+            places.reverse();
+        }
+        if let Some((key, id)) = &from {
+            places.retain(|place| match walk.order {
+                Order::Ascending => (&place.key, place.id) >= (key, *id),
+                Order::Descending => (&place.key, place.id) <= (key, *id),
+            });
+        }
+        let has_folders = shelf == Shelf::Folder && query.folder.is_none();
+        Ok(match walk.order {
+            _ if !has_folders => Self { ready: places.into(), folders: None, next: AT_FIRST },
+            Order::Ascending => Self {
+                ready: places.into(),
+                folders: Some(Folders { from, is_first: true, then: Vec::new() }),
+                next: AT_FIRST,
+            },
+            Order::Descending => Self {
+                ready: VecDeque::new(),
+                folders: Some(Folders { from, is_first: true, then: places }),
+                next: AT_FIRST,
+            },
+        })
+    }
+
+    /// The next few shelves; none at the end.
+    fn next(&mut self, tx: &mut Tx<'_>, asked: &Asked<'_>, order: Order) -> Result<Vec<Place>> {
+        if self.ready.is_empty()
+            && let Some(mut folders) = self.folders.take()
+        {
+            let found = folders.read(tx, asked, order)?;
+            match found.last() {
+                Some(last) => {
+                    folders.from = Some((last.key.clone(), last.id));
+                    folders.is_first = false;
+                    self.ready = found.into();
+                    self.folders = Some(folders);
+                }
+                None => self.ready = folders.then.into(),
+            }
+        }
+        let next = self.ready.len().min(self.next);
+        self.next = (self.next * 2).min(AT_MOST);
+        Ok(self.ready.drain(..next).collect())
+    }
+}
+
+impl Folders {
+    /// The next folders. Where the list is of active files, those that hold any.
+    fn read(&self, tx: &mut Tx<'_>, asked: &Asked<'_>, order: Order) -> Result<Vec<Place>> {
+        let (direction, comparison) = direction(order);
+        let mut conditions = Conditions { sql: "fo.tenant_id = ?1".into(), params: Vec::new() };
+        if asked.query.view != View::Trash {
+            conditions.sql.push_str(" AND fo.file_count > 0");
+        }
+        if let Some(drive) = asked.query.drive {
+            conditions.and("fo.drive_id =", drive);
+        }
+        if let Some((key, id)) = &self.from {
+            let (key, id) = (conditions.bind(key.as_str()), conditions.bind(*id));
+            let or_itself = if self.is_first { "=" } else { "" };
+            conditions.sql.push_str(&format!(" AND (fo.name_key, fo.id) {comparison}{or_itself} (?{key}, ?{id})"));
+        }
+        let limit = conditions.bind(FOLDERS);
+        let sql = format!(
+            "SELECT fo.name_key, fo.id, fo.drive_id FROM folders fo WHERE {}
+             ORDER BY fo.name_key {direction}, fo.id {direction} LIMIT ?{limit}",
+            conditions.sql
+        );
+        let rows: Vec<(String, FolderId, DriveId)> = tx.query(&sql, &conditions.params)?;
+        let place = |(key, id, drive): (String, FolderId, DriveId)| Place {
+            key,
+            id: id.into(),
+            files: Lying::InFolder(drive, id),
+        };
+        Ok(rows.into_iter().map(place).collect())
+    }
+}
+
+/// The organisation's drives or libraries.
+fn named(tx: &mut Tx<'_>, table: &str, files: impl Fn(Uuid) -> Lying) -> Result<Vec<Place>> {
+    let rows: Vec<(Uuid, String)> = tx.query(&format!("SELECT id, name FROM {table} WHERE tenant_id = ?1"), &[])?;
+    Ok(rows.into_iter().map(|(id, name)| Place { key: sort_key(&name), id, files: files(id) }).collect())
+}
+
+/// The roots of all drives, or of the one asked for: what lies in no folder.
+fn roots(tx: &mut Tx<'_>, asked: &Asked<'_>) -> Result<Vec<Place>> {
+    let drives: Vec<DriveId> = match asked.query.drive {
+        Some(drive) => vec![drive],
+        None => tx.query("SELECT id FROM drives WHERE tenant_id = ?1", &Vec::<Value>::new())?,
+    };
+    let root = |drive: DriveId| Place { key: String::new(), id: drive.into(), files: Lying::InNoFolder(drive) };
+    Ok(drives.into_iter().map(root).collect())
+}
