@@ -70,7 +70,7 @@ impl App {
                 ..identity::Settings::new(&secret)?
             },
         );
-        let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()))
+        let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()), Arc::new(identity.clone()))
             .with_limits(config.uploads.clone())
             .with_settings(config.drive.clone());
         let live = LiveHub::new(store.clone());

@@ -23,7 +23,7 @@ use async_trait::async_trait;
 use blob::BlobStores;
 use kernel::{
     Ctx, Result, StorageTier,
-    port::{People, StorageFigures, StorageMeter},
+    port::{ActivityLog, People, StorageFigures, StorageMeter},
 };
 
 use model::UploadLimits;
@@ -37,6 +37,7 @@ pub struct Drive {
     store: Store,
     blobs: BlobStores,
     people: Arc<dyn People>,
+    activity: Arc<dyn ActivityLog>,
     limits: UploadLimits,
     settings: Settings,
 }
@@ -57,8 +58,8 @@ impl Default for Settings {
 
 impl Drive {
     /// The Drive over this database and blob store.
-    pub fn new(store: Store, blobs: BlobStores, people: Arc<dyn People>) -> Self {
-        Self { store, blobs, people, limits: UploadLimits::default(), settings: Settings::default() }
+    pub fn new(store: Store, blobs: BlobStores, people: Arc<dyn People>, activity: Arc<dyn ActivityLog>) -> Self {
+        Self { store, blobs, people, activity, limits: UploadLimits::default(), settings: Settings::default() }
     }
 
     /// The same, taking only what these limits allow.

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::{
-    Actor, Ctx, Error, FileId, Result, StorageTier, UserId,
+    Actor, Ctx, Error, EventId, FileId, Result, StorageTier, Timestamp, UserId,
     page::{Limit, Page},
     policy::{Decision, ResourceInfo},
 };
@@ -98,6 +99,39 @@ pub trait People: Send + Sync {
     /// The context in which the member would act now, for work that the member began and that goes on in the background;
     /// `None` where the member may do nothing any more. `ctx` is the product's own.
     async fn act_as(&self, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>>;
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Activity {
+    /// The event.
+    pub id: EventId,
+    /// Its kind: `file.renamed`.
+    pub kind: String,
+    /// When it happened.
+    pub at: Timestamp,
+    /// Who did it; `None` for the product itself.
+    pub actor: Option<UserId>,
+    /// What the kind has to tell.
+    pub details: Value,
+}
+
+/// What happened to one thing. Implemented by `identity` from its audit log, asked by the module whose thing it is, which
+/// has authorised the look.
+#[async_trait]
+pub trait ActivityLog: Send + Sync {
+    /// A page of what happened to `target`, the latest first, of all kinds but those in `without`.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` for a cursor that is none of this list.
+    async fn list(
+        &self,
+        ctx: &Ctx,
+        target: Uuid,
+        without: &'static [&'static str],
+        limit: Limit,
+        cursor: Option<&str>,
+    ) -> Result<Page<Activity>>;
 }
 
 /// What an organisation stores, in bytes.

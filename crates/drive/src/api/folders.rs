@@ -1,8 +1,8 @@
-//! Folders: lists, the way to one, changes.
+//! Folders: the way to one, changes.
 
 use axum::extract::State;
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{Ctx, Error, FolderId, Result, id::TypedId, page::Limit};
+use kernel::{Ctx, Error, FolderId, Result, id::TypedId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -15,60 +15,7 @@ use crate::{
         folder::{folder_color, folder_name},
     },
     ops::{self, FolderChanges, NewFolder},
-    store::folders::FolderQuery,
 };
-
-/// Which folders.
-#[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct ListFolders {
-    /// In this drive only.
-    drive_id: Option<Uuid>,
-    /// Directly in this folder; `root` for those directly in the drive. All of the drive unless given.
-    parent_id: Option<String>,
-    /// Deleted ones, without what went with them.
-    #[serde(default)]
-    trashed: bool,
-    /// 1 to 200, 50 unless given.
-    limit: Option<u32>,
-    /// `nextCursor` of the page before.
-    cursor: Option<Uuid>,
-}
-
-/// A page of folders, by name.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct FolderPage {
-    folders: Vec<Folder>,
-    /// Position of the next page; null at the end.
-    next_cursor: Option<String>,
-}
-
-/// The folders the person sees, by name
-#[utoipa::path(get, path = "/api/v1/drive/folders", operation_id = "list_folders", tag = "drive", params(ListFolders),
-    responses((status = 200, body = FolderPage), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn list_folders(
-    State(drive): State<Drive>,
-    Signed(ctx): Signed,
-    Query(asked): Query<ListFolders>,
-) -> ApiResult<Json<FolderPage>> {
-    let (parent, container) = match asked.parent_id.as_deref().filter(|text| !text.is_empty()) {
-        None => (None, None),
-        Some("root") => {
-            let drive = asked.drive_id.ok_or_else(|| Error::invalid("The folders at a drive's root need driveId."))?;
-            (None, Some(drive))
-        }
-        Some(id) => (Some(id.parse::<FolderId>()?), None),
-    };
-    let query = FolderQuery { drive: asked.drive_id.map(Into::into), container, trashed: asked.trashed, after: None };
-    let limit = Limit::new(asked.limit)?;
-    let page = ops::list_folders(&drive, &ctx, query, parent, limit, asked.cursor.map(Into::into)).await?;
-    Ok(Json(FolderPage {
-        folders: page.items.into_iter().map(|folder| Folder::new(&ctx, folder)).collect(),
-        next_cursor: page.next_cursor,
-    }))
-}
 
 /// A folder and the way to it.
 #[derive(Serialize, ToSchema)]

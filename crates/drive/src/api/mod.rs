@@ -1,6 +1,7 @@
 //! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
 
 mod access;
+mod activity;
 mod bulk;
 mod changes;
 mod deletions;
@@ -8,6 +9,7 @@ mod drive_changes;
 mod drives;
 mod file_list;
 mod files;
+mod folder_lists;
 mod folders;
 mod libraries;
 mod library_changes;
@@ -65,7 +67,9 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(versions::delete_file_version))
         .routes(routes!(files::preview_file))
         .routes(routes!(files::download_file))
-        .routes(routes!(folders::list_folders))
+        .routes(routes!(folder_lists::list_folders))
+        .routes(routes!(activity::list_file_activity))
+        .routes(routes!(folder_lists::list_folder_tree))
         .routes(routes!(folders::find_folder_by_path))
         .routes(routes!(folders::find_folder))
         .routes(routes!(folders::create_folder))

@@ -122,6 +122,41 @@ pub struct Folder {
     pub place: DrivePlace,
 }
 
+/// A folder in a tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TreeFolder {
+    /// Its identifier.
+    pub id: FolderId,
+    /// The folder it lies in; `None` at the drive's root.
+    pub parent: Option<FolderId>,
+    /// The name people read.
+    pub name: String,
+    /// Its name in addresses.
+    pub slug: String,
+    /// The colour's name.
+    pub color: String,
+    /// Active files directly in it.
+    pub file_count: i64,
+    /// Whether there are folders in it.
+    pub has_children: bool,
+}
+
+/// What a list of folders is sorted by; the one that was made first is first among equals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FolderSort {
+    /// Name, upper and lower case together.
+    #[default]
+    Name,
+    /// When it was made.
+    CreatedAt,
+    /// When anything about it last changed.
+    UpdatedAt,
+    /// Bytes of the files directly in it.
+    Size,
+    /// How many those are.
+    FileCount,
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -9,7 +9,7 @@ use kernel::{
 use super::{authorized_drive, authorized_folder};
 use crate::{
     Drive,
-    model::{FileName, FileStatus, Folder},
+    model::{FileStatus, Folder},
     policy::{DriveAction, FolderAction},
     store::{
         drives,
@@ -26,7 +26,7 @@ pub struct FolderFound {
     pub ancestors: Vec<(FolderId, String, String)>,
 }
 
-/// A page of folders, by name. The cursor is the last one's identifier.
+/// A page of folders. The cursor is the last one's identifier.
 ///
 /// # Errors
 /// `NOT_FOUND` for a drive or a folder to look in that the person does not see.
@@ -54,7 +54,7 @@ pub async fn list_folders(
             }
             if let Some(after) = after {
                 let last = folders::lookup(tx, &asker, after)?.ok_or_else(|| Error::not_found(FolderId::NOUN))?;
-                query.after = Some((FileName::new(&last.name)?.sort_key(), after));
+                query.after = Some(last);
             }
             let rows = folders::list(tx, &asker, &query, i64::from(limit.get()) + 1)?;
             asker.note_shown(FolderAction::View, &rows);

@@ -23,8 +23,10 @@ mod holdings;
 mod import_file;
 mod incoming;
 mod libraries;
+mod list_activity;
 mod list_drives;
 mod list_files;
+mod list_folder_tree;
 mod list_folders;
 mod move_files;
 mod purge_file;
@@ -73,9 +75,11 @@ pub use incoming::{Destination, LibraryChoice};
 pub use libraries::{
     LibraryChanges, LibraryFound, create_library, delete_library, find_library, list_libraries, update_library,
 };
+pub use list_activity::list_file_activity;
 pub(crate) use list_drives::read_usage;
 pub use list_drives::{Drives, find_usage, list_drives};
 pub use list_files::{FileListing, Listed, list_files};
+pub use list_folder_tree::{FolderTree, list_folder_tree};
 pub use list_folders::{FolderFound, find_folder, find_folder_by_path, list_folders};
 pub use move_files::{Moved, Refusal, move_files};
 pub use purge_file::purge_file;

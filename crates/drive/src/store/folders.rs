@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use super::drives::{reach, visibility, visible};
 use crate::model::{
-    Category, FileName, FileStatus, Folder, FolderPath, file::DrivePlace, folder::SEGMENT, usage::Holdings,
+    Category, FileName, FileStatus, Folder, FolderPath, FolderSort, Order, TreeFolder, file::DrivePlace,
+    folder::SEGMENT, usage::Holdings,
 };
 
 /// The columns of a [`Folder`], over `folders fo` and `drives d`.
@@ -67,11 +68,32 @@ pub struct FolderQuery {
     pub container: Option<Uuid>,
     /// Those that were deleted, without what went with them.
     pub trashed: bool,
-    /// Behind this name and identifier.
-    pub after: Option<(String, FolderId)>,
+    /// Whose name contains this, whatever the case.
+    pub search: Option<String>,
+    /// Sorted by.
+    pub sort: FolderSort,
+    /// Which way.
+    pub order: Order,
+    /// Behind this folder.
+    pub after: Option<Folder>,
 }
 
-/// Folders of drives that the person sees, by name, at most `limit`.
+/// The column of a sort, and its value in a folder.
+fn sort_column(sort: FolderSort, folder: Option<&Folder>) -> Result<(&'static str, store::Value)> {
+    let number = |value: fn(&Folder) -> i64| store::Value::from(folder.map(value).unwrap_or_default());
+    Ok(match sort {
+        FolderSort::Name => {
+            let key = folder.map(|folder| FileName::new(&folder.name)).transpose()?.map(|name| name.sort_key());
+            ("fo.name_key", key.unwrap_or_default().into())
+        }
+        FolderSort::CreatedAt => ("fo.created_at", number(|folder| folder.created_at.as_micros())),
+        FolderSort::UpdatedAt => ("fo.updated_at", number(|folder| folder.updated_at.as_micros())),
+        FolderSort::Size => ("fo.total_size", number(|folder| folder.total_size)),
+        FolderSort::FileCount => ("fo.file_count", number(|folder| folder.file_count)),
+    })
+}
+
+/// Folders of drives that the person sees, at most `limit`.
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) -> Result<Vec<Folder>> {
     let ((me, manages), (_, reaches_all)) = (visibility(ctx), reach(ctx));
     let mut sql = format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND {}", columns(&visible(2, 3)), visible(2, 4));
@@ -88,16 +110,34 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) 
     if let Some(container) = query.container {
         and(" AND fo.container_id = {}", container.into());
     }
-    if let Some((name, id)) = &query.after {
-        and(" AND (fo.name_key, fo.id) > ({}, ", name.as_str().into());
-        and("{})", (*id).into());
+    if let Some(search) = &query.search {
+        and(" AND fo.name_key LIKE {} ESCAPE '\\'", store::like_pattern(&search.to_lowercase()).into());
     }
-    and(" AND TRUE ORDER BY fo.name_key, fo.id LIMIT {}", limit.into());
+    let (column, value) = sort_column(query.sort, query.after.as_ref())?;
+    let (direction, comparison) = super::file_list::direction(query.order);
+    if let Some(after) = &query.after {
+        and(&format!(" AND ({column}, fo.id) {comparison} ({{}}, "), value);
+        and("{})", after.id.into());
+    }
+    and(&format!(" AND TRUE ORDER BY {column} {direction}, fo.id {direction} LIMIT {{}}"), limit.into());
     if query.trashed {
         sql = sql.replace(" AND TRUE", " AND fo.trashed_with = fo.id");
     }
     tx.query(&sql, &values)
 }
+
+/// A drive's active folders, those near the root first, at most `limit`: with whether there are folders in each.
+pub(crate) fn list_tree(tx: &mut Tx<'_>, drive: DriveId, limit: i64) -> Result<Vec<TreeFolder>> {
+    tx.query(
+        "SELECT fo.id, fo.parent_id, fo.name, fo.slug, fo.color, fo.file_count, EXISTS (
+             SELECT 1 FROM folders c WHERE c.tenant_id = fo.tenant_id AND c.container_id = fo.id AND c.status = 'active')
+         FROM folders fo WHERE fo.tenant_id = ?1 AND fo.drive_id = ?2 AND fo.status = 'active'
+         ORDER BY length(fo.path), fo.name_key, fo.id LIMIT ?3",
+        &params![drive, limit],
+    )
+}
+
+store::from_row!(TreeFolder { id, parent, name, slug, color, file_count, has_children });
 
 /// The names of these folders, for the way to a folder.
 pub(crate) fn list_names(tx: &mut Tx<'_>, ids: &[FolderId]) -> Result<Vec<(FolderId, String, String)>> {

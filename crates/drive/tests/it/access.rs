@@ -66,6 +66,8 @@ const TABLE: &[(&str, [u16; 9])] = &[
     // What cannot be moved is listed, with the reason.
     ("move_files", [401, 403, 404, 200, 200, 200, 200, 200, 200]),
     ("list_folders", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("list_folder_tree", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("list_file_activity", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("find_folder", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("find_folder_by_path", [401, 404, 403, 200, 200, 200, 200, 200, 200]),
     ("create_folder", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
@@ -258,6 +260,8 @@ impl Scene {
                 who.post("/api/drive/mutations/folder-assign", body).await
             }
             "list_folders" => who.get(FOLDERS).await,
+            "list_folder_tree" => who.get(&format!("{FOLDERS}/tree?driveId={}", self.drive())).await,
+            "list_file_activity" => who.get(&format!("{}/{}/activity", crate::FILES, self.file().await)).await,
             "find_folder" => who.get(&format!("{FOLDERS}/{}", self.folder().await)).await,
             "find_folder_by_path" => {
                 self.folder().await;

@@ -6,6 +6,7 @@
 mod accept_invitation;
 mod access_events;
 mod act_as;
+mod activity;
 mod add_member;
 mod audit_log;
 mod authenticate;

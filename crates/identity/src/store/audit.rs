@@ -46,6 +46,32 @@ pub(crate) fn list(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(Audit
     Ok(rows.into_iter().map(|row| row.into_entry(tenant)).collect())
 }
 
+/// Entries about one thing with the hash kept beside each, the latest first, before entry number `before`, of all kinds but
+/// these.
+pub(crate) fn list_of_target(
+    tx: &mut Tx<'_>,
+    target: Uuid,
+    without: &[&str],
+    before: Option<i64>,
+    limit: i64,
+) -> Result<Vec<(AuditEntry, Hash)>> {
+    let tenant = tx.tenant();
+    let mut values = params![target, before.unwrap_or(i64::MAX), limit].to_vec();
+    values.extend(without.iter().map(|kind| (*kind).into()));
+    let others = match without.len() {
+        0 => String::new(),
+        count => format!("AND kind NOT IN ({})", store::placeholders(5, count)),
+    };
+    let rows: Vec<Row> = tx.query(
+        &format!(
+            "SELECT {COLUMNS} FROM audit_log WHERE tenant_id = ?1 AND target = ?2 AND seq < ?3 {others}
+             ORDER BY seq DESC LIMIT ?4"
+        ),
+        &values,
+    )?;
+    Ok(rows.into_iter().map(|row| row.into_entry(tenant)).collect())
+}
+
 /// What a [`Row`] is read from.
 pub(super) const COLUMNS: &str = "seq, id, kind, actor, target, payload, at, prev_hash, hash";
 

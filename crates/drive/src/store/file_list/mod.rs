@@ -369,7 +369,7 @@ fn count_up_to(tx: &mut Tx<'_>, mut conditions: Conditions, cap: i64) -> Result<
     tx.query_one(&sql, &conditions.params)
 }
 
-const fn direction(order: Order) -> (&'static str, &'static str) {
+pub(super) const fn direction(order: Order) -> (&'static str, &'static str) {
     match order {
         Order::Ascending => ("ASC", ">"),
         Order::Descending => ("DESC", "<"),

@@ -1,5 +1,6 @@
 //! The steps of every region.
 
+mod audit_by_target;
 mod invitations;
 mod members_roles_settings_audit;
 mod plan;
@@ -18,5 +19,6 @@ pub(crate) const REGION: Migrations = Migrations {
         roles_and_extra_scopes::STEP,
         profiles_photos_audit_order::STEP,
         plan::STEP,
+        audit_by_target::STEP,
     ],
 };
