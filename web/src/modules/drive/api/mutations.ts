@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { purgeFile, updateFile, restoreFile, starFile, trashFile } from '@/shared/api/gen';
+import { purgeFile, restoreFile, starFile, trashFile, updateFile } from '@/shared/api/gen';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { hideFiles, showChange } from './file-cache';
