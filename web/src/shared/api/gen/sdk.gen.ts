@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateRoleData, CreateRoleResponses, CreateSharedDriveData, CreateSharedDriveResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFilesData, ListFilesResponses, ListFoldersData, ListFoldersResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, ReactivateMemberData, ReactivateMemberResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenameFileData, RenameFileResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UpdateDriveData, UpdateDriveResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateRoleData, CreateRoleResponses, CreateSharedDriveData, CreateSharedDriveResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, ReactivateMemberData, ReactivateMemberResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -120,6 +120,18 @@ export const moveFiles = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
+ * Join a file to its bytes again, or mark that they are missing
+ */
+export const repairFileReferences = <ThrowOnError extends boolean = true>(options: Options<RepairFileReferencesData, ThrowOnError>) => (options.client ?? client).post<RepairFileReferencesResponses, unknown, ThrowOnError>({
+    url: '/api/drive/mutations/repair-refs',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The features the organisation has bought
  */
 export const listEntitlements = <ThrowOnError extends boolean = true>(options?: Options<ListEntitlementsData, ThrowOnError>) => (options?.client ?? client).get<ListEntitlementsResponses, unknown, ThrowOnError>({ url: '/api/entitlements', ...options });
@@ -140,6 +152,21 @@ export const logEvent = <ThrowOnError extends boolean = true>(options: Options<L
  * The organisation of the session
  */
 export const findTenant = <ThrowOnError extends boolean = true>(options?: Options<FindTenantData, ThrowOnError>) => (options?.client ?? client).get<FindTenantResponses, unknown, ThrowOnError>({ url: '/api/metadata', ...options });
+
+/**
+ * Report a change of what is stored
+ *
+ * The account is kept with the files; a report has it compared with them, set right where it differs, and entered in the
+ * audit log. It never moves the account by itself.
+ */
+export const trackStorage = <ThrowOnError extends boolean = true>(options: Options<TrackStorageData, ThrowOnError>) => (options.client ?? client).post<TrackStorageResponses, unknown, ThrowOnError>({
+    url: '/api/storage/track',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Every scope that can be granted, with what it allows
@@ -600,7 +627,21 @@ export const restoreDrive = <ThrowOnError extends boolean = true>(options: Optio
 export const listFiles = <ThrowOnError extends boolean = true>(options?: Options<ListFilesData, ThrowOnError>) => (options?.client ?? client).get<ListFilesResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files', ...options });
 
 /**
+ * Which names are taken in a folder
+ */
+export const findNameConflicts = <ThrowOnError extends boolean = true>(options: Options<FindNameConflictsData, ThrowOnError>) => (options.client ?? client).post<FindNameConflictsResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/files/name-conflicts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Make a file of an upload
+ *
+ * With `If-Match` and the `updatedAt` of the file that is to be replaced, only where nobody has changed it since.
  */
 export const registerFile = <ThrowOnError extends boolean = true>(options: Options<RegisterFileData, ThrowOnError>) => (options.client ?? client).post<RegisterFileResponses, unknown, ThrowOnError>({
     url: '/api/v1/drive/files/register',
@@ -617,11 +658,11 @@ export const registerFile = <ThrowOnError extends boolean = true>(options: Optio
 export const findFile = <ThrowOnError extends boolean = true>(options: Options<FindFileData, ThrowOnError>) => (options.client ?? client).get<FindFileResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}', ...options });
 
 /**
- * Give a file another name
+ * Give a file another name, or let other people see it
  *
  * With `If-Match` and the file's `updatedAt`, only where nobody has changed it since.
  */
-export const renameFile = <ThrowOnError extends boolean = true>(options: Options<RenameFileData, ThrowOnError>) => (options.client ?? client).patch<RenameFileResponses, unknown, ThrowOnError>({
+export const updateFile = <ThrowOnError extends boolean = true>(options: Options<UpdateFileData, ThrowOnError>) => (options.client ?? client).patch<UpdateFileResponses, unknown, ThrowOnError>({
     url: '/api/v1/drive/files/{fileId}',
     ...options,
     headers: {
@@ -636,6 +677,35 @@ export const renameFile = <ThrowOnError extends boolean = true>(options: Options
 export const listFileAccess = <ThrowOnError extends boolean = true>(options: Options<ListFileAccessData, ThrowOnError>) => (options.client ?? client).get<ListFileAccessResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}/access', ...options });
 
 /**
+ * What happened to a file, the latest first
+ *
+ * Who looked at it, and who marked it, is told only to those who read the audit log.
+ */
+export const listFileActivity = <ThrowOnError extends boolean = true>(options: Options<ListFileActivityData, ThrowOnError>) => (options.client ?? client).get<ListFileActivityResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}/activity', ...options });
+
+/**
+ * What uses a file
+ */
+export const listFileReferences = <ThrowOnError extends boolean = true>(options: Options<ListFileReferencesData, ThrowOnError>) => (options.client ?? client).get<ListFileReferencesResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}/references', ...options });
+
+/**
+ * Note that something uses a file
+ */
+export const createFileReference = <ThrowOnError extends boolean = true>(options: Options<CreateFileReferenceData, ThrowOnError>) => (options.client ?? client).post<CreateFileReferenceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/files/{fileId}/references',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Note that something uses a file no more
+ */
+export const deleteFileReference = <ThrowOnError extends boolean = true>(options: Options<DeleteFileReferenceData, ThrowOnError>) => (options.client ?? client).delete<DeleteFileReferenceResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}/references/{referenceId}', ...options });
+
+/**
  * Star a file, or take the star away
  */
 export const starFile = <ThrowOnError extends boolean = true>(options: Options<StarFileData, ThrowOnError>) => (options.client ?? client).put<StarFileResponses, unknown, ThrowOnError>({
@@ -648,7 +718,22 @@ export const starFile = <ThrowOnError extends boolean = true>(options: Options<S
 });
 
 /**
- * The folders the person sees, by name
+ * The versions of a file
+ */
+export const listFileVersions = <ThrowOnError extends boolean = true>(options: Options<ListFileVersionsData, ThrowOnError>) => (options.client ?? client).get<ListFileVersionsResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}/versions', ...options });
+
+/**
+ * Delete an earlier version for good
+ */
+export const deleteFileVersion = <ThrowOnError extends boolean = true>(options: Options<DeleteFileVersionData, ThrowOnError>) => (options.client ?? client).delete<DeleteFileVersionResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}/versions/{versionId}', ...options });
+
+/**
+ * Make an earlier version the file's content again
+ */
+export const restoreFileVersion = <ThrowOnError extends boolean = true>(options: Options<RestoreFileVersionData, ThrowOnError>) => (options.client ?? client).post<RestoreFileVersionResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/files/{fileId}/versions/{versionId}/restore', ...options });
+
+/**
+ * The folders the person sees
  */
 export const listFolders = <ThrowOnError extends boolean = true>(options?: Options<ListFoldersData, ThrowOnError>) => (options?.client ?? client).get<ListFoldersResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/folders', ...options });
 
@@ -692,6 +777,11 @@ export const purgeFolder = <ThrowOnError extends boolean = true>(options: Option
         ...options.headers
     }
 });
+
+/**
+ * A drive's folders as a tree, at most 1000 of them
+ */
+export const listFolderTree = <ThrowOnError extends boolean = true>(options: Options<ListFolderTreeData, ThrowOnError>) => (options.client ?? client).get<ListFolderTreeResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/folders/tree', ...options });
 
 /**
  * Change a folder's name, colour or place
@@ -799,6 +889,11 @@ export const findDrivePermissions = <ThrowOnError extends boolean = true>(option
  * A signed address under which a browser shows a file
  */
 export const previewFile = <ThrowOnError extends boolean = true>(options: Options<PreviewFileData, ThrowOnError>) => (options.client ?? client).get<PreviewFileResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/preview', ...options });
+
+/**
+ * Leave everything of before out of the person's recent files
+ */
+export const clearRecent = <ThrowOnError extends boolean = true>(options?: Options<ClearRecentData, ThrowOnError>) => (options?.client ?? client).post<ClearRecentResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/recent/clear', ...options });
 
 /**
  * What the organisation stores by category, drive and day, and what it may store

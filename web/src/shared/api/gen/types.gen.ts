@@ -131,6 +131,40 @@ export type AclToSet = {
 };
 
 /**
+ * A page of what happened, the latest first.
+ */
+export type ActivityPage = {
+    activities: Array<FileActivity>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+};
+
+/**
+ * Who did it.
+ */
+export type Actor = {
+    id: string;
+    /**
+     * Empty for somebody who never was a member.
+     */
+    name: string;
+};
+
+/**
+ * What is to use a file.
+ */
+export type AddReference = {
+    moduleId: string;
+    entityId: string;
+    /**
+     * `attachment` unless given.
+     */
+    referenceType?: string;
+};
+
+/**
  * How the workspace looks.
  */
 export type Appearance = {
@@ -1139,6 +1173,22 @@ export type File = {
     starred: boolean;
     ownerUid: string;
     ownerName: string;
+    ownerEmail: string;
+    /**
+     * `shared` (everybody who sees the drive), `private` (the owner and those who run the drive) or `list` (the people in
+     * `allowedUids`, too).
+     */
+    visibility: string;
+    allowedUids: Array<string>;
+    /**
+     * The people it was shared with: they see it wherever it lies.
+     */
+    sharedWith: Array<string>;
+    /**
+     * Whether anybody but its owner and those who run the drive sees it.
+     */
+    shared: boolean;
+    metadata: FileMetadata;
     /**
      * `active` or `trashed`.
      */
@@ -1148,11 +1198,27 @@ export type File = {
      */
     checksum: string;
     /**
+     * The number of the version that it holds, from 1.
+     */
+    version: number;
+    /**
+     * How many versions there are, this one included.
+     */
+    versionCount: number;
+    /**
+     * How many things of other modules use it.
+     */
+    referenceCount: number;
+    /**
+     * Whether its bytes are missing: repairing looks for them.
+     */
+    orphanedRef: boolean;
+    /**
      * RFC 3339.
      */
     createdAt: string;
     /**
-     * RFC 3339.
+     * RFC 3339: when its bytes last changed.
      */
     modifiedAt: string;
     /**
@@ -1185,6 +1251,7 @@ export type FileAbilities = {
     trash: boolean;
     restore: boolean;
     purge: boolean;
+    setVisibility: boolean;
 };
 
 /**
@@ -1220,6 +1287,28 @@ export type FileAccessPage = {
 };
 
 /**
+ * Something that happened.
+ */
+export type FileActivity = {
+    id: string;
+    /**
+     * `file.uploaded`, `file.renamed`, `file.moved`, `file.trashed` and so on.
+     */
+    kind: string;
+    /**
+     * RFC 3339.
+     */
+    at: string;
+    actor?: Actor | null;
+    /**
+     * What the kind has to tell: of a new name `name` and `before`.
+     */
+    details: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * A file that was changed.
  */
 export type FileChanged = {
@@ -1235,7 +1324,7 @@ export type FileChanged = {
  */
 export type FileFilter = {
     /**
-     * `all` (default), `mine`, `starred` or `trash`.
+     * `all` (default), `mine`, `shared`, `starred` or `trash`.
      */
     view?: string | null;
     /**
@@ -1251,7 +1340,15 @@ export type FileFilter = {
      */
     folderId?: string | null;
     /**
-     * Part of the name, whatever the case.
+     * Of this owner only.
+     */
+    ownerId?: string | null;
+    /**
+     * `all` (default), `shared` or `private`.
+     */
+    visibility?: string | null;
+    /**
+     * Part of the name or of the owner's name, whatever the case.
      */
     search?: string | null;
 };
@@ -1261,6 +1358,16 @@ export type FileFilter = {
  */
 export type FileFound = {
     file: File;
+};
+
+/**
+ * What is known of a file besides.
+ */
+export type FileMetadata = {
+    /**
+     * What brought the file, where that was no person: `zapier`.
+     */
+    ingestedVia?: string | null;
 };
 
 /**
@@ -1276,6 +1383,10 @@ export type FileNamed = {
  */
 export type FilePage = {
     files: Array<File>;
+    /**
+     * Position of the page before; null at the beginning.
+     */
+    prevCursor?: string | null;
     /**
      * Position of the next page; null at the end.
      */
@@ -1322,6 +1433,39 @@ export type FileRef = {
 };
 
 /**
+ * Something of another module that uses a file.
+ */
+export type FileReference = {
+    id: string;
+    fileId: string;
+    /**
+     * `notes`, `schedule`, …
+     */
+    moduleId: string;
+    entityId: string;
+    /**
+     * `attachment` unless told otherwise.
+     */
+    referenceType: string;
+    metadata: ReferenceMetadata;
+};
+
+/**
+ * A page of the references to a file, the oldest first.
+ */
+export type FileReferences = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    references: Array<FileReference>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+};
+
+/**
  * A file that an upload became.
  */
 export type FileRegistered = {
@@ -1329,9 +1473,62 @@ export type FileRegistered = {
      * Always true.
      */
     ok: boolean;
+    /**
+     * Of what was skipped the file that is there.
+     */
     fileId: string;
+    /**
+     * `created`, `replaced` (a new version of the file of that name), `renamed` (its name was taken) or `skipped`.
+     */
+    outcome: string;
     receipt: Receipt;
     file: File;
+};
+
+/**
+ * What a file holds, or held before.
+ */
+export type FileVersion = {
+    id: string;
+    /**
+     * From 1. A restored version gets a new number.
+     */
+    number: number;
+    /**
+     * Bytes.
+     */
+    size: number;
+    mimeType: string;
+    /**
+     * As a file's.
+     */
+    checksum: string;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    createdBy: VersionAuthor;
+    isCurrent: boolean;
+};
+
+/**
+ * A file's versions, the latest first.
+ */
+export type FileVersions = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    versions: Array<FileVersion>;
+    /**
+     * Whether what the file holds becomes an earlier version when it is replaced; else it is let go of.
+     */
+    keepsVersions: boolean;
+    /**
+     * The most earlier versions that are kept; the oldest goes first.
+     */
+    maxVersions: number;
+    can: VersionAbilities;
 };
 
 /**
@@ -1428,7 +1625,7 @@ export type FolderFound = {
 };
 
 /**
- * A page of folders, by name.
+ * A page of folders.
  */
 export type FolderPage = {
     folders: Array<Folder>;
@@ -1453,6 +1650,17 @@ export type FolderStep = {
     id: string;
     name: string;
     slug: string;
+};
+
+/**
+ * A drive's folders, those near the root first.
+ */
+export type FolderTree = {
+    folders: Array<TreeFolder>;
+    /**
+     * Whether these are all. Otherwise the children of a folder that `hasChildren` but none here are a list of their own.
+     */
+    isComplete: boolean;
 };
 
 /**
@@ -2184,6 +2392,66 @@ export type Multipart = {
 };
 
 /**
+ * A name and the file that has it.
+ */
+export type NameConflict = {
+    /**
+     * As it was asked for.
+     */
+    name: string;
+    fileId: string;
+    /**
+     * Bytes of that file.
+     */
+    size: number;
+    /**
+     * RFC 3339: when its bytes last changed.
+     */
+    modifiedAt: string;
+    /**
+     * RFC 3339: what `If-Match` takes when it is replaced.
+     */
+    updatedAt: string;
+    /**
+     * Whether the person may replace it.
+     */
+    canReplace: boolean;
+};
+
+/**
+ * Those that are taken.
+ */
+export type NameConflicts = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * In the order they were asked for.
+     */
+    conflicts: Array<NameConflict>;
+    /**
+     * Whether a replaced file's content is kept as an earlier version; else it is let go of.
+     */
+    keepsVersions: boolean;
+};
+
+/**
+ * Names that files are to have.
+ */
+export type NamesToBe = {
+    driveId: string;
+    /**
+     * Null for the drive's root.
+     */
+    folderId?: string | null;
+    /**
+     * At most 1000.
+     */
+    names: Array<string>;
+};
+
+/**
  * Somebody to be invited.
  */
 export type NewInvitation = {
@@ -2747,6 +3015,54 @@ export type RecoveryCodes = {
 };
 
 /**
+ * What uses a file now.
+ */
+export type ReferenceAdded = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    reference: FileReference;
+};
+
+/**
+ * Since when, and by whom.
+ */
+export type ReferenceMetadata = {
+    /**
+     * RFC 3339.
+     */
+    attachedAt: string;
+    /**
+     * Null where the product did it.
+     */
+    attachedBy?: string | null;
+    attachedByName?: string | null;
+};
+
+/**
+ * What became of it: its identifier stands in one of the lists.
+ */
+export type ReferencesRepaired = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Was broken and is whole.
+     */
+    fixed: Array<string>;
+    /**
+     * Wanted no repair.
+     */
+    skipped: Array<string>;
+    /**
+     * Its bytes are nowhere; it is marked and stays.
+     */
+    pending: Array<string>;
+};
+
+/**
  * What has been uploaded.
  */
 export type RegisterFile = {
@@ -2773,6 +3089,10 @@ export type RegisterFile = {
      */
     libraryId?: string | null;
     librarySlug?: string | null;
+    /**
+     * `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
+     */
+    onConflict?: string | null;
 };
 
 /**
@@ -2801,13 +3121,6 @@ export type Removal = {
 };
 
 /**
- * A file's new name.
- */
-export type RenameFile = {
-    name: string;
-};
-
-/**
  * Another name.
  */
 export type RenamePasskey = {
@@ -2815,6 +3128,18 @@ export type RenamePasskey = {
      * As its owner calls it: 1 to 60 characters.
      */
     name: string;
+};
+
+/**
+ * A file that wants repair.
+ */
+export type RepairReferences = {
+    tenantId?: string | null;
+    fileId?: string | null;
+    /**
+     * In these drives only.
+     */
+    driveIds?: Array<string>;
 };
 
 /**
@@ -3273,6 +3598,11 @@ export type SignUpload = {
     libraryId?: string | null;
     librarySlug?: string | null;
     folderId?: string | null;
+    /**
+     * Where the name is taken: `keepBoth` (default: a number behind the name), `replace` (a new version of that file),
+     * `skip` or `fail` (both refused with `NAME_TAKEN`, before any byte has moved).
+     */
+    onConflict?: string | null;
 };
 
 /**
@@ -3451,6 +3781,21 @@ export type StorageTierView = {
 };
 
 /**
+ * The account after a report.
+ */
+export type StorageTracked = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Whether the account had to be set right.
+     */
+    corrected: boolean;
+    usage: TrackedUsage;
+};
+
+/**
  * What the organisation stores, in bytes.
  */
 export type StorageUsage = {
@@ -3590,12 +3935,89 @@ export type TotpState = {
 };
 
 /**
+ * A change that somebody reports.
+ */
+export type TrackStorage = {
+    tenantId?: string | null;
+    /**
+     * `delete`.
+     */
+    action: string;
+    /**
+     * Bytes it concerned.
+     */
+    size: number;
+    mimeType?: string;
+    /**
+     * By how many files the count should have changed.
+     */
+    fileCountDelta?: number;
+};
+
+/**
+ * What the organisation stores.
+ */
+export type TrackedUsage = {
+    /**
+     * Bytes that count against the limit.
+     */
+    used: number;
+    fileCount: number;
+    /**
+     * RFC 3339.
+     */
+    lastUpdated: string;
+};
+
+/**
+ * A folder in a tree.
+ */
+export type TreeFolder = {
+    id: string;
+    /**
+     * Null at the drive's root.
+     */
+    parentId?: string | null;
+    name: string;
+    slug: string;
+    /**
+     * `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
+     */
+    color: string;
+    /**
+     * Active files directly in it.
+     */
+    fileCount: number;
+    hasChildren: boolean;
+};
+
+/**
  * A drive and what is to change.
  */
 export type UpdateDrive = {
     tenantId?: string | null;
     driveId: string;
     updates: DriveUpdates;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type UpdateFile = {
+    name?: string | null;
+    /**
+     * `shared` (everybody who sees the drive), `private` (the owner and those who run the drive) or `list` (the people in
+     * `allowedUids`, too).
+     */
+    visibility?: string | null;
+    /**
+     * At most 200. Without `visibility` it becomes `list`, or `private` where nobody is left.
+     */
+    allowedUids?: Array<string> | null;
+    /**
+     * At most 200: they see the file wherever it lies.
+     */
+    sharedWith?: Array<string> | null;
 };
 
 /**
@@ -3767,6 +4189,22 @@ export type ValidSession = {
     user: UserRecord;
 };
 
+/**
+ * What the person may do with earlier versions.
+ */
+export type VersionAbilities = {
+    restore: boolean;
+    delete: boolean;
+};
+
+/**
+ * Who brought a version.
+ */
+export type VersionAuthor = {
+    id: string;
+    name: string;
+};
+
 export type SetTokenData = {
     body: SetToken;
     path?: never;
@@ -3789,6 +4227,10 @@ export type DownloadFileData = {
          * Accepted as specified; the file knows its drive.
          */
         driveId?: string;
+        /**
+         * One of its versions; what it holds now unless given.
+         */
+        versionId?: string;
     };
     url: '/api/drive/download';
 };
@@ -3897,6 +4339,19 @@ export type MoveFilesResponses = {
 
 export type MoveFilesResponse = MoveFilesResponses[keyof MoveFilesResponses];
 
+export type RepairFileReferencesData = {
+    body: RepairReferences;
+    path?: never;
+    query?: never;
+    url: '/api/drive/mutations/repair-refs';
+};
+
+export type RepairFileReferencesResponses = {
+    200: ReferencesRepaired;
+};
+
+export type RepairFileReferencesResponse = RepairFileReferencesResponses[keyof RepairFileReferencesResponses];
+
 export type ListEntitlementsData = {
     body?: never;
     path?: never;
@@ -3935,6 +4390,19 @@ export type FindTenantResponses = {
 };
 
 export type FindTenantResponse = FindTenantResponses[keyof FindTenantResponses];
+
+export type TrackStorageData = {
+    body: TrackStorage;
+    path?: never;
+    query?: never;
+    url: '/api/storage/track';
+};
+
+export type TrackStorageResponses = {
+    200: StorageTracked;
+};
+
+export type TrackStorageResponse = TrackStorageResponses[keyof TrackStorageResponses];
 
 export type ListAvailableScopesData = {
     body?: never;
@@ -4757,7 +5225,8 @@ export type ListFilesData = {
     path?: never;
     query?: {
         /**
-         * `all` (default), `mine`, `starred`, `recent` (one page of what changed last) or `trash`.
+         * `all` (default), `mine`, `shared` (with the person, or with everybody who sees the drive), `starred`, `recent` (one
+         * page of what changed last) or `trash`.
          */
         view?: string;
         /**
@@ -4773,11 +5242,20 @@ export type ListFilesData = {
          */
         folderId?: string;
         /**
-         * Part of the name, whatever the case.
+         * Of this owner only.
+         */
+        ownerId?: string;
+        /**
+         * `all` (default), `shared` (with anybody) or `private`.
+         */
+        visibility?: string;
+        /**
+         * Part of the name or of the owner's name, whatever the case and accents.
          */
         search?: string;
         /**
-         * `name`, `size`, `createdAt` (default) or `updatedAt`.
+         * `name`, `drive`, `library`, `folder`, `owner`, `size`, `shared`, `createdAt` (default), `updatedAt` or, in the
+         * trash, `deletedAt`. Files that are equal in this are in the order in which they came.
          */
         sort?: string;
         /**
@@ -4789,9 +5267,13 @@ export type ListFilesData = {
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the page before, or `prevCursor` of the page behind.
          */
         cursor?: string;
+        /**
+         * The page on which this file is, instead of `cursor`.
+         */
+        around?: string;
     };
     url: '/api/v1/drive/files';
 };
@@ -4801,6 +5283,19 @@ export type ListFilesResponses = {
 };
 
 export type ListFilesResponse = ListFilesResponses[keyof ListFilesResponses];
+
+export type FindNameConflictsData = {
+    body: NamesToBe;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/files/name-conflicts';
+};
+
+export type FindNameConflictsResponses = {
+    200: NameConflicts;
+};
+
+export type FindNameConflictsResponse = FindNameConflictsResponses[keyof FindNameConflictsResponses];
 
 export type RegisterFileData = {
     body: RegisterFile;
@@ -4830,8 +5325,8 @@ export type FindFileResponses = {
 
 export type FindFileResponse = FindFileResponses[keyof FindFileResponses];
 
-export type RenameFileData = {
-    body: RenameFile;
+export type UpdateFileData = {
+    body: UpdateFile;
     path: {
         fileId: string;
     };
@@ -4839,11 +5334,11 @@ export type RenameFileData = {
     url: '/api/v1/drive/files/{fileId}';
 };
 
-export type RenameFileResponses = {
+export type UpdateFileResponses = {
     200: FileChanged;
 };
 
-export type RenameFileResponse = RenameFileResponses[keyof RenameFileResponses];
+export type UpdateFileResponse = UpdateFileResponses[keyof UpdateFileResponses];
 
 export type ListFileAccessData = {
     body?: never;
@@ -4869,6 +5364,85 @@ export type ListFileAccessResponses = {
 
 export type ListFileAccessResponse = ListFileAccessResponses[keyof ListFileAccessResponses];
 
+export type ListFileActivityData = {
+    body?: never;
+    path: {
+        fileId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/files/{fileId}/activity';
+};
+
+export type ListFileActivityResponses = {
+    200: ActivityPage;
+};
+
+export type ListFileActivityResponse = ListFileActivityResponses[keyof ListFileActivityResponses];
+
+export type ListFileReferencesData = {
+    body?: never;
+    path: {
+        fileId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/files/{fileId}/references';
+};
+
+export type ListFileReferencesResponses = {
+    200: FileReferences;
+};
+
+export type ListFileReferencesResponse = ListFileReferencesResponses[keyof ListFileReferencesResponses];
+
+export type CreateFileReferenceData = {
+    body: AddReference;
+    path: {
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/files/{fileId}/references';
+};
+
+export type CreateFileReferenceResponses = {
+    200: ReferenceAdded;
+};
+
+export type CreateFileReferenceResponse = CreateFileReferenceResponses[keyof CreateFileReferenceResponses];
+
+export type DeleteFileReferenceData = {
+    body?: never;
+    path: {
+        fileId: string;
+        referenceId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/files/{fileId}/references/{referenceId}';
+};
+
+export type DeleteFileReferenceResponses = {
+    200: Done;
+};
+
+export type DeleteFileReferenceResponse = DeleteFileReferenceResponses[keyof DeleteFileReferenceResponses];
+
 export type StarFileData = {
     body: StarFile;
     path: {
@@ -4883,6 +5457,53 @@ export type StarFileResponses = {
 };
 
 export type StarFileResponse = StarFileResponses[keyof StarFileResponses];
+
+export type ListFileVersionsData = {
+    body?: never;
+    path: {
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/files/{fileId}/versions';
+};
+
+export type ListFileVersionsResponses = {
+    200: FileVersions;
+};
+
+export type ListFileVersionsResponse = ListFileVersionsResponses[keyof ListFileVersionsResponses];
+
+export type DeleteFileVersionData = {
+    body?: never;
+    path: {
+        fileId: string;
+        versionId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/files/{fileId}/versions/{versionId}';
+};
+
+export type DeleteFileVersionResponses = {
+    200: Done;
+};
+
+export type DeleteFileVersionResponse = DeleteFileVersionResponses[keyof DeleteFileVersionResponses];
+
+export type RestoreFileVersionData = {
+    body?: never;
+    path: {
+        fileId: string;
+        versionId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/files/{fileId}/versions/{versionId}/restore';
+};
+
+export type RestoreFileVersionResponses = {
+    200: FileChanged;
+};
+
+export type RestoreFileVersionResponse = RestoreFileVersionResponses[keyof RestoreFileVersionResponses];
 
 export type ListFoldersData = {
     body?: never;
@@ -4900,6 +5521,18 @@ export type ListFoldersData = {
          * Deleted ones, without what went with them.
          */
         trashed?: boolean;
+        /**
+         * Part of the name, whatever the case.
+         */
+        search?: string;
+        /**
+         * `name` (default), `createdAt`, `updatedAt`, `size` or `fileCount`.
+         */
+        sort?: string;
+        /**
+         * `asc` (default) or `desc`.
+         */
+        order?: string;
         /**
          * 1 to 200, 50 unless given.
          */
@@ -4982,6 +5615,21 @@ export type PurgeFolderResponses = {
 };
 
 export type PurgeFolderResponse = PurgeFolderResponses[keyof PurgeFolderResponses];
+
+export type ListFolderTreeData = {
+    body?: never;
+    path?: never;
+    query: {
+        driveId: string;
+    };
+    url: '/api/v1/drive/folders/tree';
+};
+
+export type ListFolderTreeResponses = {
+    200: FolderTree;
+};
+
+export type ListFolderTreeResponse = ListFolderTreeResponses[keyof ListFolderTreeResponses];
 
 export type UpdateFolderData = {
     body: UpdateFolder;
@@ -5184,6 +5832,19 @@ export type PreviewFileResponses = {
 };
 
 export type PreviewFileResponse = PreviewFileResponses[keyof PreviewFileResponses];
+
+export type ClearRecentData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/recent/clear';
+};
+
+export type ClearRecentResponses = {
+    200: Done;
+};
+
+export type ClearRecentResponse = ClearRecentResponses[keyof ClearRecentResponses];
 
 export type FindStorageData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, confirmPassword, confirmTotp, createDrive, createFolder, createLibrary, createNonce, createRole, createSharedDrive, declineDeletion, deleteDrive, deleteLibrary, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFiles, listFolders, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, purgeFolder, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renameFile, renamePasskey, renewRecoveryCodes, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trashFile, trashFolder, undoBulkJob, unlinkIdentity, updateDrive, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFilesData, ListFilesResponse, ListFoldersData, ListFoldersResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenameFileData, RenameFileResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, clearRecent, confirmPassword, confirmTotp, createDrive, createFileReference, createFolder, createLibrary, createNonce, createRole, createSharedDrive, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findNameConflicts, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, purgeFolder, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, undoBulkJob, unlinkIdentity, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -193,6 +193,23 @@ export const moveFilesMutation = (options?: Partial<Options<MoveFilesData>>): Us
     return mutationOptions;
 };
 
+/**
+ * Join a file to its bytes again, or mark that they are missing
+ */
+export const repairFileReferencesMutation = (options?: Partial<Options<RepairFileReferencesData>>): UseMutationOptions<RepairFileReferencesResponse, DefaultError, Options<RepairFileReferencesData>> => {
+    const mutationOptions: UseMutationOptions<RepairFileReferencesResponse, DefaultError, Options<RepairFileReferencesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await repairFileReferences({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listEntitlementsQueryKey = (options?: Options<ListEntitlementsData>) => createQueryKey('listEntitlements', options);
 
 /**
@@ -245,6 +262,26 @@ export const findTenantOptions = (options?: Options<FindTenantData>) => queryOpt
     },
     queryKey: findTenantQueryKey(options)
 });
+
+/**
+ * Report a change of what is stored
+ *
+ * The account is kept with the files; a report has it compared with them, set right where it differs, and entered in the
+ * audit log. It never moves the account by itself.
+ */
+export const trackStorageMutation = (options?: Partial<Options<TrackStorageData>>): UseMutationOptions<TrackStorageResponse, DefaultError, Options<TrackStorageData>> => {
+    const mutationOptions: UseMutationOptions<TrackStorageResponse, DefaultError, Options<TrackStorageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trackStorage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const listAvailableScopesQueryKey = (options?: Options<ListAvailableScopesData>) => createQueryKey('listAvailableScopes', options);
 
@@ -1376,7 +1413,26 @@ export const listFilesInfiniteOptions = (options?: Options<ListFilesData>) => in
 });
 
 /**
+ * Which names are taken in a folder
+ */
+export const findNameConflictsMutation = (options?: Partial<Options<FindNameConflictsData>>): UseMutationOptions<FindNameConflictsResponse, DefaultError, Options<FindNameConflictsData>> => {
+    const mutationOptions: UseMutationOptions<FindNameConflictsResponse, DefaultError, Options<FindNameConflictsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await findNameConflicts({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Make a file of an upload
+ *
+ * With `If-Match` and the `updatedAt` of the file that is to be replaced, only where nobody has changed it since.
  */
 export const registerFileMutation = (options?: Partial<Options<RegisterFileData>>): UseMutationOptions<RegisterFileResponse, DefaultError, Options<RegisterFileData>> => {
     const mutationOptions: UseMutationOptions<RegisterFileResponse, DefaultError, Options<RegisterFileData>> = {
@@ -1411,14 +1467,14 @@ export const findFileOptions = (options: Options<FindFileData>) => queryOptions<
 });
 
 /**
- * Give a file another name
+ * Give a file another name, or let other people see it
  *
  * With `If-Match` and the file's `updatedAt`, only where nobody has changed it since.
  */
-export const renameFileMutation = (options?: Partial<Options<RenameFileData>>): UseMutationOptions<RenameFileResponse, DefaultError, Options<RenameFileData>> => {
-    const mutationOptions: UseMutationOptions<RenameFileResponse, DefaultError, Options<RenameFileData>> = {
+export const updateFileMutation = (options?: Partial<Options<UpdateFileData>>): UseMutationOptions<UpdateFileResponse, DefaultError, Options<UpdateFileData>> => {
+    const mutationOptions: UseMutationOptions<UpdateFileResponse, DefaultError, Options<UpdateFileData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await renameFile({
+            const { data } = await updateFile({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1474,6 +1530,134 @@ export const listFileAccessInfiniteOptions = (options: Options<ListFileAccessDat
     queryKey: listFileAccessInfiniteQueryKey(options)
 });
 
+export const listFileActivityQueryKey = (options: Options<ListFileActivityData>) => createQueryKey('listFileActivity', options);
+
+/**
+ * What happened to a file, the latest first
+ *
+ * Who looked at it, and who marked it, is told only to those who read the audit log.
+ */
+export const listFileActivityOptions = (options: Options<ListFileActivityData>) => queryOptions<ListFileActivityResponse, DefaultError, ListFileActivityResponse, ReturnType<typeof listFileActivityQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFileActivity({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFileActivityQueryKey(options)
+});
+
+export const listFileActivityInfiniteQueryKey = (options: Options<ListFileActivityData>): QueryKey<Options<ListFileActivityData>> => createQueryKey('listFileActivity', options, true);
+
+/**
+ * What happened to a file, the latest first
+ *
+ * Who looked at it, and who marked it, is told only to those who read the audit log.
+ */
+export const listFileActivityInfiniteOptions = (options: Options<ListFileActivityData>) => infiniteQueryOptions<ListFileActivityResponse, DefaultError, InfiniteData<ListFileActivityResponse>, QueryKey<Options<ListFileActivityData>>, string | Pick<QueryKey<Options<ListFileActivityData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListFileActivityData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listFileActivity({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFileActivityInfiniteQueryKey(options)
+});
+
+export const listFileReferencesQueryKey = (options: Options<ListFileReferencesData>) => createQueryKey('listFileReferences', options);
+
+/**
+ * What uses a file
+ */
+export const listFileReferencesOptions = (options: Options<ListFileReferencesData>) => queryOptions<ListFileReferencesResponse, DefaultError, ListFileReferencesResponse, ReturnType<typeof listFileReferencesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFileReferences({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFileReferencesQueryKey(options)
+});
+
+export const listFileReferencesInfiniteQueryKey = (options: Options<ListFileReferencesData>): QueryKey<Options<ListFileReferencesData>> => createQueryKey('listFileReferences', options, true);
+
+/**
+ * What uses a file
+ */
+export const listFileReferencesInfiniteOptions = (options: Options<ListFileReferencesData>) => infiniteQueryOptions<ListFileReferencesResponse, DefaultError, InfiniteData<ListFileReferencesResponse>, QueryKey<Options<ListFileReferencesData>>, string | Pick<QueryKey<Options<ListFileReferencesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListFileReferencesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listFileReferences({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFileReferencesInfiniteQueryKey(options)
+});
+
+/**
+ * Note that something uses a file
+ */
+export const createFileReferenceMutation = (options?: Partial<Options<CreateFileReferenceData>>): UseMutationOptions<CreateFileReferenceResponse, DefaultError, Options<CreateFileReferenceData>> => {
+    const mutationOptions: UseMutationOptions<CreateFileReferenceResponse, DefaultError, Options<CreateFileReferenceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createFileReference({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Note that something uses a file no more
+ */
+export const deleteFileReferenceMutation = (options?: Partial<Options<DeleteFileReferenceData>>): UseMutationOptions<DeleteFileReferenceResponse, DefaultError, Options<DeleteFileReferenceData>> => {
+    const mutationOptions: UseMutationOptions<DeleteFileReferenceResponse, DefaultError, Options<DeleteFileReferenceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteFileReference({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Star a file, or take the star away
  */
@@ -1491,10 +1675,62 @@ export const starFileMutation = (options?: Partial<Options<StarFileData>>): UseM
     return mutationOptions;
 };
 
+export const listFileVersionsQueryKey = (options: Options<ListFileVersionsData>) => createQueryKey('listFileVersions', options);
+
+/**
+ * The versions of a file
+ */
+export const listFileVersionsOptions = (options: Options<ListFileVersionsData>) => queryOptions<ListFileVersionsResponse, DefaultError, ListFileVersionsResponse, ReturnType<typeof listFileVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFileVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFileVersionsQueryKey(options)
+});
+
+/**
+ * Delete an earlier version for good
+ */
+export const deleteFileVersionMutation = (options?: Partial<Options<DeleteFileVersionData>>): UseMutationOptions<DeleteFileVersionResponse, DefaultError, Options<DeleteFileVersionData>> => {
+    const mutationOptions: UseMutationOptions<DeleteFileVersionResponse, DefaultError, Options<DeleteFileVersionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteFileVersion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make an earlier version the file's content again
+ */
+export const restoreFileVersionMutation = (options?: Partial<Options<RestoreFileVersionData>>): UseMutationOptions<RestoreFileVersionResponse, DefaultError, Options<RestoreFileVersionData>> => {
+    const mutationOptions: UseMutationOptions<RestoreFileVersionResponse, DefaultError, Options<RestoreFileVersionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await restoreFileVersion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listFoldersQueryKey = (options?: Options<ListFoldersData>) => createQueryKey('listFolders', options);
 
 /**
- * The folders the person sees, by name
+ * The folders the person sees
  */
 export const listFoldersOptions = (options?: Options<ListFoldersData>) => queryOptions<ListFoldersResponse, DefaultError, ListFoldersResponse, ReturnType<typeof listFoldersQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1512,7 +1748,7 @@ export const listFoldersOptions = (options?: Options<ListFoldersData>) => queryO
 export const listFoldersInfiniteQueryKey = (options?: Options<ListFoldersData>): QueryKey<Options<ListFoldersData>> => createQueryKey('listFolders', options, true);
 
 /**
- * The folders the person sees, by name
+ * The folders the person sees
  */
 export const listFoldersInfiniteOptions = (options?: Options<ListFoldersData>) => infiniteQueryOptions<ListFoldersResponse, DefaultError, InfiniteData<ListFoldersResponse>, QueryKey<Options<ListFoldersData>>, string | Pick<QueryKey<Options<ListFoldersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
 // @ts-ignore
@@ -1604,6 +1840,24 @@ export const purgeFolderMutation = (options?: Partial<Options<PurgeFolderData>>)
     };
     return mutationOptions;
 };
+
+export const listFolderTreeQueryKey = (options: Options<ListFolderTreeData>) => createQueryKey('listFolderTree', options);
+
+/**
+ * A drive's folders as a tree, at most 1000 of them
+ */
+export const listFolderTreeOptions = (options: Options<ListFolderTreeData>) => queryOptions<ListFolderTreeResponse, DefaultError, ListFolderTreeResponse, ReturnType<typeof listFolderTreeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listFolderTree({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listFolderTreeQueryKey(options)
+});
 
 /**
  * Change a folder's name, colour or place
@@ -1857,6 +2111,23 @@ export const previewFileOptions = (options: Options<PreviewFileData>) => queryOp
     },
     queryKey: previewFileQueryKey(options)
 });
+
+/**
+ * Leave everything of before out of the person's recent files
+ */
+export const clearRecentMutation = (options?: Partial<Options<ClearRecentData>>): UseMutationOptions<ClearRecentResponse, DefaultError, Options<ClearRecentData>> => {
+    const mutationOptions: UseMutationOptions<ClearRecentResponse, DefaultError, Options<ClearRecentData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await clearRecent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const findStorageQueryKey = (options?: Options<FindStorageData>) => createQueryKey('findStorage', options);
 
