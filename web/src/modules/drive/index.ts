@@ -25,6 +25,7 @@ export { parseUploadSearch as readUploadSearch } from './model/upload-search';
 export const OverviewPage = lazyRouteComponent(() => import('./ui/overview/OverviewPage'), 'OverviewPage');
 export const AllFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'AllFilesPage');
 export const MyFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'MyFilesPage');
+export const SharedPage = lazyRouteComponent(() => import('./ui/files/pages'), 'SharedPage');
 export const RecentPage = lazyRouteComponent(() => import('./ui/files/pages'), 'RecentPage');
 export const StarredPage = lazyRouteComponent(() => import('./ui/files/pages'), 'StarredPage');
 export const TrashPage = lazyRouteComponent(() => import('./ui/files/pages'), 'TrashPage');

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelBulkJob, type StartBulkJob, startBulkJob, undoBulkJob } from '@/shared/api/gen';
+import { cancelBulkJob, clearRecent, type StartBulkJob, startBulkJob, undoBulkJob } from '@/shared/api/gen';
 import { listBulkJobsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import type { BulkJob } from '@/shared/api/gen/types.gen';
+import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { doneWords, failureTitle, isOver, refusalWords } from '../model/bulk-words';
 import { everyBulkJob, everyFolderAnswer } from './keys';
@@ -90,4 +91,23 @@ export function useCancelJob(): (job: BulkJob) => void {
     onError: (error) => toast.error(error.message, { title: 'Failed to cancel' }),
     onSettled: () => refreshAfterJob(client),
   }).mutate;
+}
+
+/** Leaves everything of before out of the person's recent files; asks first. */
+export function useClearRecent(): () => Promise<void> {
+  const client = useQueryClient();
+  const clearing = useMutation({
+    mutationFn: async () => (await clearRecent()).data,
+    onSuccess: () => toast.success('Recent files cleared'),
+    onError: (error) => toast.error(error.message, { title: 'Failed to clear recent files' }),
+    onSettled: () => refreshFiles(client),
+  }).mutate;
+  return async () => {
+    const agreed = await confirm({
+      title: 'Clear recent files?',
+      message: 'The list begins anew. The files themselves stay as they are.',
+      confirmLabel: 'Clear Recent',
+    });
+    if (agreed) clearing();
+  };
 }

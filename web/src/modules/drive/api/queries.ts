@@ -40,6 +40,7 @@ export function filterOf(scope: FileScope, search: ListSearch) {
     ...(libraryId && { libraryId }),
     ...(scope.folderId && { folderId: scope.folderId }),
     ...(search.search && { search: search.search }),
+    ...(search.visibility && { visibility: search.visibility }),
   };
 }
 
@@ -50,7 +51,7 @@ export function filesQuery(scope: FileScope, search: ListSearch) {
       ...filterOf(scope, search),
       limit: search.limit ?? PAGE_SIZE,
       ...sortOf(search, defaultSortOf(scope)),
-      ...(search.cursor && { cursor: search.cursor }),
+      ...(search.cursor ? { cursor: search.cursor } : search.around && { around: search.around }),
     },
   });
   return queryOptions({ ...options, placeholderData: keepPreviousData, refetchInterval: POLL_MS });

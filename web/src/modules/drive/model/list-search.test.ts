@@ -12,12 +12,14 @@ describe('parseListSearch', () => {
     });
   });
   it('drops what nobody offers', () => {
-    expect(parseListSearch({ search: ' ', sort: 'owner', order: 'up', page: 3 })).toEqual({});
+    expect(parseListSearch({ search: ' ', sort: 'weight', order: 'up', page: 3 })).toEqual({});
   });
   it('takes a page only with its position, and sizes up to 200', () => {
     expect(parseListSearch({ page: 3, cursor: 'c', limit: 100 })).toEqual({ page: 3, cursor: 'c', limit: 100 });
     expect(parseListSearch({ page: 3, limit: 201 })).toEqual({});
-    expect(parseListSearch({ page: 1, cursor: 'c', limit: 0 })).toEqual({});
+    expect(parseListSearch({ page: 1, cursor: 'c', limit: 0 })).toEqual({ cursor: 'c' });
+    expect(parseListSearch({ around: 'f', page: 2 })).toEqual({ around: 'f' });
+    expect(parseListSearch({ around: 'f', cursor: 'c' })).toEqual({ cursor: 'c' });
   });
   it("takes a number for words, as the router reads '?search=2104'", () => {
     expect(parseListSearch({ search: 2104 })).toEqual({ search: '2104' });
@@ -34,8 +36,8 @@ describe('sorting', () => {
   it('starts sizes from the largest and keeps the rest', () =>
     expect(toggleSort({ search: 'x' }, 'size')).toEqual({ search: 'x', sort: 'size', order: 'desc' }));
   it('has a default of its own in the trash', () => {
-    expect(sortOf({}, TRASH_SORT)).toEqual({ sort: 'updatedAt', order: 'desc' });
-    expect(toggleSort({ sort: 'updatedAt', order: 'asc' }, 'updatedAt', TRASH_SORT)).toEqual({});
+    expect(sortOf({}, TRASH_SORT)).toEqual({ sort: 'deletedAt', order: 'desc' });
+    expect(toggleSort({ sort: 'deletedAt', order: 'asc' }, 'deletedAt', TRASH_SORT)).toEqual({});
   });
   it('leaves defaults out', () =>
     expect(withSort({ search: 'x', sort: 'name', order: 'asc' }, { sort: 'createdAt', order: 'desc' })).toEqual({

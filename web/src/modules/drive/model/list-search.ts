@@ -2,7 +2,18 @@
 import { type PagePlace, pageSizeOf } from './pages';
 
 /** The sorts the server offers. */
-export const SORTS = ['name', 'size', 'createdAt', 'updatedAt'] as const;
+export const SORTS = [
+  'name',
+  'drive',
+  'library',
+  'folder',
+  'owner',
+  'size',
+  'shared',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+] as const;
 export type Sort = (typeof SORTS)[number];
 export type Order = 'asc' | 'desc';
 
@@ -37,8 +48,8 @@ export interface SortOrder {
 
 /** How a list of files is sorted when the address says nothing. */
 export const DEFAULT_SORT: SortOrder = { sort: 'createdAt', order: 'desc' };
-/** The trash shows what was deleted last; being deleted is a file's last update. */
-export const TRASH_SORT: SortOrder = { sort: 'updatedAt', order: 'desc' };
+/** The trash shows first what was deleted last. */
+export const TRASH_SORT: SortOrder = { sort: 'deletedAt', order: 'desc' };
 
 function text(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
@@ -47,8 +58,6 @@ function text(value: unknown): string | undefined {
 
 /** Reads an address that anyone may have typed: unknown or malformed parts are dropped, never refused. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const cursor = text(raw.cursor);
-  const page = Number(raw.page);
   const read: ListSearch = {
     search: text(raw.search),
     sort: SORTS.find((known) => known === raw.sort),
@@ -56,12 +65,17 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     visibility: raw.visibility === 'private' || raw.visibility === 'shared' ? raw.visibility : undefined,
     libraryId: text(raw.libraryId),
     limit: pageSizeOf(raw.limit),
-    // A page is a number and a position; one without the other leads nowhere.
-    ...(cursor !== undefined && Number.isInteger(page) && page > 1 && { page, cursor }),
+    ...placeOf(text(raw.cursor), Number(raw.page), text(raw.around)),
     preview: text(raw.preview),
     details: text(raw.details),
   };
   return withoutAbsent(read);
+}
+
+/** A page is a position, by itself or with a number; a number alone leads nowhere. */
+function placeOf(cursor: string | undefined, page: number, around: string | undefined): PagePlace {
+  if (cursor === undefined) return { around };
+  return Number.isInteger(page) && page > 1 ? { page, cursor } : { cursor };
 }
 
 function withoutAbsent(search: ListSearch): ListSearch {
@@ -70,7 +84,7 @@ function withoutAbsent(search: ListSearch): ListSearch {
 
 /** The search with another filter or page size: the list begins at its first page again, and its preview closes. */
 export function withFilter(search: ListSearch, change: Partial<ListSearch>): ListSearch {
-  const { page: _page, cursor: _cursor, preview: _preview, ...rest } = search;
+  const { page: _page, cursor: _cursor, around: _around, preview: _preview, ...rest } = search;
   return withoutAbsent({ ...rest, ...change });
 }
 
@@ -94,7 +108,7 @@ export function toggleSort(search: ListSearch, column: Sort, fallback: SortOrder
   return withSort(search, { sort: column, order: current.sort === column ? turned : naturalOrder(column) }, fallback);
 }
 
-const LARGEST_FIRST: readonly Sort[] = ['size', 'createdAt', 'updatedAt'];
+const LARGEST_FIRST: readonly Sort[] = ['size', 'shared', 'createdAt', 'updatedAt', 'deletedAt'];
 
 /** The direction in which people look for something by this column. */
 export function naturalOrder(column: Sort): Order {

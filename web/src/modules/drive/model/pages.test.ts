@@ -19,7 +19,8 @@ describe('formatRange', () => {
     [1, 50, 50, 1001, true, '1–50 of 1,000+'],
     [21, 50, 50, 1001, true, '1,001–1,050 of 1,050+'],
     [2, 50, 0, 50, false, '0 of 50'],
-  ])('page %d of %d, %d shown, of %d capped %s → %s', (page, size, shown, count, isCapped, words) =>
+    [null, 50, 50, 1284, false, '50 of 1,284'],
+  ])('page %s of %d, %d shown, of %d capped %s → %s', (page, size, shown, count, isCapped, words) =>
     expect(formatRange(page, size, shown, { count, isCapped })).toBe(words),
   );
 });
@@ -37,14 +38,18 @@ describe('pageSizeOf', () => {
 });
 
 describe('turning pages', () => {
-  const seen = new Map([[2, 'two']]);
-  it('goes on from the first', () => expect(nextPage({}, { nextCursor: 'two' })).toEqual({ page: 2, cursor: 'two' }));
+  const links = { nextCursor: 'n', prevCursor: 'p' };
+  it('goes on from the first', () => expect(nextPage({}, links)).toEqual({ page: 2, cursor: 'n' }));
   it('stops at the end', () => expect(nextPage({ page: 9, cursor: 'x' }, { nextCursor: null })).toBeNull());
-  it('stops at the beginning', () => expect(previousPage({}, {}, seen)).toBeNull());
-  it('returns to a clean address', () => expect(previousPage({ page: 2, cursor: 'two' }, {}, seen)).toEqual({}));
-  it('takes the way the server names', () =>
-    expect(previousPage({ page: 3, cursor: 'c' }, { prevCursor: 'b' }, seen)).toEqual({ page: 2, cursor: 'b' }));
-  it('else the way it came', () =>
-    expect(previousPage({ page: 3, cursor: 'c' }, {}, seen)).toEqual({ page: 2, cursor: 'two' }));
-  it('begins anew where neither is known', () => expect(previousPage({ page: 7, cursor: 'c' }, {}, seen)).toEqual({}));
+  it('stops at the beginning', () => expect(previousPage({}, links)).toBeNull());
+  it('returns to a clean address', () => expect(previousPage({ page: 2, cursor: 'two' }, links)).toEqual({}));
+  it('goes back by the position the server names', () =>
+    expect(previousPage({ page: 3, cursor: 'c' }, links)).toEqual({ page: 2, cursor: 'p' }));
+  it('begins anew where the list has become shorter', () =>
+    expect(previousPage({ page: 7, cursor: 'c' }, { prevCursor: null })).toEqual({}));
+  it('counts no pages around a file', () => {
+    expect(nextPage({ around: 'f' }, links)).toEqual({ cursor: 'n' });
+    expect(previousPage({ around: 'f' }, links)).toEqual({ cursor: 'p' });
+    expect(previousPage({ cursor: 'c' }, { prevCursor: null })).toBeNull();
+  });
 });

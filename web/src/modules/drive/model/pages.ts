@@ -34,9 +34,9 @@ export function formatCount(count: number, isCapped: boolean): string {
   return `${formatTotal({ count, isCapped })} ${count === 1 ? 'file' : 'files'}`;
 }
 
-/** '1–50 of 1,284' for the rows of page `page` (from 1), `shown` of them. */
-export function formatRange(page: number, pageSize: number, shown: number, total: Total): string {
-  if (shown === 0) return `0 of ${formatTotal(total)}`;
+/** '1–50 of 1,284' for the rows of page `page` (from 1), `shown` of them; '50 of 1,284' where the number is not known. */
+export function formatRange(page: number | null, pageSize: number, shown: number, total: Total): string {
+  if (shown === 0 || page === null) return `${grouped(shown)} of ${formatTotal(total)}`;
   const first = (page - 1) * pageSize + 1;
   const last = first + shown - 1;
   // A capped count is a lower bound; past it the rows in sight are the better one.
@@ -44,12 +44,19 @@ export function formatRange(page: number, pageSize: number, shown: number, total
   return `${grouped(first)}–${grouped(last)} of ${all}`;
 }
 
-/** A page of a list as the address names it: which one, and the position its first row has on the server. */
+/** A page of a list as the address names it: which one, and the position it has on the server. */
 export interface PagePlace {
-  /** From 1; absent on the first one. */
+  /** From 1; absent on the first one, and on one whose number is not known. */
   page?: number;
   /** Absent on the first page. */
   cursor?: string;
+  /** The page that has this file, in place of a position: where it stands is the server's to say. */
+  around?: string;
+}
+
+/** A page's number, from 1; null where only the server knows how many lie before it. */
+export function pageNumberOf({ page, cursor, around }: PagePlace): number | null {
+  return page ?? (cursor === undefined && around === undefined ? 1 : null);
 }
 
 /** What a page says about its neighbours. */
@@ -59,15 +66,17 @@ export interface PageLinks {
 }
 
 /** The page after this one; null at the end. */
-export function nextPage(at: PagePlace, links: PageLinks): PagePlace | null {
-  return links.nextCursor ? { page: (at.page ?? 1) + 1, cursor: links.nextCursor } : null;
+export function nextPage(at: PagePlace, { nextCursor }: PageLinks): PagePlace | null {
+  if (!nextCursor) return null;
+  const page = pageNumberOf(at);
+  return page === null ? { cursor: nextCursor } : { page: page + 1, cursor: nextCursor };
 }
 
-/** The page before this one; null on the first. `visited` knows the positions of pages seen before, by number. */
-export function previousPage(at: PagePlace, links: PageLinks, visited: ReadonlyMap<number, string>): PagePlace | null {
-  const page = (at.page ?? 1) - 1;
-  if (page < 1) return null;
-  if (page === 1) return {};
-  const cursor = links.prevCursor ?? visited.get(page);
-  return cursor ? { page, cursor } : {};
+/** The page before this one; null on the first. */
+export function previousPage(at: PagePlace, { prevCursor }: PageLinks): PagePlace | null {
+  const page = pageNumberOf(at);
+  if (page === 1) return null;
+  if (page === 2) return {};
+  if (!prevCursor) return page === null ? null : {};
+  return page === null ? { cursor: prevCursor } : { page: page - 1, cursor: prevCursor };
 }

@@ -1,5 +1,7 @@
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconMail, IconStarFilled } from '@tabler/icons-react';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { DriveFile } from '../../api/types';
+import { isFromGmail } from '../../model/reach';
 import { FileIcon } from '../parts/FileIcon';
 import type { FileActions } from './file-actions';
 import classes from './files.module.css';
@@ -30,7 +32,16 @@ export function FileName({
   );
 }
 
-/** What sets a file apart, beside its name. */
+/** What sets a file apart, beside its name: where it came from, and the person's star. */
 export function FileMarks({ file }: { file: DriveFile }) {
-  return file.starred && <IconStarFilled className={classes.star} size="1rem" aria-label="Starred" />;
+  return (
+    <>
+      {isFromGmail(file) && (
+        <ToneBadge tone="mute" icon={<IconMail size="0.875rem" stroke={1.6} aria-hidden />}>
+          Gmail
+        </ToneBadge>
+      )}
+      {file.starred && <IconStarFilled className={classes.star} size="1rem" aria-label="Starred" />}
+    </>
+  );
 }

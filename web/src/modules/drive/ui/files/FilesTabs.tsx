@@ -3,6 +3,7 @@ import { PageTabs } from '@/shared/ui/PageTabs';
 const TABS = [
   { label: 'All Files', to: '/drive/all' },
   { label: 'My Files', to: '/drive/all/mine' },
+  { label: 'Shared', to: '/drive/all/shared' },
   { label: 'Recent', to: '/drive/recent' },
   { label: 'Starred', to: '/drive/starred' },
   { label: 'Trash', to: '/drive/trash' },

@@ -69,6 +69,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
 
 const pageOf = (files: DriveFile[], change: Partial<FilePage> = {}): FilePage => ({
   files,
+  prevCursor: null,
   nextCursor: null,
   total: files.length,
   totalIsCapped: false,
@@ -97,9 +98,14 @@ async function show(page: FilePage, { address = '/', scope = { view: 'all' } as 
     validateSearch: parseListSearch,
     component: () => <FilesView scope={scope} title="All Files" searchLabel="Search files..." page="test" hasTabs />,
   });
-  const others = ['/drive/all', '/drive/all/mine', '/drive/recent', '/drive/starred', '/drive/trash'].map((path) =>
-    createRoute({ getParentRoute: () => root, path }),
-  );
+  const others = [
+    '/drive/all',
+    '/drive/all/mine',
+    '/drive/all/shared',
+    '/drive/recent',
+    '/drive/starred',
+    '/drive/trash',
+  ].map((path) => createRoute({ getParentRoute: () => root, path }));
   const upload_ = createRoute({ getParentRoute: () => root, path: '/drive/upload' });
   const router = createRouter({
     routeTree: root.addChildren([list, upload_, ...others]),
@@ -132,6 +138,7 @@ describe('a list with files', () => {
     const row = await screen.findByRole('row', { name: /plan.pdf/ });
     expect(within(row).getByText('Kestrel Wharf')).toBeDefined();
     expect(within(row).getByText('Drawings')).toBeDefined();
+    expect(within(row).getByText('Drive')).toBeDefined();
     expect(within(row).getByText('Aoife B.')).toBeDefined();
     expect(within(row).getByText('2.0 KB')).toBeDefined();
     expect(within(row).getByText('17 Nov 2025')).toBeDefined();

@@ -33,6 +33,7 @@ import { useFileSelection } from './use-file-selection';
 import { useFilesList } from './use-files-list';
 import { useListSearch } from './use-list-search';
 import { useMoving } from './use-moving';
+import { VisibilityPill } from './VisibilityPill';
 
 const PreviewModal = lazy(() => import('../preview/PreviewModal').then((module) => ({ default: module.PreviewModal })));
 const MoveDialog = lazy(() => import('./MoveDialog').then((module) => ({ default: module.MoveDialog })));
@@ -82,7 +83,15 @@ export function FilesView(props: FilesViewProps) {
   const { files, total, query } = list;
   const drives = useQuery(drivesQuery());
   const mutations = useFileMutations();
-  const { page: _page, cursor: _cursor, limit: _limit, preview: _open, details: _details, ...filter } = search;
+  const {
+    page: _page,
+    cursor: _cursor,
+    around: _around,
+    limit: _limit,
+    preview: _open,
+    details: _details,
+    ...filter
+  } = search;
   const selection = useFileSelection(JSON.stringify([scope, filter]), files, total?.count ?? 0);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const fallback = defaultSortOf(scope);
@@ -103,11 +112,23 @@ export function FilesView(props: FilesViewProps) {
   const { actions, renaming } = useFileActions(mutations, { open, download: downloadFile, move: moving.moveFile });
   const onKey = useFileKeys(isTrash, actions, selection, deeds);
 
+  /** The lists of what is shared or deleted are narrowed already. */
+  const hasPill = hasTabs && !isTrash && scope.view !== 'shared';
   const sort = sortOf(search, fallback);
   const sortMenu = (
     <SortMenu sort={sort} onSort={(next) => setSearch(withSort(search, next, fallback))} isTrash={isTrash} />
   );
-  const second = (layout === 'grid' || isPhone) && sortMenu;
+  const second = (
+    <>
+      {(layout === 'grid' || (isPhone && !hasPill)) && sortMenu}
+      {hasPill && (
+        <VisibilityPill
+          value={search.visibility ?? 'all'}
+          onChange={(next) => setSearch(withFilter(search, { visibility: next === 'all' ? undefined : next }))}
+        />
+      )}
+    </>
+  );
 
   const body: FilesBodyProps = {
     scope,
@@ -120,7 +141,7 @@ export function FilesView(props: FilesViewProps) {
     actions,
     renaming,
     menuOf: menu?.file.id,
-    openKey: search.details,
+    openKey: search.details ?? search.around,
     onMenu: (file, from, at) => {
       const box = from.getBoundingClientRect();
       setMenu({ file, from, x: at?.x ?? box.right, y: at?.y ?? box.bottom });
@@ -159,7 +180,7 @@ export function FilesView(props: FilesViewProps) {
         {renderList()}
         {canUpload && !selection.isActive && <UploadButton floating driveId={scope.driveId} />}
       </div>
-      {(files.length > 0 || list.page > 1) && (
+      {(files.length > 0 || list.page !== 1) && (
         <Pager
           list={list}
           onPage={(place) => setSearch(withPage(search, place), { replace: false })}
@@ -196,7 +217,7 @@ export function FilesView(props: FilesViewProps) {
           total={total}
           shown={files.length}
           hasCheckbox={hasCheckbox}
-          takesAll={scope.view !== 'shared' && scope.view !== 'recent'}
+          takesAll={search.visibility === undefined && scope.view !== 'shared' && scope.view !== 'recent'}
         >
           <BulkActions
             isTrash={isTrash}
@@ -222,14 +243,15 @@ export function FilesView(props: FilesViewProps) {
       );
     if (!isSettled) return skeleton;
     if (files.length === 0 && !query.isPlaceholderData) {
-      if (empty && !search.search) return empty;
+      if (empty && !search.search && !search.visibility) return empty;
       return (
         <FilesEmpty
           search={search.search ?? ''}
+          isNarrowed={search.visibility !== undefined}
           view={scope.view}
           canUpload={canUpload}
           driveId={scope.driveId}
-          onClearSearch={() => setSearch(withFilter(search, { search: undefined }))}
+          onClearSearch={() => setSearch(withFilter(search, { search: undefined, visibility: undefined }))}
         />
       );
     }

@@ -1,15 +1,34 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { naturalOrder, type Order, type Sort, type SortOrder } from '../../model/list-search';
+import { naturalOrder, type Order, SORTS, type Sort, type SortOrder } from '../../model/list-search';
 
-const LABELS: Record<Sort, string> = { name: 'Name', size: 'Size', createdAt: 'Created', updatedAt: 'Modified' };
+const LABELS: Record<Sort, string> = {
+  name: 'Name',
+  drive: 'Drive',
+  library: 'Library',
+  folder: 'Folder',
+  owner: 'Owner',
+  size: 'Size',
+  shared: 'Shared',
+  createdAt: 'Created',
+  updatedAt: 'Modified',
+  deletedAt: 'Deleted',
+};
+const WORDS: Record<Order, string> = { asc: 'A to Z', desc: 'Z to A' };
+const DATES: Record<Order, string> = { asc: 'Oldest first', desc: 'Newest first' };
 /** What the two directions mean for each column. */
 const DIRECTIONS: Record<Sort, Record<Order, string>> = {
-  name: { asc: 'A to Z', desc: 'Z to A' },
+  name: WORDS,
+  drive: WORDS,
+  library: WORDS,
+  folder: WORDS,
+  owner: WORDS,
   size: { asc: 'Smallest first', desc: 'Largest first' },
-  createdAt: { asc: 'Oldest first', desc: 'Newest first' },
-  updatedAt: { asc: 'Oldest first', desc: 'Newest first' },
+  shared: { asc: 'Private first', desc: 'Shared first' },
+  createdAt: DATES,
+  updatedAt: DATES,
+  deletedAt: DATES,
 };
 const ORDERS: readonly Order[] = ['asc', 'desc'];
 
@@ -24,8 +43,7 @@ export function SortMenu({
   isTrash: boolean;
 }) {
   const isPhone = usePhone();
-  const columns: readonly Sort[] = isTrash ? ['name', 'size', 'updatedAt'] : ['name', 'size', 'createdAt', 'updatedAt'];
-  const label = (column: Sort) => (isTrash && column === 'updatedAt' ? 'Deleted' : LABELS[column]);
+  const columns = SORTS.filter((column) => (isTrash ? column !== 'updatedAt' : column !== 'deletedAt'));
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <Menu position="bottom-start">
@@ -35,7 +53,7 @@ export function SortMenu({
           size={isPhone ? 'lg' : 'sm'}
           leftSection={<Arrow size="1rem" stroke={1.6} aria-hidden />}
         >
-          {label(sort.sort)}
+          {LABELS[sort.sort]}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -46,7 +64,7 @@ export function SortMenu({
             rightSection={column === sort.sort && <IconCheck size="1rem" stroke={1.6} aria-label="chosen" />}
             onClick={() => onSort({ sort: column, order: naturalOrder(column) })}
           >
-            {label(column)}
+            {LABELS[column]}
           </Menu.Item>
         ))}
         <Menu.Divider />

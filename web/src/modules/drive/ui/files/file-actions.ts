@@ -13,7 +13,7 @@ export interface FileActions {
   star(file: DriveFile): void;
   /** Asks where to. */
   move(file: DriveFile): void;
-  /** Goes to where it lies. */
+  /** Goes to where it lies, to the page of the list that has it. */
   showInFolder(file: DriveFile): void;
   /** Shows all that is known of it, beside the list. */
   details(file: DriveFile): void;

@@ -2,9 +2,11 @@ import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import type { Column } from '@/shared/ui/table/columns';
 import type { FileScope } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
+import { reachOf } from '../../model/reach';
 import { formatSize } from '../../model/size';
 import { DriveName } from '../parts/DriveName';
 import { Owner } from '../parts/Owner';
+import { Reach } from '../parts/Reach';
 import { FileName } from './FileName';
 import type { FileActions } from './file-actions';
 
@@ -28,17 +30,20 @@ export function fileColumns(
     },
     !scope.driveId && {
       label: 'Drive',
+      sort: 'drive',
       track: '8.25rem',
       cell: (file) => <DriveName name={file.driveName} color={file.driveColor} />,
     },
     !scope.libraryId && {
       label: 'Library',
+      sort: 'library',
       track: '7rem',
       title: (file) => file.libraryName,
       cell: (file) => file.libraryName || '—',
     },
     !(scope.folderId && scope.folderId !== 'root') && {
       label: 'Folder',
+      sort: 'folder',
       track: '6rem',
       isMinor: true,
       title: (file) => file.folderName ?? undefined,
@@ -46,6 +51,7 @@ export function fileColumns(
     },
     {
       label: 'Owner',
+      sort: 'owner',
       track: '6rem',
       cell: (file) => (file.ownerName ? <Owner name={file.ownerName} /> : '—'),
     },
@@ -58,9 +64,17 @@ export function fileColumns(
       cell: (file) => formatSize(file.size),
     },
     {
+      label: 'Shared',
+      track: '6rem',
+      sort: 'shared',
+      isMinor: true,
+      title: (file) => reachOf(file).words,
+      cell: (file) => <Reach file={file} />,
+    },
+    {
       label: isTrash ? 'Deleted' : 'Created',
       track: '6.25rem',
-      sort: isTrash ? 'updatedAt' : 'createdAt',
+      sort: isTrash ? 'deletedAt' : 'createdAt',
       title: (file) => formatExactMoment(momentOf(file, isTrash)),
       cell: (file) => formatMoment(momentOf(file, isTrash), new Date()),
     },

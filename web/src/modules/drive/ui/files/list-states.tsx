@@ -19,6 +19,8 @@ const SUPPORTED: readonly { family: FileFamily; words: string }[] = [
 export interface FilesEmptyProps {
   /** What was searched for; '' when nothing was. */
   search: string;
+  /** The pill filter narrows the list. */
+  isNarrowed?: boolean;
   view: FileView;
   canUpload: boolean;
   driveId?: string;
@@ -26,16 +28,16 @@ export interface FilesEmptyProps {
 }
 
 /** What a list without files says, and the next step. */
-export function FilesEmpty({ search, view, canUpload, driveId, onClearSearch }: FilesEmptyProps) {
-  if (search) {
+export function FilesEmpty({ search, isNarrowed = false, view, canUpload, driveId, onClearSearch }: FilesEmptyProps) {
+  if (search || isNarrowed) {
     return (
       <EmptyState
         drawing={<SearchDrawing />}
         title="No files found"
-        message={`Nothing matches “${search}”`}
+        message={search ? `Nothing matches “${search}”` : 'No file in this list fits the filter'}
         action={
           <Button variant="default" size="md" onClick={onClearSearch}>
-            Clear search
+            {search ? 'Clear search' : 'Show all files'}
           </Button>
         }
       />

@@ -13,6 +13,9 @@ export const AllFilesPage = () => <ListPage view="all" />;
 /** /drive/all/mine: the files the person owns. */
 export const MyFilesPage = () => <ListPage view="mine" />;
 
+/** /drive/all/shared: what others share with the person, and what everybody sees. */
+export const SharedPage = () => <ListPage view="shared" />;
+
 /** /drive/recent: what changed last. */
 export const RecentPage = () => <ListPage view="recent" />;
 

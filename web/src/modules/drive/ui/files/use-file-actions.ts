@@ -23,7 +23,10 @@ export function useFileActions(
       move,
       details: (file) => details.open(file.id),
       showInFolder: (file) =>
-        void navigate(folderLink('drive', { driveId: file.driveId, folderId: file.folderId ?? null, slugs: [] })),
+        void navigate({
+          ...folderLink('drive', { driveId: file.driveId, folderId: file.folderId ?? null, slugs: [] }),
+          search: { around: file.id },
+        }),
       trash: mutations.trash,
       restore: mutations.restore,
       purge: (file) => void mutations.purge(file),

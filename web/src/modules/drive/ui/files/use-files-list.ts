@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type FileScope, filesQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import type { ListSearch } from '../../model/list-search';
-import { nextPage, PAGE_SIZE, type PagePlace, previousPage, type Total } from '../../model/pages';
+import { nextPage, PAGE_SIZE, type PagePlace, pageNumberOf, previousPage, type Total } from '../../model/pages';
 
 const NO_FILES: readonly DriveFile[] = [];
 
@@ -12,8 +11,8 @@ export interface FilesList {
   files: readonly DriveFile[];
   /** Null until the page is here. */
   total: Total | null;
-  /** From 1. */
-  page: number;
+  /** From 1; null where only the server knows how many lie before it. */
+  page: number | null;
   pageSize: number;
   /** Null at the ends. */
   next: PagePlace | null;
@@ -28,20 +27,16 @@ function useFilesQuery(scope: FileScope, search: ListSearch) {
 /** The page of files that the address names. */
 export function useFilesList(scope: FileScope, search: ListSearch): FilesList {
   const query = useFilesQuery(scope, search);
-  /** Where the pages begin that were on screen, by number: the way back where the server names none. */
-  const [visited] = useState(() => new Map<number, string>());
-  useEffect(() => {
-    if (search.page && search.cursor) visited.set(search.page, search.cursor);
-  }, [search.page, search.cursor, visited]);
   const data = query.data;
-  const at: PagePlace = { page: search.page, cursor: search.cursor };
+  const at: PagePlace = { page: search.page, cursor: search.cursor, around: search.around };
+  const isCurrent = data && !query.isPlaceholderData;
   return {
     files: data?.files ?? NO_FILES,
     total: data ? { count: data.total, isCapped: data.totalIsCapped } : null,
-    page: search.page ?? 1,
+    page: pageNumberOf(at),
     pageSize: search.limit ?? PAGE_SIZE,
-    next: data && !query.isPlaceholderData ? nextPage(at, data) : null,
-    previous: previousPage(at, data ?? {}, visited),
+    next: isCurrent ? nextPage(at, data) : null,
+    previous: isCurrent ? previousPage(at, data) : null,
     query,
   };
 }

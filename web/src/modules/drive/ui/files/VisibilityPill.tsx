@@ -1,0 +1,19 @@
+import { SegmentedControl } from '@mantine/core';
+import { usePhone } from '@/shared/lib/use-phone';
+import { VISIBILITIES, type Visibility } from '../../model/list-search';
+
+const LABELS: Record<Visibility, string> = { all: 'All', private: 'Private', shared: 'Shared' };
+
+/** Narrows a list to what others see, or to what they do not. */
+export function VisibilityPill({ value, onChange }: { value: Visibility; onChange: (value: Visibility) => void }) {
+  const isPhone = usePhone();
+  return (
+    <SegmentedControl
+      size={isPhone ? 'lg' : 'sm'}
+      aria-label="Visibility"
+      value={value}
+      onChange={(next) => onChange(next as Visibility)}
+      data={VISIBILITIES.map((one) => ({ value: one, label: LABELS[one] }))}
+    />
+  );
+}
