@@ -35,7 +35,7 @@ async fn the_receipt_says_what_is_kept() {
             assert_eq!(
                 file["can"],
                 json!({ "download": true, "rename": true, "move": true, "replace": true, "share": true,
-                                            "trash": false, "restore": false, "purge": false })
+                                            "trash": false, "requestDeletion": false, "restore": false, "purge": false })
             );
         }
     })

@@ -47,3 +47,16 @@ async fn a_browser_without_the_cookie_is_given_one() {
     assert!(!cookie.contains("HttpOnly"), "the page must read it");
     assert_eq!(app.get("/api/v1/things").await.header("set-cookie"), "");
 }
+
+#[tokio::test]
+async fn a_program_with_the_token_in_a_header_needs_no_cookie_and_a_browser_still_does() {
+    let app = App::start().await;
+    let post = || {
+        Request::post("/api/v1/things")
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::AUTHORIZATION, format!("Bearer {ANN}"))
+    };
+    assert_eq!(app.send(post().body(Body::from(THING)).unwrap()).await.status, 200);
+    let in_a_browser = post().header(header::COOKIE, format!("corbel_session={ANN}; csrf=c"));
+    app.send(in_a_browser.body(Body::from(THING)).unwrap()).await.refuses(403, "CSRF_INVALID");
+}
