@@ -61,18 +61,18 @@ pub(super) async fn update_file(
     changed(&drive, &ctx, file).await
 }
 
+/// `updatedAt` of a file as the person saw it, from `If-Match`.
+pub(super) fn seen(headers: &HeaderMap) -> Option<String> {
+    let tag = headers.get(header::IF_MATCH)?.to_str().ok()?.trim_matches('"');
+    (tag != "*").then(|| tag.to_owned())
+}
+
 /// Leave everything of before out of the person's recent files
 #[utoipa::path(post, path = "/api/v1/drive/recent/clear", operation_id = "clear_recent", tag = "drive",
     responses((status = 200, body = Done), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn clear_recent(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<Done>> {
     ops::clear_recent(&drive, &ctx).await?;
     Ok(Json(Done::OK))
-}
-
-/// `updatedAt` of a file as the person saw it, from `If-Match`.
-pub(super) fn seen(headers: &HeaderMap) -> Option<String> {
-    let tag = headers.get(header::IF_MATCH)?.to_str().ok()?.trim_matches('"');
-    (tag != "*").then(|| tag.to_owned())
 }
 
 /// Whether a file is starred.
