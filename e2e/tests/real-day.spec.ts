@@ -47,7 +47,7 @@ async function expectReceipt({ page, tray }: DrivePage): Promise<void> {
   for await (const chunk of stream) csv += String(chunk);
   const lines = csv.trim().split('\r\n');
   expect(lines).toHaveLength(DRAWINGS + 1);
-  expect(lines.slice(1).every((line) => /,[0-9a-f]{64},yes,/.test(line))).toBe(true);
+  expect(lines.slice(1).every((line) => /,[0-9a-f]{64},yes,created,/.test(line))).toBe(true);
   await tray.getByRole('button', { name: 'Close uploads' }).click();
 }
 
@@ -119,6 +119,24 @@ for (const [where, viewport] of Object.entries(sizes)) {
           colleague.page.getByRole('list', { name: 'Folders in Issue 04' }).getByRole('link', { name: /^Structure/ }),
         ).toBeVisible({ timeout: ONE_SECOND });
         await expectAccessible(page, 'a sorted folder');
+      });
+
+      await test.step('a revised drawing becomes a version of the one that is there', async () => {
+        await cards.getByRole('link', { name: /^Structure/ }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Structure' })).toBeVisible();
+        const revised = await samples.exactly('KW-S-001.dwg', 'Structure 1, revision B');
+        await drive.chooseFiles([revised]);
+        await drive.uploadDialog.getByRole('button', { name: 'Upload File' }).click();
+        await drive.uploadDialog.getByRole('radio', { name: 'Replace as new version' }).check();
+        await expectAccessible(page, 'a name that is taken');
+        await drive.uploadDialog.getByRole('button', { name: 'Continue' }).click();
+        await expect(drive.tray.getByText('1 of 1 verified')).toBeVisible();
+        await expect(drive.uploadDialog).toBeHidden();
+        await page.goto(`${drive.url}/drive/all?details=${await drive.fileId(revised.name)}`);
+        const details = page.getByRole('dialog', { name: revised.name });
+        await details.getByRole('tab', { name: 'Versions' }).click();
+        await expect(details.getByText('Version 2')).toBeVisible();
+        await expectAccessible(page, 'versions of a file');
       });
     });
   });

@@ -5,6 +5,7 @@ const every = (operation: string): QueryKey => [{ _id: operation }];
 
 export const everyFileList = every('listFiles');
 export const everyFile = every('findFile');
+export const everyVersionList = every('listFileVersions');
 export const everyDriveList = every('listDrives');
 export const everyUsage = every('findUsage');
 /** The tenant record carries the storage figures of the sidebar's meter. */

@@ -1,6 +1,6 @@
 import type { UploadItem } from './upload-item';
 
-const HEAD = ['Folder', 'Name', 'Size in bytes', 'SHA-256', 'Verified', 'Stored at'];
+const HEAD = ['Folder', 'Name', 'Size in bytes', 'SHA-256', 'Verified', 'Outcome', 'Stored at'];
 
 /** A value as one cell. A spreadsheet must not take a file's name for a formula. */
 function cell(value: string): string {
@@ -12,7 +12,17 @@ function cell(value: string): string {
 export function receiptCsv(items: readonly UploadItem[]): string {
   const lines = items.flatMap(({ path, receipt }) =>
     receipt
-      ? [[path, receipt.name, String(receipt.size), receipt.checksum, receipt.verified ? 'yes' : 'no', receipt.at]]
+      ? [
+          [
+            path,
+            receipt.name,
+            String(receipt.size),
+            receipt.checksum,
+            receipt.verified ? 'yes' : 'no',
+            receipt.outcome,
+            receipt.at,
+          ],
+        ]
       : [],
   );
   return [HEAD, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('');

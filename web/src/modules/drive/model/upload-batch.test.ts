@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KEEP_BOTH } from './name-conflicts';
 import { expectedOf, trayOrder, type UploadBatch } from './upload-batch';
 import { newUploadItem, type UploadItem } from './upload-item';
 
@@ -8,7 +9,7 @@ const item = (id: string, batchId: string, phase: UploadItem['phase'] = 'queued'
   phase,
 });
 const batch: UploadBatch = {
-  ...{ id: 'b', name: 'Drawings', target, onConflict: 'keepBoth', files: 500, bytes: 9000, problem: null },
+  ...{ id: 'b', name: 'Drawings', target, answer: KEEP_BOTH, files: 500, bytes: 9000, problem: null },
   state: 'walking',
 };
 

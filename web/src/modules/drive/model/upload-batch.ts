@@ -1,4 +1,5 @@
-import type { OnConflict, UploadItem, UploadTarget } from './upload-item';
+import type { ConflictAnswer } from './name-conflicts';
+import type { UploadItem, UploadTarget } from './upload-item';
 
 /** A folder that is uploaded as a whole. */
 export interface UploadBatch {
@@ -6,7 +7,7 @@ export interface UploadBatch {
   /** The folder's name. */
   readonly name: string;
   readonly target: Required<UploadTarget>;
-  readonly onConflict: OnConflict;
+  readonly answer: ConflictAnswer;
   /** Files counted before the first byte was sent. */
   readonly files: number;
   /** Their bytes. */

@@ -12,7 +12,14 @@ import {
 
 const file = { name: 'beam.dwg', size: 1000, type: '', lastModified: 5 };
 const fresh = newUploadItem('i', file, { driveId: 'd', libraryId: 'l' });
-const receipt = { name: 'beam.dwg', size: 1000, checksum: 'c', at: '2026-11-21T00:00:00Z', verified: true };
+const receipt = {
+  name: 'beam.dwg',
+  size: 1000,
+  checksum: 'c',
+  at: '2026-11-21T00:00:00Z',
+  verified: true,
+  outcome: 'created' as const,
+};
 const run = (...events: UploadEvent[]): UploadItem => events.reduce(transition, fresh);
 
 describe('an upload item', () => {

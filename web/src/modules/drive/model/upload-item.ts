@@ -27,7 +27,10 @@ export type UploadPhase =
 /** Where a file of that name is already: a new version of it, beside it under another name, or not at all. */
 export type OnConflict = 'keepBoth' | 'replace' | 'skip';
 
-/** What the server confirmed at the end. */
+/** What became of a file: a file of its own, a new version of the one there, one beside it, or nothing. */
+export type UploadOutcome = 'created' | 'replaced' | 'renamed' | 'skipped';
+
+/** What the server confirmed at the end. Of a file that was skipped it tells of the one that is there. */
 export interface UploadReceipt {
   name: string;
   /** Bytes. */
@@ -38,8 +41,7 @@ export interface UploadReceipt {
   at: string;
   /** True when the browser's own checksum is the server's; false when this browser could not compute one. */
   verified: boolean;
-  /** Nothing was sent: a file of that name was there, and it was to be left. */
-  skipped?: boolean;
+  outcome: UploadOutcome;
 }
 
 export interface UploadItem {

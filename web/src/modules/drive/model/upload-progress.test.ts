@@ -16,7 +16,7 @@ import {
 
 const base = newUploadItem('i', { name: 'a', size: 1000, type: '', lastModified: 0 }, { driveId: 'd', libraryId: 'l' });
 const item = (change: Partial<UploadItem>): UploadItem => ({ ...base, ...change });
-const receipt = { name: 'a', size: 1, checksum: '', at: '', verified: true };
+const receipt = { name: 'a', size: 1, checksum: '', at: '', verified: true, outcome: 'created' as const };
 
 describe('stages', () => {
   it.each([

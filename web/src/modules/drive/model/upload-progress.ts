@@ -78,10 +78,11 @@ export function speedOf(samples: readonly SpeedSample[]): number | null {
 
 /** The files of a tray or a form as one. */
 export interface Progress {
-  /** Files, and those of them that are done, verified, still moving by themselves, or stopped. */
+  /** Files, and those of them that are done, verified, skipped, still moving by themselves, or stopped. */
   files: number;
   done: number;
   verified: number;
+  skipped: number;
   pending: number;
   stuck: number;
   /** Bytes in all, and those that were sent. */
@@ -91,7 +92,7 @@ export interface Progress {
 
 /** Adds items up. `expected` is what there is in all where folders are still being read. */
 export function progressOf(items: readonly UploadItem[], expected?: { files: number; bytes: number }): Progress {
-  const sum: Progress = { files: 0, done: 0, verified: 0, pending: 0, stuck: 0, bytes: 0, sent: 0 };
+  const sum: Progress = { files: 0, done: 0, verified: 0, skipped: 0, pending: 0, stuck: 0, bytes: 0, sent: 0 };
   for (const item of items) {
     sum.files += 1;
     sum.bytes += item.size;
@@ -99,7 +100,8 @@ export function progressOf(items: readonly UploadItem[], expected?: { files: num
     if (item.phase === 'done') sum.done += 1;
     else if (isPending(item)) sum.pending += 1;
     else sum.stuck += 1;
-    if (item.receipt?.verified) sum.verified += 1;
+    if (item.receipt?.outcome === 'skipped') sum.skipped += 1;
+    else if (item.receipt?.verified) sum.verified += 1;
   }
   const ahead = expected ? Math.max(0, expected.files - sum.files) : 0;
   return {
@@ -128,11 +130,12 @@ export function formatTimeLeft(seconds: number): string {
 }
 
 /** The tray's title. */
-export function trayTitle({ files, done, verified, pending, stuck }: Progress): string {
+export function trayTitle({ files, done, verified, skipped, pending, stuck }: Progress): string {
   if (pending > 0) {
     return files === 1 ? 'Uploading 1 file' : `Uploading ${Math.min(files, done + 1)} of ${files} files`;
   }
-  if (stuck > 0 && done > 0) return `${verified} of ${files} verified, ${stuck} missing`;
+  const rest = skipped > 0 ? `, ${skipped} skipped` : '';
+  if (stuck > 0 && done > 0) return `${verified} of ${files} verified${rest}, ${stuck} missing`;
   if (stuck > 0) return `${stuck} ${stuck === 1 ? 'file needs' : 'files need'} you`;
-  return `${verified} of ${files} verified`;
+  return `${verified} of ${files} verified${rest}`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { KEEP_BOTH } from '../model/name-conflicts';
 import type { Found, UploadSource } from '../model/upload-source';
 import { createUploadEngine } from './engine';
 import { READ_AHEAD } from './folder-batches';
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 const TARGET = { driveId: 'd', libraryId: 'l' };
-const PLAN = { files: 3, bytes: 30, onConflict: 'keepBoth' as const };
+const PLAN = { files: 3, bytes: 30, answer: KEEP_BOTH };
 
 /** A folder of files by path; `read` counts those that were opened. */
 function folderOf(paths: readonly string[], size = 10, name = 'Drawings') {

@@ -1,10 +1,10 @@
 import { ApiError } from '@/shared/api/errors';
+import { answerFor, type ConflictAnswer, KEEP_BOTH } from '../model/name-conflicts';
 import type { UploadBatch } from '../model/upload-batch';
 import {
   isSameFile,
   isUnderWay,
   newUploadItem,
-  type OnConflict,
   transition,
   type UploadEvent,
   type UploadItem,
@@ -52,7 +52,7 @@ export interface FolderPlan {
   files: number;
   /** Bytes. */
   bytes: number;
-  onConflict: OnConflict;
+  answer: ConflictAnswer;
 }
 
 /** The queue of one person's uploads in this tab. Lives as long as the session, whatever page is open. */
@@ -68,7 +68,7 @@ export interface UploadEngine {
   /** `listener` hears of changes a few times a second at most. */
   subscribe(listener: () => void): () => void;
   /** Queues files; gives the id of the batch they make. */
-  enqueue(files: readonly File[], target: UploadTarget, onConflict?: OnConflict): string;
+  enqueue(files: readonly File[], target: UploadTarget, answer?: ConflictAnswer): string;
   /** Queues a folder, which is walked as its files are sent; gives the batch's id. */
   enqueueFolder(source: UploadSource, target: UploadTarget, plan: FolderPlan): string;
   /** Takes up what an earlier page left behind. */
@@ -207,7 +207,7 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
   }
 
   async function workAlone(item: UploadItem, signal: AbortSignal): Promise<void> {
-    const { id, name, size, mime, driveId, libraryId } = item;
+    const { id, name, size, mime, driveId, libraryId, onConflict } = item;
     try {
       const file = await fileOf(item);
       if (signal.aborted) return;
@@ -216,7 +216,7 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
         return;
       }
       apply(id, { type: 'start' });
-      const about = { name, size, mime, driveId, libraryId, folderId: await folderOf(item) };
+      const about = { name, size, mime, driveId, libraryId, folderId: await folderOf(item), onConflict };
       signal.throwIfAborted();
       const result = await transferFile(file, about, item.uploadId, tools, eventsOf(id), signal);
       settle(id, result);
@@ -345,9 +345,12 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
     batches: batches.list,
     speed: () => speedOf(overall),
     subscribe: table.subscribe,
-    enqueue(chosen, target, onConflict = 'keepBoth') {
+    enqueue(chosen, target, answer = KEEP_BOTH) {
       const batchId = tools.newKey();
-      const fresh = chosen.map((file) => newUploadItem(tools.newKey(), file, { ...target, batchId, onConflict }));
+      const fresh = chosen.map((file) => {
+        const onConflict = answerFor(answer, { path: '', name: file.name });
+        return newUploadItem(tools.newKey(), file, { ...target, batchId, onConflict });
+      });
       void hold(batchId);
       table.add(fresh);
       fresh.forEach((item, index) => {

@@ -1,4 +1,5 @@
 import { createStore } from '@/shared/lib/external-store';
+import { answerFor, KEEP_BOTH, keyOf } from '../model/name-conflicts';
 import type { UploadBatch } from '../model/upload-batch';
 import { newUploadItem, type UploadItem, type UploadTarget } from '../model/upload-item';
 import type { FoundFile, UploadSource } from '../model/upload-source';
@@ -54,7 +55,6 @@ interface Work {
   unsaved: StoredReceipt[];
 }
 
-const keyOf = ({ path, name }: { path: string; name: string }): string => `${path}/${name}`;
 const isSame = (a: { size: number; lastModified: number }, b: { size: number; lastModified: number }): boolean =>
   a.size === b.size && a.lastModified === b.lastModified;
 
@@ -127,8 +127,8 @@ export function createFolderBatches(owner: string, tools: EngineTools, queue: Ba
 
   /** Queues a file of the folder, as far as it is not there already. */
   async function take(batch: UploadBatch, work: Work, found: FoundFile): Promise<void> {
-    const { target, id: batchId, onConflict } = batch;
-    const about = { ...target, batchId, path: found.path, onConflict };
+    const { target, id: batchId, answer } = batch;
+    const about = { ...target, batchId, path: found.path, onConflict: answerFor(answer, found) };
     const file = await found.open().catch(() => null);
     if (!file) {
       const nothing = { name: found.name, size: 0, type: '', lastModified: 0 };
@@ -172,7 +172,7 @@ export function createFolderBatches(owner: string, tools: EngineTools, queue: Ba
     async restore(records) {
       for (const { owner: _, addedAt: __, ...kept } of await store.listBatches(owner)) {
         if (works.has(kept.id) || !(await queue.hold(kept.id))) continue;
-        const work = open({ ...kept, state: 'needsFolder', problem: null });
+        const work = open({ ...kept, answer: kept.answer ?? KEEP_BOTH, state: 'needsFolder', problem: null });
         for (const receipt of await store.listReceipts(kept.id)) work.receipts.set(keyOf(receipt), receipt);
         for (const record of records) if (record.batchId === kept.id) work.parked.set(keyOf(record), record);
       }

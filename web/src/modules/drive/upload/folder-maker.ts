@@ -17,6 +17,21 @@ export interface FolderApi {
   create(place: FolderPlace, name: string): Promise<string>;
 }
 
+/** The id of the folder of that name in a place, or null. */
+export async function findFolder(
+  api: Pick<FolderApi, 'list'>,
+  place: FolderPlace,
+  name: string,
+): Promise<string | null> {
+  for (let cursor: string | null = null; ; ) {
+    const page: Awaited<ReturnType<FolderApi['list']>> = await api.list(place, cursor);
+    const found = page.folders.find((folder) => folder.name === name);
+    if (found) return found.id;
+    if (page.next === null) return null;
+    cursor = page.next;
+  }
+}
+
 /** Gives the id of the folder at `path` below a place, making what is missing on the way. */
 export type FolderMaker = (place: FolderPlace, path: string) => Promise<string | null>;
 
@@ -28,19 +43,9 @@ export function createFolderMaker(api: FolderApi): FolderMaker {
   const made = new Map<string, Promise<string>>();
   const fresh = new Set<string>();
 
-  async function lookUp(place: FolderPlace, name: string): Promise<string | null> {
-    for (let cursor: string | null = null; ; ) {
-      const page: Awaited<ReturnType<FolderApi['list']>> = await api.list(place, cursor);
-      const found = page.folders.find((folder) => folder.name === name);
-      if (found) return found.id;
-      if (page.next === null) return null;
-      cursor = page.next;
-    }
-  }
-
   async function ensure(place: FolderPlace, name: string): Promise<string> {
     const isFresh = place.parentId !== null && fresh.has(place.parentId);
-    const before = isFresh ? null : await lookUp(place, name);
+    const before = isFresh ? null : await findFolder(api, place, name);
     if (before !== null) return before;
     try {
       const id = await api.create(place, name);
@@ -49,7 +54,7 @@ export function createFolderMaker(api: FolderApi): FolderMaker {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'FOLDER_EXISTS') throw error;
       // Somebody was faster, or a repeated request was the first to arrive.
-      const other = await lookUp(place, name);
+      const other = await findFolder(api, place, name);
       if (other === null) throw error;
       return other;
     }

@@ -3,7 +3,7 @@ import type { UploadEvent, UploadItem, UploadReceipt } from '../model/upload-ite
 import { isVerified, sha256OfBlob } from './digest';
 import { isConnectionLoss, isPassing, withRetries } from './retry';
 import { pickGroup } from './small-files';
-import type { TransferTools } from './transfer-file';
+import { receiptOf, type TransferTools } from './transfer-file';
 
 /** What sending files together needs of the queue. */
 export interface TogetherQueue {
@@ -70,8 +70,8 @@ export function createTogether(tools: TransferTools, queue: TogetherQueue): Toge
   async function post(hashed: readonly Hashed[], signal: AbortSignal): Promise<void> {
     const [first] = hashed;
     if (!first) return;
-    const { driveId, libraryId } = first.item;
-    const target = { driveId, libraryId, folderId: await queue.folderOf(first.item) };
+    const { driveId, libraryId, onConflict } = first.item;
+    const target = { driveId, libraryId, folderId: await queue.folderOf(first.item), onConflict };
     signal.throwIfAborted();
     // From here on a file cannot be paused: what was stopped before stays behind.
     const files = hashed.filter(({ item }) => queue.apply(item.id, { type: 'finalize' }) !== null);
@@ -91,12 +91,11 @@ export function createTogether(tools: TransferTools, queue: TogetherQueue): Toge
       signal,
     );
     for (const id of ids) unheard.delete(id);
-    answer.files.forEach(({ fileId, receipt }, index) => {
+    answer.files.forEach((registered, index) => {
       const sent = files[index];
       if (!sent) return;
-      const { name, size, at, checksum } = receipt;
-      const verified = isVerified({ whole: sent.digest, ofParts: null }, checksum);
-      queue.settle(sent.item.id, { fileId, receipt: { name, size, at, checksum, verified } });
+      const verified = isVerified({ whole: sent.digest, ofParts: null }, registered.receipt.checksum);
+      queue.settle(sent.item.id, { fileId: registered.fileId, receipt: receiptOf(registered, verified) });
     });
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { OnConflict } from '../model/upload-item';
 import { compositeChecksum, isVerified, sha256OfBlob } from './digest';
 import { createSlots } from './slots';
 import { createFarSide, fileOf, MIB, refusal } from './testing';
@@ -35,6 +36,7 @@ function setUp() {
     driveId: 'd',
     libraryId: 'l',
     folderId: null,
+    onConflict: 'keepBoth' as OnConflict,
   });
   const run = (file: File, uploadId: string | null = null, signal = new AbortController().signal) =>
     transferFile(file, about(file), uploadId, tools, events, signal);

@@ -1,6 +1,7 @@
 import { ApiError } from '@/shared/api/errors';
+import type { RegisterFileResponse } from '@/shared/api/gen';
 import { planParts, splitPlan } from '../model/part-plan';
-import type { UploadReceipt } from '../model/upload-item';
+import type { UploadOutcome, UploadReceipt } from '../model/upload-item';
 import { compositeChecksum, isVerified, type Proof, sha256OfBlob } from './digest';
 import { isPassing, isUploadGone, isWorthResending, type Sleep, withRetries } from './retry';
 import type { Slots } from './slots';
@@ -64,10 +65,32 @@ export async function transferFile(
   try {
     return await attempt(file, about, uploadId, tools, events, signal);
   } catch (error) {
+    const there = about.onConflict === 'skip' ? nameTakenBy(error) : null;
+    if (there !== null) {
+      events.finalizing();
+      return { fileId: there, receipt: skippedReceipt(about) };
+    }
     if (!isUploadGone(error)) throw error;
     events.startedOver();
     return await attempt(file, about, null, tools, events, signal);
   }
+}
+
+/** The file that has the name already, where that is why a file was refused before any byte of it moved. */
+function nameTakenBy(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'NAME_TAKEN') return null;
+  return typeof error.details.fileId === 'string' ? error.details.fileId : null;
+}
+
+/** Of a file that was not sent nothing is confirmed. */
+function skippedReceipt({ name, size }: UploadDescription): UploadReceipt {
+  return { name, size, at: '', checksum: '', verified: false, outcome: 'skipped' };
+}
+
+/** What the server confirmed, and whether it is what was sent. */
+export function receiptOf({ receipt, outcome }: RegisterFileResponse, verified: boolean): UploadReceipt {
+  const { name, size, at, checksum } = receipt;
+  return { name, size, at, checksum, verified, outcome: outcome as UploadOutcome };
 }
 
 async function attempt(
@@ -95,11 +118,7 @@ async function attempt(
     events.finalizing();
     return register();
   });
-  const { name, size, at, checksum } = answer.receipt;
-  return {
-    fileId: answer.fileId,
-    receipt: { name, size, at, checksum, verified: isVerified(proof, checksum) },
-  };
+  return { fileId: answer.fileId, receipt: receiptOf(answer, isVerified(proof, answer.receipt.checksum)) };
 }
 
 /** Opens a new upload. Small files are hashed first, so the store can refuse damaged bytes. */

@@ -8,6 +8,7 @@ import type {
 import {
   cancelUpload,
   createFolder,
+  findNameConflicts,
   findUpload,
   listFolders,
   type RegisterFileResponse,
@@ -15,6 +16,8 @@ import {
   signUpload,
   signUploadParts,
 } from '@/shared/api/gen';
+import type { OnConflict } from '../model/upload-item';
+import type { ConflictApi } from './find-conflicts';
 import type { FolderApi } from './folder-maker';
 import { groupBody, type SmallFileHead } from './small-files';
 
@@ -27,11 +30,12 @@ export interface UploadDescription {
   driveId: string;
   libraryId: string;
   folderId: string | null;
+  onConflict: OnConflict;
 }
 
 /** Small files that travel in one request to one place. */
 export interface SmallFiles {
-  target: Pick<UploadDescription, 'driveId' | 'libraryId' | 'folderId'>;
+  target: Pick<UploadDescription, 'driveId' | 'libraryId' | 'folderId' | 'onConflict'>;
   files: readonly SmallFileHead[];
   /** The bytes of each, in the same order. */
   bytes: readonly Blob[];
@@ -69,8 +73,17 @@ export interface UploadApi {
 
 /** {@link UploadApi} over the generated client. */
 export const uploadApi: UploadApi = {
-  async sign({ name, size, mime, driveId, libraryId, folderId }, checksum, once, signal) {
-    const body = { filename: name, mime, size, driveId, libraryId, folderId, ...(checksum !== null && { checksum }) };
+  async sign({ name, size, mime, driveId, libraryId, folderId, onConflict }, checksum, once, signal) {
+    const body = {
+      filename: name,
+      mime,
+      size,
+      driveId,
+      libraryId,
+      folderId,
+      onConflict,
+      ...(checksum !== null && { checksum }),
+    };
     return (await signUpload({ body, headers: { 'Idempotency-Key': once }, signal })).data;
   },
   async find(uploadId, signal) {
@@ -117,5 +130,13 @@ export const folderApi: FolderApi = {
   },
   async create({ driveId, parentId }, name) {
     return (await createFolder({ body: { driveId, parentId, name } })).data.folderId;
+  },
+};
+
+/** {@link ConflictApi} over the generated client. */
+export const conflictApi: ConflictApi = {
+  folders: folderApi,
+  async names({ driveId, parentId }, names, signal) {
+    return (await findNameConflicts({ body: { driveId, folderId: parentId, names: [...names] }, signal })).data;
   },
 };

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -9,6 +9,7 @@ import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
 import classes from './details.module.css';
 import { FileProperties } from './FileProperties';
+import { FileVersions } from './FileVersions';
 import { useDetails } from './open-details';
 
 /** One file in full, beside whatever page is open: the address says which. */
@@ -36,7 +37,18 @@ export function FileDetails() {
       }
     >
       {file ? (
-        <FileProperties key={file.id} file={file} />
+        <Tabs key={file.id} defaultValue="properties" keepMounted={false} className={classes.tabs}>
+          <Tabs.List aria-label="Details">
+            <Tabs.Tab value="properties">Properties</Tabs.Tab>
+            <Tabs.Tab value="versions">Versions</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="properties">
+            <FileProperties file={file} />
+          </Tabs.Panel>
+          <Tabs.Panel value="versions">
+            <FileVersions file={file} />
+          </Tabs.Panel>
+        </Tabs>
       ) : query.isError ? (
         <EmptyState
           role="alert"

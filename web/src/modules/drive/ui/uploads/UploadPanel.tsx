@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RestrictedPage } from '@/shared/session/RestrictedPage';
+import { type ConflictAnswer, KEEP_BOTH } from '../../model/name-conflicts';
 import { formatSize } from '../../model/size';
 import { useUploadEngine } from '../../upload/current-uploads';
+import { ConflictChoice } from './ConflictChoice';
 import { UploadFields } from './UploadFields';
 import { UploadProgress } from './UploadProgress';
 import { useUploadBatch } from './use-upload-batch';
@@ -26,6 +28,7 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
   const engine = useUploadEngine();
   const form = useUploadForm(wanted);
   const batch = useUploadBatch(onFinished);
+  const [answer, setAnswer] = useState<ConflictAnswer>(KEEP_BOTH);
 
   if (form.isPending) return children({ body: <Skeleton height="14rem" />, footer: null });
   if (form.drives.length === 0) {
@@ -71,6 +74,28 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
               </Button>
             </>
           )}
+        </>
+      ),
+    });
+  }
+  if (form.asking) {
+    const { conflicts, keepsVersions, decide } = form.asking;
+    return children({
+      body: <ConflictChoice conflicts={conflicts} keepsVersions={keepsVersions} onAnswer={setAnswer} />,
+      footer: (
+        <>
+          <Button variant="default" size="md" onClick={() => decide(null)}>
+            Cancel
+          </Button>
+          <Button
+            size="md"
+            onClick={() => {
+              decide(answer);
+              setAnswer(KEEP_BOTH);
+            }}
+          >
+            Continue
+          </Button>
         </>
       ),
     });

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { formatSize, formatSpeed } from '../../model/size';
 import type { Expected } from '../../model/upload-batch';
 import type { UploadItem } from '../../model/upload-item';
-import { batchText, formatTimeLeft, percentOf, progressOf, secondsLeft } from '../../model/upload-progress';
+import { batchText, formatTimeLeft, percentOf, progressOf, secondsLeft, trayTitle } from '../../model/upload-progress';
 import { ProgressMeter } from '../parts/ProgressMeter';
 import classes from './UploadProgress.module.css';
 
@@ -17,7 +17,7 @@ export interface UploadProgressProps {
 /** A batch of uploads as one bar, with its stage; a tick when all is registered. */
 export function UploadProgress({ items, expected, speed }: UploadProgressProps) {
   const progress = progressOf(items, expected);
-  const { files, done, verified, bytes, sent } = progress;
+  const { files, done, bytes, sent } = progress;
   const isDone = files > 0 && done === files;
   const percent = percentOf({ phase: isDone ? 'done' : 'transferring', sent, size: bytes });
   const left = secondsLeft(progress, speed);
@@ -38,7 +38,7 @@ export function UploadProgress({ items, expected, speed }: UploadProgressProps) 
         </span>
         <span role="status">
           {batchText(items, percent)}
-          {isDone && ` ${verified} of ${files} verified`}
+          {isDone && ` ${trayTitle(progress)}`}
         </span>
       </div>
     </div>

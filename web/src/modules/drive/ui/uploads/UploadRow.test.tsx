@@ -6,6 +6,9 @@ import { newUploadItem, type UploadItem } from '../../model/upload-item';
 import type { UploadEngine } from '../../upload/engine';
 import { UploadRow } from './UploadRow';
 
+// Menus and fields are drawn here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 const MIB = 1024 * 1024;
 const file = { name: 'Drone survey.mp4', size: 100 * MIB, type: 'video/mp4', lastModified: 1 };
 const base = newUploadItem('i1', file, { driveId: 'd', libraryId: 'l' });
@@ -52,7 +55,14 @@ describe('a row of the tray', () => {
     [true, 'Verified', '100.0 MB · SHA-256 checked'],
     [false, 'Uploaded', '100.0 MB · Stored by the server'],
   ])('ends with a receipt that says whether the bytes were checked (%s)', (verified, badge, line) => {
-    const receipt = { name: file.name, size: file.size, checksum: 'ab', at: '2026-11-21T09:14:00Z', verified };
+    const receipt = {
+      name: file.name,
+      size: file.size,
+      checksum: 'ab',
+      at: '2026-11-21T09:14:00Z',
+      verified,
+      outcome: 'created' as const,
+    };
     show({ phase: 'done', receipt });
     expect(screen.getByText(badge)).toBeDefined();
     expect(screen.getByText(line)).toBeDefined();

@@ -93,18 +93,21 @@ export const UploadRow = memo(function UploadRow({ item, engine, place }: Upload
 }, isUnchanged);
 
 function receiptWords(receipt: UploadReceipt): string {
-  if (receipt.skipped) return 'It was there already';
+  if (receipt.outcome === 'skipped') return 'A file of that name is there';
+  if (receipt.outcome === 'replaced') return 'New version';
+  if (receipt.outcome === 'renamed') return `Kept as ${receipt.name}`;
   return receipt.verified ? 'SHA-256 checked' : 'Stored by the server';
 }
 
 function ReceiptBadge({ receipt }: { receipt: UploadReceipt }) {
+  const isSkipped = receipt.outcome === 'skipped';
   return (
     <Badge
       className={classes.receipt}
-      data-skipped={receipt.skipped || undefined}
-      leftSection={!receipt.skipped && <IconCheck size="0.75rem" stroke={2} aria-hidden />}
+      data-skipped={isSkipped || undefined}
+      leftSection={!isSkipped && <IconCheck size="0.75rem" stroke={2} aria-hidden />}
     >
-      {receipt.skipped ? 'Skipped' : receipt.verified ? 'Verified' : 'Uploaded'}
+      {isSkipped ? 'Skipped' : receipt.verified ? 'Verified' : 'Uploaded'}
     </Badge>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { usageQuery } from '../../api/queries';
 import { storageQuery } from '../../api/storage';
 import type { Drive, Library } from '../../api/types';
+import { type ConflictAnswer, KEEP_BOTH } from '../../model/name-conflicts';
 import {
   checkFile,
   checkRoom,
@@ -11,8 +12,11 @@ import {
   PLATFORM_LIMITS,
   type UploadProblems,
 } from '../../model/upload-check';
+import type { UploadTarget } from '../../model/upload-item';
 import { type Census, NOTHING_FOUND, takeCensus, type UploadSource } from '../../model/upload-source';
 import { useUploadEngine } from '../../upload/current-uploads';
+import { type FoundConflicts, findConflicts } from '../../upload/find-conflicts';
+import { conflictApi } from '../../upload/upload-api';
 import { recallTarget, rememberTarget, useUploadTargets } from './upload-targets';
 
 /** What the address or the opener asks for. */
@@ -22,6 +26,12 @@ export interface WantedUpload {
   folderId?: string;
   files?: readonly File[];
   folders?: readonly UploadSource[];
+}
+
+/** What is asked before anything is sent. */
+export interface ConflictQuestion extends FoundConflicts {
+  /** Null gives up. */
+  decide(answer: ConflictAnswer | null): void;
 }
 
 /** The upload form's state: where to, what, and what is wrong with it. */
@@ -39,6 +49,8 @@ export interface UploadFormState {
   problems: UploadProblems;
   /** The folders are being looked through before anything is sent: what was counted so far; null otherwise. */
   counting: Census | null;
+  /** Names are taken, and the person is asked what becomes of the files; null otherwise. */
+  asking: ConflictQuestion | null;
   chooseDrive(driveId: string | null): void;
   chooseLibrary(libraryId: string | null): void;
   chooseFolder(folderId: string | null): void;
@@ -65,6 +77,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const [wasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [counting, setCounting] = useState<Census | null>(null);
+  const [asking, setAsking] = useState<ConflictQuestion | null>(null);
   const control = useRef<AbortController | null>(null);
   const [remembered] = useState(recallTarget);
 
@@ -96,6 +109,19 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     return { each, problem: usage && checkRoom(bytes, usage) };
   }
 
+  /** Finds names that are taken and asks what becomes of them, once; null when the person thinks better of it. */
+  async function askAbout(target: UploadTarget, signal: AbortSignal): Promise<ConflictAnswer | null> {
+    // Where it cannot be asked nothing that is there is touched.
+    const found = await findConflicts(files, folders, target, conflictApi, signal).catch(() => null);
+    if (signal.aborted) return null;
+    if (!found || found.conflicts.length === 0) return KEEP_BOTH;
+    try {
+      return await new Promise<ConflictAnswer | null>((decide) => setAsking({ ...found, decide }));
+    } finally {
+      setAsking(null);
+    }
+  }
+
   async function submit(): Promise<readonly string[] | null> {
     setTried(true);
     setRefusal(null);
@@ -108,12 +134,14 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
       if (mine.signal.aborted) return null;
       setRefusal(problem);
       if (problem) return null;
-      rememberTarget(drive.id, library.id);
       const target = { driveId: drive.id, libraryId: library.id, folderId };
-      const loose = files.length > 0 ? [engine.enqueue(files, target)] : [];
+      const answer = await askAbout(target, mine.signal);
+      if (!answer) return null;
+      rememberTarget(drive.id, library.id);
+      const loose = files.length > 0 ? [engine.enqueue(files, target, answer)] : [];
       const whole = folders.map((folder, index) => {
         const { files: found = 0, bytes = 0 } = each[index] ?? {};
-        return engine.enqueueFolder(folder, target, { files: found, bytes, onConflict: 'keepBoth' });
+        return engine.enqueueFolder(folder, target, { files: found, bytes, answer });
       });
       return [...loose, ...whole];
     } catch {
@@ -135,6 +163,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     folders,
     problems: { ...(wasTried ? missing : {}), ...(refusal && { files: refusal }) },
     counting,
+    asking,
     chooseDrive: setChosenDrive,
     chooseLibrary: setChosenLibrary,
     chooseFolder: (next) => setChosenFolder({ driveId: drive?.id, folderId: next }),

@@ -1,0 +1,94 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import { downloadFile } from '../../api/download';
+import type { DriveFile } from '../../api/types';
+import { type FileVersion, useVersionMutations, versionsQuery } from '../../api/versions';
+import { formatSize } from '../../model/size';
+import { DetailsList } from './DetailsList';
+import classes from './details.module.css';
+
+/** What a file holds and held before, with the ways back. */
+export function FileVersions({ file }: { file: DriveFile }) {
+  const query = useQuery(versionsQuery(file.id));
+  const { restore, remove } = useVersionMutations(file);
+  const found = query.data;
+  return (
+    <>
+      <DetailsList query={query} items={found?.versions} label="Versions" empty="Nothing is known of versions.">
+        {(version) => (
+          <li key={version.id}>
+            <div className={classes.text}>
+              Version {version.number} {version.isCurrent && <ToneBadge tone="ok">Current</ToneBadge>}
+              <div className={classes.quiet} title={formatExactMoment(version.createdAt)}>
+                {formatMoment(version.createdAt, new Date())} · {version.createdBy.name} · {formatSize(version.size)}
+              </div>
+            </div>
+            <Actions
+              file={file}
+              version={version}
+              onRestore={found?.can.restore ? restore : undefined}
+              onRemove={found?.can.delete ? remove : undefined}
+            />
+          </li>
+        )}
+      </DetailsList>
+      {found && (
+        <p className={classes.quiet}>
+          {found.keepsVersions
+            ? `When this file is replaced, what it held is kept: ${found.maxVersions} earlier versions at most.`
+            : 'This drive keeps no earlier versions: what is replaced is deleted.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  file: DriveFile;
+  version: FileVersion;
+  /** Absent where the person may not. */
+  onRestore?: (version: FileVersion) => void;
+  onRemove?: (version: FileVersion) => void;
+}
+
+function Actions({ file, version, onRestore, onRemove }: ActionsProps) {
+  return (
+    <Menu position="bottom-end" width={220} zIndex={10_000}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for version ${version.number}`}>
+          <IconDots size="1rem" stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconDownload size="1rem" stroke={1.6} aria-hidden />}
+          disabled={!file.can.download}
+          onClick={() => downloadFile(file, version.id)}
+        >
+          Download
+        </Menu.Item>
+        {!version.isCurrent && (
+          <>
+            <Menu.Item
+              leftSection={<IconHistory size="1rem" stroke={1.6} aria-hidden />}
+              disabled={!onRestore}
+              onClick={() => onRestore?.(version)}
+            >
+              Restore this version
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size="1rem" stroke={1.6} aria-hidden />}
+              disabled={!onRemove}
+              onClick={() => onRemove?.(version)}
+            >
+              Delete permanently
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
