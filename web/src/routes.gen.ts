@@ -44,6 +44,7 @@ import { Route as WorkspaceDriveStarredRouteImport } from './routes/_workspace/d
 import { Route as WorkspaceDriveTrashRouteImport } from './routes/_workspace/drive/trash'
 import { Route as WorkspaceDriveUploadRouteImport } from './routes/_workspace/drive/upload'
 import { Route as WorkspaceDriveAllMineRouteImport } from './routes/_workspace/drive/all_.mine'
+import { Route as WorkspaceDriveAllSharedRouteImport } from './routes/_workspace/drive/all_.shared'
 import { Route as WorkspaceDriveFoldersIndexRouteImport } from './routes/_workspace/drive/folders/index'
 import { Route as WorkspaceDriveFoldersSplatRouteImport } from './routes/_workspace/drive/folders/$'
 import { Route as WorkspaceDriveDriveDriveIdIndexRouteImport } from './routes/_workspace/drive/drive/$driveId.index'
@@ -225,6 +226,11 @@ const WorkspaceDriveAllMineRoute = WorkspaceDriveAllMineRouteImport.update({
   path: '/all/mine',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceDriveAllSharedRoute = WorkspaceDriveAllSharedRouteImport.update({
+  id: '/all_/shared',
+  path: '/all/shared',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
 const WorkspaceDriveFoldersIndexRoute =
   WorkspaceDriveFoldersIndexRouteImport.update({
     id: '/folders/',
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof WorkspaceAdminIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
+  '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
   '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/admin': typeof WorkspaceAdminIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
+  '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/drive/folders': typeof WorkspaceDriveFoldersIndexRoute
   '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -365,6 +373,7 @@ export interface FileRoutesById {
   '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
   '/_workspace/drive/all_/mine': typeof WorkspaceDriveAllMineRoute
+  '/_workspace/drive/all_/shared': typeof WorkspaceDriveAllSharedRoute
   '/_workspace/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/_workspace/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
   '/_workspace/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -407,6 +416,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/drive/'
     | '/drive/all/mine'
+    | '/drive/all/shared'
     | '/drive/folders/$'
     | '/drive/folders/'
     | '/drive/drive/$driveId/$folderId'
@@ -445,6 +455,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/drive'
     | '/drive/all/mine'
+    | '/drive/all/shared'
     | '/drive/folders/$'
     | '/drive/folders'
     | '/drive/drive/$driveId/$folderId'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/_workspace/admin/'
     | '/_workspace/drive/'
     | '/_workspace/drive/all_/mine'
+    | '/_workspace/drive/all_/shared'
     | '/_workspace/drive/folders/$'
     | '/_workspace/drive/folders/'
     | '/_workspace/drive/drive/$driveId/$folderId'
@@ -750,6 +762,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceDriveAllMineRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
+    '/_workspace/drive/all_/shared': {
+      id: '/_workspace/drive/all_/shared'
+      path: '/all/shared'
+      fullPath: '/drive/all/shared'
+      preLoaderRoute: typeof WorkspaceDriveAllSharedRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
     '/_workspace/drive/folders/': {
       id: '/_workspace/drive/folders/'
       path: '/folders'
@@ -821,6 +840,7 @@ interface WorkspaceDriveRouteRouteChildren {
   WorkspaceDriveUploadRoute: typeof WorkspaceDriveUploadRoute
   WorkspaceDriveIndexRoute: typeof WorkspaceDriveIndexRoute
   WorkspaceDriveAllMineRoute: typeof WorkspaceDriveAllMineRoute
+  WorkspaceDriveAllSharedRoute: typeof WorkspaceDriveAllSharedRoute
   WorkspaceDriveFoldersSplatRoute: typeof WorkspaceDriveFoldersSplatRoute
   WorkspaceDriveFoldersIndexRoute: typeof WorkspaceDriveFoldersIndexRoute
   WorkspaceDriveDriveDriveIdFolderIdRoute: typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -840,6 +860,7 @@ const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
   WorkspaceDriveUploadRoute: WorkspaceDriveUploadRoute,
   WorkspaceDriveIndexRoute: WorkspaceDriveIndexRoute,
   WorkspaceDriveAllMineRoute: WorkspaceDriveAllMineRoute,
+  WorkspaceDriveAllSharedRoute: WorkspaceDriveAllSharedRoute,
   WorkspaceDriveFoldersSplatRoute: WorkspaceDriveFoldersSplatRoute,
   WorkspaceDriveFoldersIndexRoute: WorkspaceDriveFoldersIndexRoute,
   WorkspaceDriveDriveDriveIdFolderIdRoute:
