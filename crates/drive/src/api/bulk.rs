@@ -35,9 +35,10 @@ pub(super) struct StartBulkJob {
     to_folder_id: Option<Uuid>,
 }
 
-/// All files that a list shows. A trash without `search`, `libraryId` and `folderId` holds deleted folders as well.
+/// All files that a list shows. A trash without `search`, `libraryId` and `folderId` holds deleted folders as well. A
+/// condition that is not known is refused: leaving it out would take more files than were meant.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct FileFilter {
     /// `all` (default), `mine`, `shared`, `starred` or `trash`.
     view: Option<String>,

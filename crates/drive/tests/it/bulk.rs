@@ -287,6 +287,7 @@ async fn a_job_that_makes_no_sense_is_refused_whole() {
             (json!({ "action": "trash", "fileIds": [] }), 400, "INVALID_REQUEST"),
             (json!({ "action": "trash", "fileIds": many }), 400, "INVALID_REQUEST"),
             (json!({ "action": "trash", "fileIds": [file], "filter": { "view": "all" } }), 400, "INVALID_REQUEST"),
+            (json!({ "action": "trash", "filter": { "view": "all", "folder": "root" } }), 400, "INVALID_REQUEST"),
             (json!({ "action": "trash", "filter": { "view": "recent" } }), 400, "INVALID_REQUEST"),
             (json!({ "action": "trash", "filter": { "folderId": "x" } }), 404, "NOT_FOUND"),
             (json!({ "action": "star", "folderIds": [NOTHING] }), 400, "INVALID_REQUEST"),

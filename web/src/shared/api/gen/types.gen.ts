@@ -1320,7 +1320,8 @@ export type FileChanged = {
 };
 
 /**
- * All files that a list shows. A trash without `search`, `libraryId` and `folderId` holds deleted folders as well.
+ * All files that a list shows. A trash without `search`, `libraryId` and `folderId` holds deleted folders as well. A
+ * condition that is not known is refused: leaving it out would take more files than were meant.
  */
 export type FileFilter = {
     /**
