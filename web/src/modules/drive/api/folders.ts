@@ -51,6 +51,16 @@ export const folderQuery = (folderId: string) => queryOptions({ ...findFolderOpt
 export const folderByPathQuery = (slugs: readonly string[], driveId?: string) =>
   queryOptions({ ...findFolderByPathOptions({ query: { path: slugs.join('/'), ...(driveId && { driveId }) } }) });
 
+/** Folders by part of their name, in one drive or in all. */
+export const foundFoldersQuery = (search: string, driveId?: string) =>
+  infiniteQueryOptions({
+    ...listFoldersInfiniteOptions({ query: { search, limit: PAGE_SIZE, ...(driveId && { driveId }) } }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
 /** Whether the person sees any folder at all. */
 export const anyFolderQuery = () =>
   queryOptions({

@@ -7,6 +7,9 @@ export const everyFileList = every('listFiles');
 export const everyFile = every('findFile');
 export const everyVersionList = every('listFileVersions');
 export const everyDriveList = every('listDrives');
+export const everyDeletedDriveList = every('listDeletedDrives');
+/** Deletions that wait for a second person. */
+export const everyDeletionRequestList = every('listDeletionRequests');
 export const everyUsage = every('findUsage');
 /** The tenant record carries the storage figures of the sidebar's meter. */
 export const everyTenantRecord = every('findTenant');

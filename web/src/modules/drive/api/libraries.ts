@@ -1,18 +1,27 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  approveDeletion,
   type CreateLibraryData,
   createLibrary,
+  declineDeletion,
   deleteLibrary,
+  type ListDeletionRequestsResponse,
   type ListLibrariesResponse,
   type UpdateLibraryData,
   updateLibrary,
+  withdrawDeletion,
 } from '@/shared/api/gen';
-import { listAvailableScopesOptions, listLibrariesInfiniteOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import {
+  listAvailableScopesOptions,
+  listDeletionRequestsInfiniteOptions,
+  listLibrariesInfiniteOptions,
+} from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
 import type { LibrariesSearch } from '../model/libraries-search';
-import { everyDriveList, everyFileList, everyLibraryAnswer } from './keys';
+import { everyDriveList, everyFileList, everyLibraryAnswer, everyStorage, everyUsage } from './keys';
 
 export type ListedLibrary = ListLibrariesResponse['libraries'][number];
+export type DeletionRequest = ListDeletionRequestsResponse['requests'][number];
 
 const PAGE_SIZE = 50;
 const FRESH_MS = 30_000;
@@ -27,6 +36,15 @@ export const librariesQuery = ({ search, driveId }: LibrariesSearch) =>
     initialPageParam: {},
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
+/** Deletions that wait for a second person, page after page. */
+export const deletionRequestsQuery = () =>
+  infiniteQueryOptions({
+    ...listDeletionRequestsInfiniteOptions({ query: { limit: PAGE_SIZE, status: 'pending' } }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: FRESH_MS,
   });
 
@@ -64,4 +82,22 @@ export const useDeleteLibrary = () =>
     async ({ id }: ListedLibrary) => (await deleteLibrary({ path: { libraryId: id } })).data,
     { done: ({ name }) => `Library “${name}” deleted`, failed: 'Failed to delete library' },
     STALE,
+  );
+
+/** What a person decides about somebody else's request, or about their own. */
+export type Decision = 'approve' | 'decline' | 'withdraw';
+
+const DECIDE = { approve: approveDeletion, decline: declineDeletion, withdraw: withdrawDeletion };
+const DECIDED: Readonly<Record<Decision, string>> = {
+  approve: 'Deletion approved: the files are in the trash',
+  decline: 'Deletion declined',
+  withdraw: 'Request withdrawn',
+};
+
+export const useDecideDeletion = () =>
+  useDeed(
+    async ({ id, decision }: { id: string; decision: Decision }) =>
+      (await DECIDE[decision]({ path: { requestId: id } })).data,
+    { done: ({ decision }) => DECIDED[decision], failed: 'Failed to decide on the deletion' },
+    [...STALE, everyUsage, everyStorage],
   );

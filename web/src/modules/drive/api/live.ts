@@ -1,6 +1,8 @@
 import type { LiveMapping } from '@/shared/lib/module';
 import {
   everyBulkJob,
+  everyDeletedDriveList,
+  everyDeletionRequestList,
   everyDriveList,
   everyFile,
   everyFileList,
@@ -18,7 +20,15 @@ import {
 export const driveLive: Readonly<Record<string, LiveMapping>> = {
   'drive.files': () => [everyFileList, everyFile, ...everyFolderAnswer],
   'drive.folders': () => [...everyFolderAnswer, everyFileList],
-  'drive.drives': () => [everyDriveList, everyFileList, everyStorage, ...everyFolderAnswer, ...everyLibraryAnswer],
+  'drive.drives': () => [
+    everyDriveList,
+    everyDeletedDriveList,
+    everyFileList,
+    everyStorage,
+    ...everyFolderAnswer,
+    ...everyLibraryAnswer,
+  ],
   'drive.jobs': () => [everyBulkJob],
+  'drive.deletions': () => [everyDeletionRequestList, everyFile, everyFileList],
   'drive.usage': () => [everyUsage, everyTenantRecord, everyStorage],
 };

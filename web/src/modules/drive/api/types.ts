@@ -12,6 +12,7 @@ export type DriveFile = ListFilesResponse['files'][number];
 export type Drive = ListDrivesResponse['drives'][number];
 export type Library = ListDrivesResponse['libraries'][number];
 export type Usage = FindUsageResponse;
+export type FolderPage = ListFoldersResponse;
 export type Folder = ListFoldersResponse['folders'][number];
 /** A folder and the way to it, the topmost first. */
 export type FolderFound = FindFolderResponse;

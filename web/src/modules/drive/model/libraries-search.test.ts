@@ -7,7 +7,8 @@ describe('the libraries page', () => {
       search: 'rams',
       driveId: 'd',
     });
-    expect(parseLibrariesSearch({ search: ' ', driveId: 7 })).toEqual({});
+    expect(parseLibrariesSearch({ search: ' ', driveId: 7, view: 'cards' })).toEqual({});
+    expect(parseLibrariesSearch({ view: 'requests' })).toEqual({ view: 'requests' });
   });
 
   it('offers the drives that are not personal and that one owns or is in', () => {

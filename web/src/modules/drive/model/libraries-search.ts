@@ -3,6 +3,8 @@ export interface LibrariesSearch {
   search?: string;
   /** Only the libraries of this drive. */
   driveId?: string;
+  /** The deletions that wait for a second person, in place of the libraries. */
+  view?: 'requests';
 }
 
 /** Reads an address that anyone may have typed: what is odd is dropped. */
@@ -10,6 +12,7 @@ export function parseLibrariesSearch(raw: Record<string, unknown>): LibrariesSea
   return {
     ...(typeof raw.search === 'string' && raw.search.trim() !== '' && { search: raw.search }),
     ...(typeof raw.driveId === 'string' && raw.driveId !== '' && { driveId: raw.driveId }),
+    ...(raw.view === 'requests' && { view: 'requests' as const }),
   };
 }
 

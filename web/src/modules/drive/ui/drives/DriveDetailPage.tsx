@@ -37,8 +37,9 @@ export function DriveDetailPage() {
 }
 
 function DriveRoot({ drive }: { drive: Drive }) {
+  const navigate = useNavigate();
   return (
-    <DriveDialogHost>
+    <DriveDialogHost onDeleted={() => void navigate({ to: '/drive/drives', search: {} })}>
       <FolderDialogHost>
         <FolderView
           key={drive.id}

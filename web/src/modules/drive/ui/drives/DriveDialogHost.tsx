@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { useDeleteDrive } from '../../api/drives';
 import type { Drive } from '../../api/types';
 import { type DriveDialogs, DriveDialogsContext } from './drive-dialogs';
 import { useMayCreateDrives } from './use-may-create-drives';
@@ -13,17 +15,40 @@ const DriveSettingsDialog = lazy(() =>
 
 type Open = { kind: 'create' } | { kind: 'settings'; drive: Drive } | null;
 
+export interface DriveDialogHostProps {
+  /** After a drive was deleted: its page has nothing more to show. */
+  onDeleted?: (drive: Drive) => void;
+  children: ReactNode;
+}
+
 /** Lets a page's parts open the dialogs about drives; their code is fetched when one is first opened. */
-export function DriveDialogHost({ children }: { children: ReactNode }) {
+export function DriveDialogHost({ onDeleted, children }: DriveDialogHostProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
   const mayCreate = useMayCreateDrives();
+  const { mutateAsync: deleteDrive } = useDeleteDrive();
   const dialogs = useMemo<DriveDialogs>(
     () => ({
       create: () => setOpen({ kind: 'create' }),
       settings: (drive) => setOpen({ kind: 'settings', drive }),
+      async remove(drive) {
+        const agreed = await confirm({
+          title: `Delete “${drive.name}”?`,
+          message: 'The drive and everything in it go to the trash. It can be restored from the page of all drives.',
+          confirmLabel: 'Delete',
+          danger: true,
+        });
+        if (!agreed) return false;
+        // What failed has been said by a toast.
+        const isDone = await deleteDrive(drive).then(
+          () => true,
+          () => false,
+        );
+        if (isDone) onDeleted?.(drive);
+        return isDone;
+      },
     }),
-    [],
+    [deleteDrive, onDeleted],
   );
   const close = () => setOpen(null);
   return (
@@ -40,7 +65,9 @@ export function DriveDialogHost({ children }: { children: ReactNode }) {
             }}
           />
         )}
-        {open?.kind === 'settings' && <DriveSettingsDialog drive={open.drive} onClose={close} />}
+        {open?.kind === 'settings' && (
+          <DriveSettingsDialog drive={open.drive} onClose={close} onDelete={dialogs.remove} />
+        )}
       </Suspense>
     </DriveDialogsContext>
   );

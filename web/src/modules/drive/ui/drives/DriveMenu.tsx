@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconSettings } from '@tabler/icons-react';
+import { IconDots, IconSettings, IconTrash } from '@tabler/icons-react';
 import type { Drive } from '../../api/types';
 import menuClasses from '../files/FileMenu.module.css';
 import { useDriveDialogs } from './drive-dialogs';
@@ -24,6 +24,18 @@ export function DriveMenu({ drive, tabIndex, size = 28 }: { drive: Drive; tabInd
           Edit Drive Settings
           {!drive.can.manage && (
             <span className={menuClasses.reason}>Only the drive's owner and managers may change it</span>
+          )}
+        </Menu.Item>
+        <Menu.Item
+          className={menuClasses.item}
+          disabled={!drive.can.delete}
+          data-danger={drive.can.delete || undefined}
+          leftSection={<IconTrash size="1rem" stroke={1.6} aria-hidden />}
+          onClick={() => void dialogs.remove(drive)}
+        >
+          Delete
+          {!drive.can.delete && (
+            <span className={menuClasses.reason}>You don't have permission to delete this drive</span>
           )}
         </Menu.Item>
       </Menu.Dropdown>

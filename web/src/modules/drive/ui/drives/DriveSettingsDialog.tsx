@@ -18,18 +18,21 @@ const FORM = 'drive-settings';
 export interface DriveSettingsDialogProps {
   drive: Drive;
   onClose: () => void;
+  /** Asks and deletes the drive; true when it is gone. */
+  onDelete: (drive: Drive) => Promise<boolean>;
 }
 
 /** Changes a drive's name, description, colour and quota; below `Advanced` who is in it and how long things are kept. */
-export function DriveSettingsDialog({ drive, onClose }: DriveSettingsDialogProps) {
+export function DriveSettingsDialog({ drive, onClose, onDelete }: DriveSettingsDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
   const [before] = useState(() => draftOf(drive));
   const [draft, setDraft] = useState(before);
   const [isChecked, setChecked] = useState(false);
   const [isAdvanced, setAdvanced] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const updating = useUpdateDrive(drive);
   const problems = driveProblems(draft);
-  const isBusy = updating.isPending;
+  const isBusy = updating.isPending || isDeleting;
   const change = (part: Partial<DriveDraft>) => setDraft({ ...draft, ...part });
 
   function save(): void {
@@ -43,6 +46,13 @@ export function DriveSettingsDialog({ drive, onClose }: DriveSettingsDialogProps
     else onClose();
   }
 
+  async function remove(): Promise<void> {
+    setDeleting(true);
+    const isGone = await onDelete(drive);
+    setDeleting(false);
+    if (isGone) onClose();
+  }
+
   return (
     <Dialog
       opened
@@ -51,6 +61,18 @@ export function DriveSettingsDialog({ drive, onClose }: DriveSettingsDialogProps
       about={drive.name}
       footer={
         <>
+          {drive.can.delete && (
+            <Button
+              variant="subtle"
+              data-danger
+              size={size}
+              className={formClasses.start}
+              disabled={isBusy}
+              onClick={() => void remove()}
+            >
+              {isDeleting ? 'Deleting...' : 'Delete'}
+            </Button>
+          )}
           <Button variant="default" size={size} onClick={onClose}>
             Cancel
           </Button>

@@ -6,6 +6,8 @@ export interface DriveDialogs {
   /** Makes a shared drive, and opens it. */
   create(): void;
   settings(drive: Drive): void;
+  /** Asks, then deletes the drive; true when that was done. */
+  remove(drive: Drive): Promise<boolean>;
 }
 
 /** Filled by `DriveDialogHost`. */

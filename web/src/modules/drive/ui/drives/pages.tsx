@@ -6,6 +6,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
 import { drivesQuery } from '../../api/queries';
 import { UploadButton } from '../uploads/UploadButton';
+import { DeletedDrives } from './DeletedDrives';
 import { DriveDialogHost } from './DriveDialogHost';
 import { DrivesView } from './DrivesView';
 import { useDriveDialogs } from './drive-dialogs';
@@ -36,6 +37,7 @@ function AllDrives() {
         />
       }
     >
+      <DeletedDrives />
       {canUpload && <UploadButton floating />}
     </DrivesView>
   );

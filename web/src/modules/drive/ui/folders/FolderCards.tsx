@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconFolderFilled } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApiError } from '@/shared/api/errors';
 import { keyColor } from '@/shared/ui/ColorSquare';
-import { foldersQuery } from '../../api/folders';
-import type { Folder } from '../../api/types';
+import { foldersQuery, foundFoldersQuery } from '../../api/folders';
+import type { Folder, FolderPage } from '../../api/types';
 import { type FolderPlace, placeInside } from '../../model/folder-place';
 import { formatSize } from '../../model/size';
 import classes from './FolderCards.module.css';
@@ -26,6 +28,51 @@ export interface FolderCardsProps {
 /** The folders directly in a folder, as cards; the next ones on demand. */
 export function FolderCards({ kind, place, label, whenEmpty }: FolderCardsProps) {
   const list = useInfiniteQuery(foldersQuery(place));
+  return (
+    <CardList
+      list={list}
+      label={label}
+      whenEmpty={whenEmpty}
+      renderCard={(folder) => (
+        <FolderCard
+          key={folder.id}
+          link={folderLink(kind, placeInside(place, folder))}
+          folder={folder}
+          facts={factsOf(folder)}
+        />
+      )}
+    />
+  );
+}
+
+/** The folders whose names have some words, wherever they lie, as cards. */
+export function FoundFolders({ search, driveId }: { search: string; driveId?: string }) {
+  const list = useInfiniteQuery(foundFoldersQuery(search, driveId));
+  return (
+    <CardList
+      list={list}
+      label="Folders found"
+      whenEmpty={`No folders match “${search}”`}
+      renderCard={(folder) => (
+        <FolderCard
+          key={folder.id}
+          link={folderLink('drive', { driveId: folder.driveId, folderId: folder.id, slugs: [] })}
+          folder={folder}
+          facts={`${folder.driveName} · ${factsOf(folder)}`}
+        />
+      )}
+    />
+  );
+}
+
+interface CardListProps {
+  list: UseInfiniteQueryResult<InfiniteData<FolderPage>, ApiError>;
+  label: string;
+  whenEmpty?: string;
+  renderCard: (folder: Folder) => ReactNode;
+}
+
+function CardList({ list, label, whenEmpty, renderCard }: CardListProps) {
   const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
   if (list.isPending) {
     return (
@@ -51,9 +98,7 @@ export function FolderCards({ kind, place, label, whenEmpty }: FolderCardsProps)
   if (folders.length === 0) return whenEmpty ? <p className={classes.note}>{whenEmpty}</p> : null;
   return (
     <ul className={classes.cards} aria-label={label} data-stale={list.isPlaceholderData || undefined}>
-      {folders.map((folder) => (
-        <FolderCard key={folder.id} kind={kind} place={placeInside(place, folder)} folder={folder} />
-      ))}
+      {folders.map(renderCard)}
       {list.hasNextPage && (
         <li className={classes.more}>
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -65,7 +110,13 @@ export function FolderCards({ kind, place, label, whenEmpty }: FolderCardsProps)
   );
 }
 
-function FolderCard({ kind, place, folder }: { kind: FolderPageKind; place: FolderPlace; folder: Folder }) {
+interface FolderCardProps {
+  link: ReturnType<typeof folderLink>;
+  folder: Folder;
+  facts: string;
+}
+
+function FolderCard({ link, folder, facts }: FolderCardProps) {
   const dialogs = useFolderDialogs();
   const drop = useFolderDrop({
     to: { driveId: folder.driveId, folderId: folder.id, name: folder.name },
@@ -74,9 +125,9 @@ function FolderCard({ kind, place, folder }: { kind: FolderPageKind; place: Fold
   return (
     <li className={classes.card} {...drop} {...(folder.can.edit && dragFolder(folder.id))}>
       <IconFolderFilled className={classes.icon} style={{ color: keyColor(folder.color) }} size="1.25rem" aria-hidden />
-      <Link {...folderLink(kind, place)} className={classes.open} draggable={false} title={folder.name}>
+      <Link {...link} className={classes.open} draggable={false} title={folder.name}>
         <span className={classes.name}>{folder.name}</span>
-        <span className={classes.facts}>{factsOf(folder)}</span>
+        <span className={classes.facts}>{facts}</span>
       </Link>
       <FolderMenu
         className={classes.menu}

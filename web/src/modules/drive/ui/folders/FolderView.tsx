@@ -10,8 +10,9 @@ import { neighbourFoldersQuery } from '../../api/folders';
 import type { Drive, Folder, FolderFound } from '../../api/types';
 import { type FolderPlace, stepsTo } from '../../model/folder-place';
 import { FilesView } from '../files/FilesView';
+import { useListSearch } from '../files/use-list-search';
 import { useUploadPlace } from '../uploads/upload-place';
-import { FolderCards } from './FolderCards';
+import { FolderCards, FoundFolders } from './FolderCards';
 import { FolderCrumbs } from './FolderCrumbs';
 import { FolderTree } from './FolderTree';
 import classes from './FolderView.module.css';
@@ -33,6 +34,7 @@ export interface FolderViewProps {
 export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
+  const [search] = useListSearch();
   const dialogs = useFolderDialogs();
   const folder = found?.folder ?? null;
   const steps = found ? stepsTo(drive.id, found.ancestors, found.folder) : [];
@@ -85,7 +87,11 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
         }
         above={
           <div className={classes.folders}>
-            <FolderCards kind={kind} place={place} label={`Folders in ${title}`} />
+            {search.search ? (
+              <FoundFolders search={search.search} driveId={drive.id} />
+            ) : (
+              <FolderCards kind={kind} place={place} label={`Folders in ${title}`} />
+            )}
           </div>
         }
       />

@@ -8,13 +8,15 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
+import { SearchBox } from '@/shared/ui/SearchBox';
 import { anyFolderQuery, folderByPathQuery, folderQuery } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
 import type { Drive, Folder } from '../../api/types';
 import { slugsOf, stepsTo } from '../../model/folder-place';
+import { useListSearch } from '../files/use-list-search';
 import { DriveName } from '../parts/DriveName';
 import { UploadButton } from '../uploads/UploadButton';
-import { FolderCards } from './FolderCards';
+import { FolderCards, FoundFolders } from './FolderCards';
 import { FolderDialogHost } from './FolderDialogHost';
 import { FolderView } from './FolderView';
 import classes from './FolderView.module.css';
@@ -36,18 +38,29 @@ export function FoldersPage() {
 
 function AllFolders() {
   const isPhone = usePhone();
+  const [search, setSearch] = useListSearch();
   const dialogs = useFolderDialogs();
   const drives = useQuery(drivesQuery());
   const any = useQuery(anyFolderQuery());
   const list = drives.data?.drives ?? [];
   const canCreate = list.some((drive) => drive.can.createFolder);
   const canUpload = list.some((drive) => drive.can.upload);
+  const box = (
+    <SearchBox
+      group="Drive"
+      label="Search folders..."
+      value={search.search ?? ''}
+      onChange={(text) => setSearch({ search: text || undefined })}
+    />
+  );
   return (
     <div className={classes.page}>
       <PageBar title="Folders">
+        {!isPhone && box}
         {canCreate && <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(null)} />}
         {canUpload && !isPhone && <UploadButton />}
       </PageBar>
+      {isPhone && <div className={classes.search}>{box}</div>}
       {renderFolders()}
       {canUpload && <UploadButton floating />}
     </div>
@@ -78,6 +91,13 @@ function AllFolders() {
             )
           }
         />
+      );
+    }
+    if (search.search) {
+      return (
+        <div className={classes.scroll}>
+          <FoundFolders search={search.search} />
+        </div>
       );
     }
     return (

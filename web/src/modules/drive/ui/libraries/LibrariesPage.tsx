@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Select } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core';
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,13 +16,14 @@ import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
-import { type ListedLibrary, librariesQuery, useDeleteLibrary } from '../../api/libraries';
+import { deletionRequestsQuery, type ListedLibrary, librariesQuery, useDeleteLibrary } from '../../api/libraries';
 import { drivesQuery } from '../../api/queries';
 import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../../model/libraries-search';
 import { formatSize } from '../../model/size';
 import menuClasses from '../files/FileMenu.module.css';
 import { DriveName } from '../parts/DriveName';
 import { UploadButton } from '../uploads/UploadButton';
+import { DeletionRequests } from './DeletionRequests';
 import classes from './libraries.module.css';
 import { PolicyBadges } from './PolicyBadges';
 
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<ListedLibrary>[] = [
   { label: 'Size', track: '6rem', alignsEnd: true, isMinor: true, cell: ({ totalSize }) => formatSize(totalSize ?? 0) },
 ];
 
-/** /drive/libraries: the libraries of the drives, with their rules. */
+/** /drive/libraries: the libraries of the drives, with their rules, and the deletions that wait for a second person. */
 export function LibrariesPage() {
   const isPhone = usePhone();
   const navigate = useNavigate();
@@ -61,8 +62,10 @@ export function LibrariesPage() {
   const [dialog, setDialog] = useState<{ library?: ListedLibrary } | null>(null);
   const drives = useQuery(drivesQuery()).data?.drives ?? [];
   const makeable = drives.filter((drive) => drive.can.createLibrary);
+  const requests = useInfiniteQuery(deletionRequestsQuery()).data?.pages[0]?.requests.length ?? 0;
   const canUpload = drives.some((drive) => drive.can.upload);
   const create = () => setDialog({});
+  const showsRequests = search.view === 'requests';
   const box = (
     <SearchBox
       group="Drive"
@@ -74,31 +77,47 @@ export function LibrariesPage() {
   return (
     <div className={classes.page}>
       <PageBar title="Libraries">
-        {!isPhone && box}
+        {!isPhone && !showsRequests && box}
         {makeable.length > 0 && <BarButton label="New Library" icon={IconPlus} onClick={create} />}
         {canUpload && <UploadButton />}
       </PageBar>
       <div className={classes.second}>
-        {isPhone && box}
-        <Select
-          className={classes.drive}
-          size={isPhone ? 'lg' : 'sm'}
-          aria-label="Drive"
-          allowDeselect={false}
+        <SegmentedControl
+          aria-label="List"
+          value={search.view ?? 'libraries'}
+          onChange={(view) => setSearch(view === 'requests' ? { view } : {})}
           data={[
-            { value: '', label: 'All Drives' },
-            ...offeredDrives(drives, userId).map(({ id, name }) => ({ value: id, label: name })),
+            { value: 'libraries', label: 'Libraries' },
+            { value: 'requests', label: requests > 0 ? `Deletion requests ${requests}` : 'Deletion requests' },
           ]}
-          value={search.driveId ?? ''}
-          onChange={(driveId) => setSearch({ ...search, driveId: driveId || undefined })}
         />
+        <span className={classes.space} />
+        {isPhone && !showsRequests && box}
+        {!showsRequests && (
+          <Select
+            className={classes.drive}
+            size={isPhone ? 'lg' : 'sm'}
+            aria-label="Drive"
+            allowDeselect={false}
+            data={[
+              { value: '', label: 'All Drives' },
+              ...offeredDrives(drives, userId).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={search.driveId ?? ''}
+            onChange={(driveId) => setSearch({ ...search, driveId: driveId || undefined })}
+          />
+        )}
       </div>
-      <LibraryList
-        search={search}
-        onSearch={setSearch}
-        onCreate={makeable.length > 0 ? create : undefined}
-        onEdit={(library) => setDialog({ library })}
-      />
+      {showsRequests ? (
+        <DeletionRequests />
+      ) : (
+        <LibraryList
+          search={search}
+          onSearch={setSearch}
+          onCreate={makeable.length > 0 ? create : undefined}
+          onEdit={(library) => setDialog({ library })}
+        />
+      )}
       {canUpload && <UploadButton floating />}
       {dialog && (
         <Suspense>
