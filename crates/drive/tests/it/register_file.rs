@@ -34,8 +34,10 @@ async fn the_receipt_says_what_is_kept() {
             // An editor has file.upload, and nothing that deletes.
             assert_eq!(
                 file["can"],
-                json!({ "download": true, "rename": true, "move": true, "replace": true, "share": true,
-                                            "trash": false, "requestDeletion": false, "restore": false, "purge": false })
+                json!({
+                    "download": true, "rename": true, "move": true, "replace": true, "share": true, "setVisibility": true,
+                    "trash": false, "requestDeletion": false, "restore": false, "purge": false,
+                })
             );
         }
     })

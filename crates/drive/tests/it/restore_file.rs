@@ -39,7 +39,9 @@ async fn a_file_needs_room_again() {
         mutate(&manager, TRASH, first).await.expect_status(200);
         let second = team.file("b.txt", b"12345", grace.user).await;
         let refused = mutate(&manager, RESTORE, first).await.expect_error(507, "QUOTA_EXCEEDED");
-        let details = json!({ "wanted": 6, "used": 5, "reserved": 0, "cap": 10 });
+        let details = json!({
+            "scope": "organisation", "wanted": 6, "used": 5, "versions": 0, "reserved": 0, "free": 5, "cap": 10,
+        });
         assert_eq!(refused.json()["error"]["details"], details);
         assert_eq!(usage(&manager).await, (5, 0, 6, 1));
         mutate(&manager, TRASH, second).await.expect_status(200);

@@ -16,7 +16,10 @@ async fn a_trashed_file_leaves_its_place_and_counts_no_more() {
         assert!(answer["file"]["deletedAt"].is_string());
         assert_eq!(
             answer["file"]["can"],
-            json!({ "download": true, "rename": false, "move": false, "trash": false, "restore": true, "purge": false })
+            json!({
+                "download": true, "rename": false, "move": false, "replace": false, "share": false, "setVisibility": false,
+                "trash": false, "requestDeletion": false, "restore": true, "purge": false,
+            })
         );
         assert!(names(&manager.get(FILES).await.expect_json()).is_empty());
         assert_eq!(usage(&manager).await, (0, 0, 5, 0));
