@@ -49,7 +49,7 @@ test('a person who forgot the password chooses a new one; every other browser is
     await login.signIn(person);
     await expect(page.getByRole('alert')).toContainText('Email or password is not right.');
     await login.signIn(person, NEW_PASSWORD);
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
     await elsewhere.page.goto(link);
     await elsewhere.page.getByRole('textbox', { name: 'New password' }).fill('another password');
     await elsewhere.page.getByRole('button', { name: 'Change password' }).click();

@@ -22,7 +22,7 @@ test('from the invitation to the first sign-in', async ({ page, playwright, corb
     await page.getByLabel('Last name').fill('Walsh');
     await page.getByRole('textbox', { name: 'Password' }).fill('three words in a row');
     await page.getByRole('button', { name: 'Join Dunmarrow' }).click();
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
     await expect(page.getByRole('button', { name: /^Account: Una Walsh/ })).toBeVisible();
   });
 
@@ -32,7 +32,7 @@ test('from the invitation to the first sign-in', async ({ page, playwright, corb
     await expect(page.getByText('This invitation cannot be used.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to log in' }).click();
     await new LoginPage(page, corbel.url).signIn({ name: 'Una Walsh', email }, 'three words in a row');
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
   });
 });
 
@@ -47,7 +47,7 @@ test('somebody with an account joins a second organisation and switches between 
   await page.goto(await new Outbox(admin).linkTo(person.email));
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Join Dunmarrow' }).click();
-  await expect(page).toHaveURL(/\/drive\/all$/);
+  await expect(page).toHaveURL(/\/drive\/overview$/);
   await expect(page.getByRole('link', { name: 'Dunmarrow' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Account:/ }).click();

@@ -24,7 +24,8 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
     await login.signIn(people.manager, 'not the password');
     await expect(page.getByRole('alert')).toContainText('Email or password is not right.');
     await login.signIn(people.manager);
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
+    await page.goto(`${corbel.url}/drive/all`);
   });
   const drive = new DrivePage(page, corbel.url);
   const colleague = await open(people.admin);

@@ -57,7 +57,7 @@ test('a person secures the account and signs in with the second factor', async (
     await expectAccessible(page, 'second step');
     // A code counts once, so the app's next one; it is sent as soon as it is complete.
     await page.getByLabel('Code from your authenticator app').pressSequentially(totp(secret, 1));
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
   });
 
   await test.step('sign in with a recovery code, once', async () => {
@@ -68,12 +68,12 @@ test('a person secures the account and signs in with the second factor', async (
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').fill(code);
       await page.getByRole('button', { name: 'Continue' }).click();
-      if (accepted) await expect(page).toHaveURL(/\/drive\/all$/);
+      if (accepted) await expect(page).toHaveURL(/\/drive\/overview$/);
       else await expect(page.getByRole('alert')).toContainText(/\w/);
     }
     await page.getByLabel('Recovery code').fill(codes[1] ?? '');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
   });
 
   await test.step('remove the app', async () => {
@@ -88,7 +88,7 @@ test('a person secures the account and signs in with the second factor', async (
     await expect(page.getByText('Off. Your password alone signs you in.')).toBeVisible();
     await logOut(page);
     await login.signIn(person);
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
   });
 });
 
@@ -116,14 +116,14 @@ test('a person signs in with a passkey, without a password', async ({ open, corb
   await test.step('sign in with it alone', async () => {
     await logOut(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
   });
 
   await test.step('it is the second step after the password, too', async () => {
     await logOut(page);
     await new LoginPage(page, corbel.url).signIn(person);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page).toHaveURL(/\/drive\/all$/);
+    await expect(page).toHaveURL(/\/drive\/overview$/);
   });
 
   await test.step('remove it', async () => {
