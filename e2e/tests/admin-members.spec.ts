@@ -41,6 +41,8 @@ test('an admin brings a colleague in, gives a role, takes it away, and she sees 
     await hers.page.getByLabel('Last name').fill('Walsh');
     await hers.page.getByRole('textbox', { name: 'Password' }).fill('three words in a row');
     await hers.page.getByRole('button', { name: 'Join Dunmarrow' }).click();
+    await expect(hers.page).toHaveURL(/\/drive\/overview$/);
+    await hers.open();
     await expect(hers.grid).toBeVisible();
     await expect(hers.page.getByRole('link', { name: 'Admin' })).toBeHidden();
     await page.keyboard.press('Escape');
