@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { confirmTotp } from '@/shared/api/gen/sdk.gen';
 import type { TotpBegun } from '@/shared/api/gen/types.gen';
 import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
 import { useSession } from '@/shared/session/use-session';
 import { CODE_LENGTH, CodeField } from '@/shared/ui/CodeField';
 import { Dialog } from '@/shared/ui/Dialog';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { toast } from '@/shared/ui/toast/toast';
 import { useRefresh } from '../../api/keys';
 import parts from '../parts/parts.module.css';
@@ -16,7 +17,6 @@ import classes from './security.module.css';
 /** Sets the authenticator app up with a new secret: scan, prove that it works, keep the recovery codes. */
 export function AppDialog({ secret, onClose }: { secret: TotpBegun | null; onClose: () => void }) {
   const { email } = useSession();
-  const form = useId();
   const refresh = useRefresh();
   const attempt = useAttempt();
   const [code, setCode] = useState('');
@@ -29,8 +29,7 @@ export function AppDialog({ secret, onClose }: { secret: TotpBegun | null; onClo
     setCodes(null);
     void refresh.security();
   };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const confirmCode = async () => {
     if (code.length < CODE_LENGTH) return attempt.setError('Enter the 6 digits that the app shows.');
     const confirmed = await attempt.run(async () => (await confirmTotp({ body: { code } })).data);
     if (!confirmed) return setCode('');
@@ -58,36 +57,28 @@ export function AppDialog({ secret, onClose }: { secret: TotpBegun | null; onClo
     );
   }
   return (
-    <Dialog
+    <FormDialog
       opened={secret !== null}
       onClose={onDone}
       title="Set up an authenticator app"
       about="Any app that makes six-digit codes will do."
       width={34}
-      footer={
-        <>
-          <Button variant="default" size="md" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} size="md" loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
-            {buttonWords(attempt, 'Turn on')}
-          </Button>
-        </>
-      }
+      submitLabel={buttonWords(attempt, 'Turn on')}
+      isLoading={attempt.isBusy}
+      isDisabled={attempt.waitSeconds > 0}
+      onSubmit={() => void confirmCode()}
     >
-      <form id={form} onSubmit={(event) => void onSubmit(event)} noValidate className={parts.waiting}>
-        {secret && <Secret secret={secret} />}
-        <CodeField
-          label="Code from the app"
-          size="md"
-          className={parts.narrow}
-          data-autofocus
-          value={code}
-          onChange={setCode}
-          error={attempt.error}
-        />
-      </form>
-    </Dialog>
+      {secret && <Secret secret={secret} />}
+      <CodeField
+        label="Code from the app"
+        size="md"
+        className={parts.narrow}
+        data-autofocus
+        value={code}
+        onChange={setCode}
+        error={attempt.error}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useTenant } from '@/shared/session/use-session';
-import { Dialog } from '@/shared/ui/Dialog';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { type InviteOutcome, useInvite } from '../../api/invitations';
 import { rolesQuery } from '../../api/roles';
 import { readEmails } from '../../model/email-list';
@@ -12,7 +12,6 @@ import classes from './InviteDialog.module.css';
 
 /** The role new people get unless another is chosen. */
 const DEFAULT_ROLE = 'standard';
-const FORM = 'invite-form';
 
 export interface InviteDialogProps {
   opened: boolean;
@@ -58,63 +57,46 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
   }
 
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={close}
       title="Invite people"
       about={`They get a mail with a link to join ${tenant.name}. It is good for 7 days.`}
-      footer={
-        <>
-          <Button variant="default" size="md" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} size="md" loading={inviting.isPending}>
-            {emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
-          </Button>
-        </>
-      }
+      submitLabel={emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
+      isLoading={inviting.isPending}
+      onSubmit={send}
     >
-      <form
-        id={FORM}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <Textarea
-          label="Email addresses"
-          description="One or many, between commas, spaces or lines."
-          size={size}
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={8}
-          value={text}
-          error={isChecked && problem}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {refused.length > 0 && (
-          <ul className={classes.refused} role="alert">
-            {refused.map(({ email, reason }) => (
-              <li key={email}>
-                <strong>{email}</strong> {reason}
-              </li>
-            ))}
-          </ul>
-        )}
-        <Select
-          label="Role"
-          description={roles.find(({ key }) => key === role)?.description}
-          size={size}
-          data={offered.map(({ key, name }) => ({ value: key, label: name }))}
-          value={role}
-          onChange={(key) => key && setRole(key)}
-          comboboxProps={{ zIndex: 10_000 }}
-        />
-      </form>
-    </Dialog>
+      <Textarea
+        label="Email addresses"
+        description="One or many, between commas, spaces or lines."
+        size={size}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        error={isChecked && problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {refused.length > 0 && (
+        <ul className={classes.refused} role="alert">
+          {refused.map(({ email, reason }) => (
+            <li key={email}>
+              <strong>{email}</strong> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select
+        label="Role"
+        description={roles.find(({ key }) => key === role)?.description}
+        size={size}
+        data={offered.map(({ key, name }) => ({ value: key, label: name }))}
+        value={role}
+        onChange={(key) => key && setRole(key)}
+        comboboxProps={{ zIndex: 10_000 }}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -7,15 +7,13 @@ import { RestrictedPage } from '@/shared/session/RestrictedPage';
 import { useSession } from '@/shared/session/use-session';
 import { ColorChoice } from '@/shared/ui/ColorChoice';
 import { Dialog } from '@/shared/ui/Dialog';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { useCreateDrive } from '../../api/drives';
 import { usageQuery } from '../../api/queries';
 import type { Drive } from '../../api/types';
 import { DEFAULT_DRIVE_COLOR, DRIVE_COLORS } from '../../model/colors';
 import { capacityGb, DEFAULT_QUOTA, newDriveProblems } from '../../model/drive-draft';
-import formClasses from '../parts/form.module.css';
 import { PeoplePicker } from './PeoplePicker';
-
-const FORM = 'create-drive';
 
 export interface CreateDriveDialogProps {
   /** False where the person may not make drives: the dialog says so. */
@@ -61,53 +59,35 @@ export function CreateDriveDialog({ isAllowed, onClose, onCreated }: CreateDrive
     );
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title="Create Shared Drive"
-      footer={
-        <>
-          <Button variant="default" size={size} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} size={size} disabled={creating.isPending}>
-            {creating.isPending ? 'Creating...' : 'Create Shared Drive'}
-          </Button>
-        </>
-      }
+      submitLabel={creating.isPending ? 'Creating...' : 'Create Shared Drive'}
+      isDisabled={creating.isPending}
+      onSubmit={submit}
     >
-      <form
-        id={FORM}
-        className={formClasses.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextInput
-          label="Drive Name"
-          size={size}
-          data-autofocus
-          maxLength={255}
-          value={name}
-          error={isChecked && problems.name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <NumberInput
-          label="Quota (GB)"
-          description={remaining === null ? undefined : `${remaining.toLocaleString('en-GB')} GB remaining`}
-          size={size}
-          min={1}
-          max={1000}
-          clampBehavior="none"
-          value={quotaGB}
-          error={(isChecked || quotaGB !== DEFAULT_QUOTA) && problems.quotaGB}
-          onChange={setQuota}
-        />
-        <ColorChoice label="Drive Color" colors={DRIVE_COLORS} value={color} onChange={setColor} />
-        <PeoplePicker label="People to invite" people={people} chosen={chosen} onChange={setChosen} />
-      </form>
-    </Dialog>
+      <TextInput
+        label="Drive Name"
+        size={size}
+        data-autofocus
+        maxLength={255}
+        value={name}
+        error={isChecked && problems.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NumberInput
+        label="Quota (GB)"
+        description={remaining === null ? undefined : `${remaining.toLocaleString('en-GB')} GB remaining`}
+        size={size}
+        min={1}
+        max={1000}
+        clampBehavior="none"
+        value={quotaGB}
+        error={(isChecked || quotaGB !== DEFAULT_QUOTA) && problems.quotaGB}
+        onChange={setQuota}
+      />
+      <ColorChoice label="Drive Color" colors={DRIVE_COLORS} value={color} onChange={setColor} />
+      <PeoplePicker label="People to invite" people={people} chosen={chosen} onChange={setChosen} />
+    </FormDialog>
   );
 }

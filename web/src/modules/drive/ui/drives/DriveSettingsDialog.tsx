@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorChoice } from '@/shared/ui/ColorChoice';
-import { Dialog } from '@/shared/ui/Dialog';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { useUpdateDrive } from '../../api/drives';
 import { storageQuery } from '../../api/storage';
 import type { Drive } from '../../api/types';
@@ -12,8 +12,6 @@ import { DRIVE_COLORS } from '../../model/colors';
 import { type DriveDraft, draftOf, driveChanges, driveProblems } from '../../model/drive-draft';
 import formClasses from '../parts/form.module.css';
 import { DriveMembers } from './DriveMembers';
-
-const FORM = 'drive-settings';
 
 export interface DriveSettingsDialogProps {
   drive: Drive;
@@ -54,87 +52,64 @@ export function DriveSettingsDialog({ drive, onClose, onDelete }: DriveSettingsD
   }
 
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title="Edit Drive Settings"
       about={drive.name}
-      footer={
-        <>
-          {drive.can.delete && (
-            <Button
-              variant="subtle"
-              data-danger
-              size={size}
-              className={formClasses.start}
-              disabled={isBusy}
-              onClick={() => void remove()}
-            >
-              {isDeleting ? 'Deleting...' : 'Delete'}
-            </Button>
-          )}
-          <Button variant="default" size={size} onClick={onClose}>
-            Cancel
+      submitLabel={updating.isPending ? 'Saving...' : 'Save'}
+      isDisabled={isBusy}
+      onSubmit={save}
+      aside={
+        drive.can.delete && (
+          <Button variant="subtle" data-danger size={size} disabled={isBusy} onClick={() => void remove()}>
+            {isDeleting ? 'Deleting...' : 'Delete'}
           </Button>
-          <Button type="submit" form={FORM} size={size} disabled={isBusy}>
-            {updating.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </>
+        )
       }
     >
-      <form
-        id={FORM}
-        className={formClasses.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <TextInput
+        label="Name"
+        size={size}
+        data-autofocus
+        maxLength={255}
+        value={draft.name}
+        error={isChecked && problems.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        size={size}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={500}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <ColorChoice label="Color" colors={DRIVE_COLORS} value={draft.color} onChange={(color) => change({ color })} />
+      <NumberInput
+        label="Quota (GB)"
+        size={size}
+        min={1}
+        max={1000}
+        clampBehavior="none"
+        value={draft.quotaGB}
+        error={isChecked && problems.quotaGB}
+        onChange={(quotaGB) => change({ quotaGB })}
+      />
+      <Button
+        variant="subtle"
+        className={formClasses.more}
+        rightSection={<IconChevronDown size="1rem" stroke={1.6} data-open={isAdvanced || undefined} aria-hidden />}
+        aria-expanded={isAdvanced}
+        onClick={() => setAdvanced(!isAdvanced)}
       >
-        <TextInput
-          label="Name"
-          size={size}
-          data-autofocus
-          maxLength={255}
-          value={draft.name}
-          error={isChecked && problems.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Description"
-          size={size}
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={500}
-          value={draft.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
-        <ColorChoice label="Color" colors={DRIVE_COLORS} value={draft.color} onChange={(color) => change({ color })} />
-        <NumberInput
-          label="Quota (GB)"
-          size={size}
-          min={1}
-          max={1000}
-          clampBehavior="none"
-          value={draft.quotaGB}
-          error={isChecked && problems.quotaGB}
-          onChange={(quotaGB) => change({ quotaGB })}
-        />
-        <Button
-          variant="subtle"
-          className={formClasses.more}
-          rightSection={<IconChevronDown size="1rem" stroke={1.6} data-open={isAdvanced || undefined} aria-hidden />}
-          aria-expanded={isAdvanced}
-          onClick={() => setAdvanced(!isAdvanced)}
-        >
-          Advanced
-        </Button>
-        <Collapse expanded={isAdvanced}>
-          <Advanced drive={drive} draft={draft} problems={isChecked ? problems : {}} onChange={change} />
-        </Collapse>
-      </form>
-    </Dialog>
+        Advanced
+      </Button>
+      <Collapse expanded={isAdvanced}>
+        <Advanced drive={drive} draft={draft} problems={isChecked ? problems : {}} onChange={change} />
+      </Collapse>
+    </FormDialog>
   );
 }
 

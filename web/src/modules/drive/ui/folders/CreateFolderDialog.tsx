@@ -1,16 +1,13 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorChoice } from '@/shared/ui/ColorChoice';
-import { Dialog } from '@/shared/ui/Dialog';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { useCreateFolder } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
 import { DEFAULT_FOLDER_COLOR, FOLDER_COLORS } from '../../model/colors';
 import type { FolderPlace } from '../../model/folder-place';
-import formClasses from '../parts/form.module.css';
-
-const FORM = 'create-folder';
 
 export interface CreateFolderDialogProps {
   /** Where the folder is to lie; null lets the person choose the drive. */
@@ -35,50 +32,32 @@ export function CreateFolderDialog({ place, onClose }: CreateFolderDialogProps) 
   }
 
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title="Create New Folder"
-      footer={
-        <>
-          <Button variant="default" size={size} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} size={size} disabled={!isReady}>
-            {creating.isPending ? 'Creating...' : 'Create Folder'}
-          </Button>
-        </>
-      }
+      submitLabel={creating.isPending ? 'Creating...' : 'Create Folder'}
+      isDisabled={!isReady}
+      onSubmit={submit}
     >
-      <form
-        id={FORM}
-        className={formClasses.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextInput
-          label="Folder Name"
+      <TextInput
+        label="Folder Name"
+        size={size}
+        data-autofocus
+        maxLength={255}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ColorChoice label="Folder Color" colors={FOLDER_COLORS} value={color} onChange={setColor} />
+      {!place && drives.length > 1 && (
+        <Select
+          label="Drive"
           size={size}
-          data-autofocus
-          maxLength={255}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          allowDeselect={false}
+          data={drives.map((drive) => ({ value: drive.id, label: drive.name }))}
+          value={driveId}
+          onChange={setChosen}
         />
-        <ColorChoice label="Folder Color" colors={FOLDER_COLORS} value={color} onChange={setColor} />
-        {!place && drives.length > 1 && (
-          <Select
-            label="Drive"
-            size={size}
-            allowDeselect={false}
-            data={drives.map((drive) => ({ value: drive.id, label: drive.name }))}
-            value={driveId}
-            onChange={setChosen}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorChoice } from '@/shared/ui/ColorChoice';
-import { Dialog } from '@/shared/ui/Dialog';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { folderQuery, useUpdateFolder } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
 import type { Folder } from '../../api/types';
@@ -12,8 +12,6 @@ import { folderChanges } from '../../model/folder-changes';
 import { isWithin } from '../../model/folder-place';
 import formClasses from '../parts/form.module.css';
 import { FolderTree } from './FolderTree';
-
-const FORM = 'edit-folder';
 
 export interface EditFolderDialogProps {
   folder: Folder;
@@ -60,71 +58,48 @@ export function EditFolderDialog({ folder, onClose, onSaved, onTrash }: EditFold
   }
 
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title="Edit Folder"
-      footer={
-        <>
-          {folder.can.trash && (
-            <Button
-              variant="subtle"
-              data-danger
-              size={size}
-              className={formClasses.start}
-              disabled={isBusy}
-              onClick={() => void remove()}
-            >
-              {isDeleting ? 'Deleting...' : 'Delete'}
-            </Button>
-          )}
-          <Button variant="default" size={size} onClick={onClose}>
-            Cancel
+      submitLabel={updating.isPending ? 'Saving...' : 'Save'}
+      isDisabled={!changes || isBusy}
+      onSubmit={save}
+      aside={
+        folder.can.trash && (
+          <Button variant="subtle" data-danger size={size} disabled={isBusy} onClick={() => void remove()}>
+            {isDeleting ? 'Deleting...' : 'Delete'}
           </Button>
-          <Button type="submit" form={FORM} size={size} disabled={!changes || isBusy}>
-            {updating.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </>
+        )
       }
     >
-      <form
-        id={FORM}
-        className={formClasses.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextInput
-          label="Folder Name"
-          size={size}
-          data-autofocus
-          maxLength={255}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <ColorChoice label="Folder Color" colors={FOLDER_COLORS} value={color} onChange={setColor} />
-        <div className={formClasses.place}>
-          <span className={formClasses.label}>Lies in</span>
-          <span className={formClasses.value}>{parentName}</span>
-          <Button variant="default" size="sm" aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
-            Move
-          </Button>
+      <TextInput
+        label="Folder Name"
+        size={size}
+        data-autofocus
+        maxLength={255}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ColorChoice label="Folder Color" colors={FOLDER_COLORS} value={color} onChange={setColor} />
+      <div className={formClasses.place}>
+        <span className={formClasses.label}>Lies in</span>
+        <span className={formClasses.value}>{parentName}</span>
+        <Button variant="default" size="sm" aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
+          Move
+        </Button>
+      </div>
+      {isMoving && drive && (
+        <div className={formClasses.tree}>
+          <FolderTree
+            label="Move to"
+            drives={[drive]}
+            selected={{ driveId: drive.id, folderId: parentId }}
+            openIds={[drive.id, ...folder.ancestors]}
+            isDisabled={(other) => isWithin({ folderId: other.id, ancestors: other.ancestors }, folder.id)}
+            onOpen={(place, name) => setTarget({ id: place.folderId, name })}
+          />
         </div>
-        {isMoving && drive && (
-          <div className={formClasses.tree}>
-            <FolderTree
-              label="Move to"
-              drives={[drive]}
-              selected={{ driveId: drive.id, folderId: parentId }}
-              openIds={[drive.id, ...folder.ancestors]}
-              isDisabled={(other) => isWithin({ folderId: other.id, ancestors: other.ancestors }, folder.id)}
-              onOpen={(place, name) => setTarget({ id: place.folderId, name })}
-            />
-          </div>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
-import { Dialog } from '@/shared/ui/Dialog';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { type ListedLibrary, scopeNamesQuery, useCreateLibrary, useUpdateLibrary } from '../../api/libraries';
 import type { Drive } from '../../api/types';
 import {
@@ -17,7 +17,6 @@ import {
 import { PeoplePicker } from '../drives/PeoplePicker';
 import formClasses from '../parts/form.module.css';
 
-const FORM = 'library';
 const LISTS = [
   { key: 'readScopes', label: 'Who reads' },
   { key: 'writeScopes', label: 'Who writes' },
@@ -61,65 +60,47 @@ export function LibraryDialog({ library, drives, driveId, onClose }: LibraryDial
   }
 
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title={library ? 'Edit Library' : 'New Library'}
       about={library?.driveName}
-      footer={
-        <>
-          <Button variant="default" size={size} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} size={size} disabled={isBusy}>
-            {wordsOfButton(library !== undefined, isBusy)}
-          </Button>
-        </>
-      }
+      submitLabel={wordsOfButton(library !== undefined, isBusy)}
+      isDisabled={isBusy}
+      onSubmit={save}
     >
-      <form
-        id={FORM}
-        className={formClasses.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextInput
-          label="Library Name"
+      <TextInput
+        label="Library Name"
+        size={size}
+        data-autofocus
+        maxLength={255}
+        value={draft.name}
+        error={isChecked && !isNamed && 'Library name is required'}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      {!library && (
+        <Select
+          label="Drive"
           size={size}
-          data-autofocus
-          maxLength={255}
-          value={draft.name}
-          error={isChecked && !isNamed && 'Library name is required'}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+          allowDeselect={false}
+          data={drives.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen}
+          error={isChecked && chosen === null && 'Please select a drive'}
+          onChange={setChosen}
         />
-        {!library && (
-          <Select
-            label="Drive"
-            size={size}
-            allowDeselect={false}
-            data={drives.map(({ id, name }) => ({ value: id, label: name }))}
-            value={chosen}
-            error={isChecked && chosen === null && 'Please select a drive'}
-            onChange={setChosen}
-          />
-        )}
-        <Textarea
-          label="Description"
-          size={size}
-          autosize
-          minRows={1}
-          maxRows={4}
-          maxLength={500}
-          value={draft.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
-        <Policies draft={draft} mayHold={library?.can.hold ?? true} onChange={change} />
-        <AccessLists draft={draft} onChange={change} />
-      </form>
-    </Dialog>
+      )}
+      <Textarea
+        label="Description"
+        size={size}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={500}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <Policies draft={draft} mayHold={library?.can.hold ?? true} onChange={change} />
+      <AccessLists draft={draft} onChange={change} />
+    </FormDialog>
   );
 }
 
