@@ -5,6 +5,7 @@ import { answerAll, type ConflictAnswer, conflictWords, keyOf } from '../../mode
 import { formatSize } from '../../model/size';
 import type { OnConflict } from '../../model/upload-item';
 import type { FoundConflicts } from '../../upload/find-conflicts';
+import boxClasses from '../parts/box.module.css';
 import classes from './ConflictChoice.module.css';
 
 /** More files than this are answered together only. */
@@ -76,12 +77,12 @@ export function ConflictChoice({ conflicts, keepsVersions, onAnswer }: ConflictC
       ) : (
         <ul className={classes.list} aria-label="Files whose names are taken">
           {conflicts.map((conflict) => (
-            <li key={keyOf(conflict)}>
-              <div className={classes.about}>
-                <div className={classes.name} title={keyOf(conflict)}>
+            <li key={keyOf(conflict)} className={boxClasses.line}>
+              <div className={boxClasses.about}>
+                <div className={boxClasses.name} title={keyOf(conflict)}>
                   {conflict.name}
                 </div>
-                <div className={classes.there}>
+                <div className={boxClasses.fact}>
                   There: {formatSize(conflict.size)}, {formatMoment(conflict.modifiedAt, new Date())}
                 </div>
               </div>
@@ -103,7 +104,7 @@ export function ConflictChoice({ conflicts, keepsVersions, onAnswer }: ConflictC
         </ul>
       )}
       {isForAll && choice === 'replace' && fixed > 0 && fixed < conflicts.length && (
-        <p className={classes.there}>
+        <p className={boxClasses.fact}>
           {fixed === 1 ? '1 of them' : `${fixed} of them`} you may not replace: there both are kept.
         </p>
       )}

@@ -5,6 +5,7 @@ import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { isPdf } from '../../model/file-kind';
 import { formatSize } from '../../model/size';
 import type { UploadSource } from '../../model/upload-source';
+import boxClasses from '../parts/box.module.css';
 import { FileIcon } from '../parts/FileIcon';
 import { AdvancedOptions } from './AdvancedOptions';
 import { DropZone } from './DropZone';
@@ -88,11 +89,11 @@ function ChosenFolder({ folder, onRemove }: { folder: UploadSource; onRemove: (f
   return (
     <li className={classes.file}>
       <IconFolder size="1.25rem" stroke={1.5} aria-hidden />
-      <div className={classes.about}>
-        <div className={classes.name} title={folder.name}>
+      <div className={boxClasses.about}>
+        <div className={boxClasses.name} title={folder.name}>
           {folder.name}
         </div>
-        <div className={classes.size}>Folder with everything in it</div>
+        <div className={boxClasses.fact}>Folder with everything in it</div>
       </div>
       <ActionIcon aria-label={`Remove ${folder.name}`} onClick={() => onRemove(folder)}>
         <IconX size="1rem" stroke={1.6} aria-hidden />
@@ -105,11 +106,11 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: (file: File) => 
   return (
     <li className={classes.file}>
       <FileIcon name={file.name} mimeType={file.type} />
-      <div className={classes.about}>
-        <div className={classes.name} title={file.name}>
+      <div className={boxClasses.about}>
+        <div className={boxClasses.name} title={file.name}>
           {file.name}
         </div>
-        <div className={classes.size}>{formatSize(file.size)}</div>
+        <div className={boxClasses.fact}>{formatSize(file.size)}</div>
       </div>
       {isPdf(file.name, file.type) && (
         <Badge className={classes.pdf} leftSection={<IconSignature size="0.75rem" stroke={1.6} aria-hidden />}>
