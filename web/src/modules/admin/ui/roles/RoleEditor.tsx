@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
 import { type Role, scopeCatalogueQuery, useCreateRole, useDeleteRole, useUpdateRole } from '../../api/roles';
 import { isSame } from '../../model/scopes';
@@ -48,13 +49,7 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
   }
 
   return (
-    <form
-      className={classes.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <PageFrame onSubmit={save}>
       <PageBar title={role?.name ?? 'New role'} aside={role && (role.builtIn ? 'Built-in role' : 'Custom role')}>
         {mayEdit && isChanged && role && !isPhone && <span className={classes.unsaved}>Unsaved changes</span>}
         <Button variant="default" onClick={onClose}>
@@ -106,7 +101,7 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
         </SettingsSection>
         {role && !role.builtIn && <DeleteRole role={role} onDeleted={onClose} />}
       </SettingsPage>
-    </form>
+    </PageFrame>
   );
 }
 

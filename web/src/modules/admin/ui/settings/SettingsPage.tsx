@@ -6,6 +6,7 @@ import { zoneOptions } from '@/shared/lib/time-zones';
 import { usePhone } from '@/shared/lib/use-phone';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
 import { SettingsPage as Page, SettingsSection } from '@/shared/ui/SettingsSection';
 import { settingsQuery, type TenantSettings, useUpdateSettings } from '../../api/settings';
 import { PAGES } from '../../model/pages';
@@ -55,13 +56,7 @@ function SettingsForm({ settings }: { settings: TenantSettings }) {
   const isUsable = draft.name.trim() !== '' && slugProblem === null;
 
   return (
-    <form
-      className={classes.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        updating.mutate({ ...draft, name: draft.name.trim() });
-      }}
-    >
+    <PageFrame onSubmit={() => updating.mutate({ ...draft, name: draft.name.trim() })}>
       <PageBar title={PAGES.settings.title} aside={isChanged && 'Unsaved changes'}>
         {isChanged && (
           <Button
@@ -124,6 +119,6 @@ function SettingsForm({ settings }: { settings: TenantSettings }) {
           <p className={classes.fact}>{formatDay(settings.createdAt)}</p>
         </SettingsSection>
       </Page>
-    </form>
+    </PageFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { formatShare } from '@/shared/lib/bytes';
-import { usePhone } from '@/shared/lib/use-phone';
 import { Meter } from '@/shared/ui/Meter';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Drive } from '../../api/types';
@@ -13,7 +12,6 @@ import classes from './drives.module.css';
 
 /** Drives as cards: what each is for, how full it is, who sees it. */
 export function DriveCards({ drives }: { drives: readonly Drive[] }) {
-  const isPhone = usePhone();
   return (
     <ul className={classes.cards} aria-label="Drives">
       {drives.map((drive) => {
@@ -33,7 +31,7 @@ export function DriveCards({ drives }: { drives: readonly Drive[] }) {
                 <DriveName name={drive.name} color={settings.color} />
               </Link>
               <span className={classes.menu}>
-                <DriveMenu drive={drive} size={isPhone ? '2.75rem' : 28} />
+                <DriveMenu drive={drive} />
               </span>
             </div>
             <p className={classes.about}>{settings.description || `${driveTypeWords(drive.type)} drive`}</p>

@@ -9,6 +9,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -94,7 +95,7 @@ export function DrivesView({ title, searchLabel, page, isListed, tools, empty, c
     />
   );
   return (
-    <div className={classes.page}>
+    <PageFrame>
       <PageBar
         title={title}
         aside={
@@ -114,7 +115,7 @@ export function DrivesView({ title, searchLabel, page, isListed, tools, empty, c
       {isPhone && listed.length > 0 && <div className={classes.search}>{box}</div>}
       {renderList()}
       {children}
-    </div>
+    </PageFrame>
   );
 
   function renderList() {
@@ -151,9 +152,7 @@ export function DrivesView({ title, searchLabel, page, isListed, tools, empty, c
             facts={`${driveTypeWords(drive.type)} · ${formatShare(drive.stats.totalSize, drive.settings.quotaGB * GIB)}`}
           />
         )}
-        renderActions={(drive, tabIndex) => (
-          <DriveMenu drive={drive} tabIndex={tabIndex} size={isPhone ? '2.75rem' : 28} />
-        )}
+        renderActions={(drive, tabIndex) => <DriveMenu drive={drive} tabIndex={tabIndex} />}
       />
     );
   }

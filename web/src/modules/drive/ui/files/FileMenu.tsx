@@ -12,6 +12,7 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
+import { ActionItem } from '@/shared/ui/ActionsMenu';
 import type { DriveFile } from '../../api/types';
 import classes from './FileMenu.module.css';
 import type { FileActions } from './file-actions';
@@ -51,16 +52,13 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
     run: (file: DriveFile) => void,
     { isAllowed = true, refusal = '', isDanger = false } = {},
   ) => (
-    <Menu.Item
-      className={classes.item}
-      disabled={!isAllowed}
-      data-danger={(isDanger && isAllowed) || undefined}
-      leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
+    <ActionItem
+      label={label}
+      icon={Icon}
       onClick={() => run(file)}
-    >
-      {label}
-      {!isAllowed && <span className={classes.reason}>{refusal}</span>}
-    </Menu.Item>
+      refusal={!isAllowed && refusal}
+      isDanger={isDanger}
+    />
   );
   return (
     <Menu

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
+import { PageFrame } from '@/shared/ui/PageFrame';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { downloadFile } from '../../api/download';
 import { useFileMutations } from '../../api/mutations';
@@ -18,7 +19,6 @@ import { FileMenu, type MenuPlace } from './FileMenu';
 import { FilesBar, type ListTools } from './FilesBar';
 import { FilesTabs } from './FilesTabs';
 import { FilesTool } from './FilesTool';
-import classes from './FilesView.module.css';
 import { fileColumns } from './file-columns';
 import type { FilesBodyProps } from './files-body';
 import { GridSkeleton } from './GridSkeleton';
@@ -155,7 +155,7 @@ export function FilesView(props: FilesViewProps) {
   };
 
   return (
-    <div className={classes.page}>
+    <PageFrame>
       <FilesBar
         title={title}
         color={color}
@@ -176,10 +176,10 @@ export function FilesView(props: FilesViewProps) {
       />
       {renderSecondRow()}
       {above}
-      <div className={classes.list}>
+      <PageFrame>
         {renderList()}
         {canUpload && !selection.isActive && <UploadButton floating driveId={scope.driveId} />}
-      </div>
+      </PageFrame>
       {(files.length > 0 || list.page !== 1) && (
         <Pager
           list={list}
@@ -205,7 +205,7 @@ export function FilesView(props: FilesViewProps) {
           />
         </Suspense>
       )}
-    </div>
+    </PageFrame>
   );
 
   function renderSecondRow() {

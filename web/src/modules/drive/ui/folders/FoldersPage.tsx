@@ -8,6 +8,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { anyFolderQuery, folderByPathQuery, folderQuery } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
@@ -54,7 +55,7 @@ function AllFolders() {
     />
   );
   return (
-    <div className={classes.page}>
+    <PageFrame>
       <PageBar title="Folders">
         {!isPhone && box}
         {canCreate && <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(null)} />}
@@ -63,7 +64,7 @@ function AllFolders() {
       {isPhone && <div className={classes.search}>{box}</div>}
       {renderFolders()}
       {canUpload && <UploadButton floating />}
-    </div>
+    </PageFrame>
   );
 
   function renderFolders() {

@@ -1,16 +1,18 @@
-import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core';
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSession } from '@/shared/session/use-session';
+import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -20,7 +22,6 @@ import { deletionRequestsQuery, type ListedLibrary, librariesQuery, useDeleteLib
 import { drivesQuery } from '../../api/queries';
 import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../../model/libraries-search';
 import { formatSize } from '../../model/size';
-import menuClasses from '../files/FileMenu.module.css';
 import { DriveName } from '../parts/DriveName';
 import { UploadButton } from '../uploads/UploadButton';
 import { DeletionRequests } from './DeletionRequests';
@@ -75,7 +76,7 @@ export function LibrariesPage() {
     />
   );
   return (
-    <div className={classes.page}>
+    <PageFrame>
       <PageBar title="Libraries">
         {!isPhone && !showsRequests && box}
         {makeable.length > 0 && <BarButton label="New Library" icon={IconPlus} onClick={create} />}
@@ -129,7 +130,7 @@ export function LibrariesPage() {
           />
         </Suspense>
       )}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -142,7 +143,6 @@ interface LibraryListProps {
 }
 
 function LibraryList({ search, onSearch, onCreate, onEdit }: LibraryListProps) {
-  const isPhone = usePhone();
   const navigate = useNavigate();
   const list = useInfiniteQuery(librariesQuery(search));
   const libraries = list.data?.pages.flatMap((page) => page.libraries) ?? [];
@@ -194,12 +194,7 @@ function LibraryList({ search, onSearch, onCreate, onEdit }: LibraryListProps) {
         />
       )}
       renderActions={(library, tabIndex) => (
-        <LibraryMenu
-          library={library}
-          tabIndex={tabIndex}
-          size={isPhone ? '2.75rem' : 28}
-          onEdit={() => onEdit(library)}
-        />
+        <LibraryMenu library={library} tabIndex={tabIndex} onEdit={() => onEdit(library)} />
       )}
     />
   );
@@ -212,11 +207,10 @@ function fileWords(count: number): string {
 interface LibraryMenuProps {
   library: ListedLibrary;
   tabIndex: number;
-  size: number | string;
   onEdit: () => void;
 }
 
-function LibraryMenu({ library, tabIndex, size, onEdit }: LibraryMenuProps) {
+function LibraryMenu({ library, tabIndex, onEdit }: LibraryMenuProps) {
   const deleting = useDeleteLibrary();
   async function remove(): Promise<void> {
     const agreed = await confirm({
@@ -228,35 +222,24 @@ function LibraryMenu({ library, tabIndex, size, onEdit }: LibraryMenuProps) {
     if (agreed) deleting.mutate(library);
   }
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon size={size} tabIndex={tabIndex} aria-label={`Actions for library ${library.name}`}>
-          <IconDots size="1rem" stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          className={menuClasses.item}
-          disabled={!library.can.edit}
-          leftSection={<IconPencil size="1rem" stroke={1.6} aria-hidden />}
-          onClick={onEdit}
-        >
-          Edit Library
-          {!library.can.edit && (
-            <span className={menuClasses.reason}>You don't have permission to manage this library</span>
-          )}
-        </Menu.Item>
-        <Menu.Item
-          className={menuClasses.item}
-          disabled={!library.can.delete}
-          data-danger={library.can.delete || undefined}
-          leftSection={<IconTrash size="1rem" stroke={1.6} aria-hidden />}
-          onClick={() => void remove()}
-        >
-          Delete
-          {!library.can.delete && <span className={menuClasses.reason}>This library cannot be deleted</span>}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu
+      label={`Actions for library ${library.name}`}
+      tabIndex={tabIndex}
+      items={[
+        {
+          label: 'Edit Library',
+          icon: IconPencil,
+          onClick: onEdit,
+          refusal: !library.can.edit && "You don't have permission to manage this library",
+        },
+        {
+          label: 'Delete',
+          icon: IconTrash,
+          isDanger: true,
+          onClick: () => void remove(),
+          refusal: !library.can.delete && 'This library cannot be deleted',
+        },
+      ]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
 import { drivesQuery } from '../../api/queries';
 import { storageQuery } from '../../api/storage';
 import { UploadButton } from '../uploads/UploadButton';
@@ -21,14 +22,14 @@ export function OverviewPage() {
   const storage = useQuery(storageQuery());
   const canUpload = (useQuery(drivesQuery()).data?.drives ?? []).some((drive) => drive.can.upload);
   return (
-    <div className={classes.page}>
+    <PageFrame>
       <PageBar title="Dashboard Overview">
         <BrowseLink />
         {canUpload && !isPhone && <UploadButton />}
       </PageBar>
       {renderFigures()}
       {canUpload && <UploadButton floating />}
-    </div>
+    </PageFrame>
   );
 
   function renderFigures() {

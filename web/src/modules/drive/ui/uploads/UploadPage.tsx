@@ -1,5 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
 import { parseUploadSearch } from '../../model/upload-search';
 import classes from './UploadPage.module.css';
 import { UploadPanel } from './UploadPanel';
@@ -15,7 +16,7 @@ export function UploadPage() {
   return (
     <UploadPanel wanted={wanted} onCancel={goBack} onBackground={goToFiles} onFinished={goToFiles}>
       {({ body, footer }) => (
-        <div className={classes.page}>
+        <PageFrame>
           <PageBar title="Upload File" />
           <div className={classes.scroll}>
             <div className={classes.column}>
@@ -23,7 +24,7 @@ export function UploadPage() {
               {footer && <div className={classes.footer}>{footer}</div>}
             </div>
           </div>
-        </div>
+        </PageFrame>
       )}
     </UploadPanel>
   );
