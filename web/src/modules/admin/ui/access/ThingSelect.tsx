@@ -4,11 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
-import { type AccessResource, filesToChooseQuery, foldersToChooseQuery, placesToChooseQuery } from '../../api/access';
+import {
+  type AccessResource,
+  drivesToChooseQuery,
+  fileNameQuery,
+  filesToChooseQuery,
+  folderNameQuery,
+  foldersToChooseQuery,
+  librariesToChooseQuery,
+  libraryNameQuery,
+} from '../../api/access';
 import { rolesQuery } from '../../api/roles';
+import { withChosen } from '../../model/choices';
 import classes from './access.module.css';
 
-/** How long typing rests before files are asked for, in milliseconds. */
+/** How long typing rests before the server is asked, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
 export interface ThingSelectProps {
@@ -22,13 +32,13 @@ export function ThingSelect({ resource, value, onChange }: ThingSelectProps) {
   const props = { label: resource.noun, value, onChange };
   switch (resource.key) {
     case 'file':
-      return <FileSelect {...props} />;
+      return <SearchSelect {...props} find={useFiles} name={useFileName} />;
+    case 'folder':
+      return <SearchSelect {...props} find={useFolders} name={useFolderName} />;
+    case 'library':
+      return <SearchSelect {...props} find={useLibraries} name={useLibraryName} />;
     case 'drive':
       return <ListSelect {...props} choices={useDrives} />;
-    case 'folder':
-      return <ListSelect {...props} choices={useFolders} />;
-    case 'library':
-      return <ListSelect {...props} choices={useLibraries} />;
     case 'member':
       return <ListSelect {...props} choices={useMembers} />;
     case 'role':
@@ -44,6 +54,7 @@ interface FieldProps {
   onChange: (id: string | undefined) => void;
 }
 
+/** A kind of which there are few: the browser has all of them. */
 function ListSelect({ label, value, onChange, choices: useChoices }: FieldProps & { choices: () => ComboboxItem[] }) {
   const data = useChoices();
   return (
@@ -53,6 +64,7 @@ function ListSelect({ label, value, onChange, choices: useChoices }: FieldProps 
       placeholder={`Choose a ${label.toLowerCase()}`}
       size={usePhone() ? 'lg' : 'md'}
       searchable
+      nothingFoundMessage={`No ${label.toLowerCase()} fits`}
       data={data}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
@@ -60,31 +72,36 @@ function ListSelect({ label, value, onChange, choices: useChoices }: FieldProps 
   );
 }
 
-function FileSelect({ label, value, onChange }: FieldProps) {
+interface SearchSelectProps extends FieldProps {
+  /** The first things whose names fit. */
+  find: (search: string) => ComboboxItem[];
+  /** What the chosen one is called; the address knows its id only. */
+  name: (id: string | undefined) => string | undefined;
+}
+
+/** A kind of which there may be any number: the server searches. */
+function SearchSelect({ label, value, onChange, find: useFound, name: useName }: SearchSelectProps) {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<ComboboxItem | null>(null);
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const name = useName(value);
   // The chosen one's own name stands in the field; searching for it would leave nothing else to choose.
-  const files = useQuery(filesToChooseQuery(search === chosen?.label ? '' : search)).data?.files ?? [];
-  const found = files.map(({ id, name }) => ({ value: id, label: name }));
-  const data = chosen && !found.some((item) => item.value === chosen.value) ? [chosen, ...found] : found;
+  const found = useFound(search === name ? '' : search);
   return (
     <Select
       className={classes.second}
       aria-label={label}
-      placeholder="Search files..."
+      placeholder={`Search for a ${label.toLowerCase()}`}
       size={usePhone() ? 'lg' : 'md'}
       searchable
       // The server has searched already.
       filter={({ options }) => options}
-      nothingFoundMessage="No file fits"
-      data={data}
+      nothingFoundMessage={`No ${label.toLowerCase()} fits`}
+      data={withChosen(found, value, name)}
       value={value ?? null}
+      // Typing takes the place of the name that stands there.
+      onFocus={(event) => event.currentTarget.select()}
       onSearchChange={setTyped}
-      onChange={(id, item) => {
-        setChosen(item ?? null);
-        onChange(id ?? undefined);
-      }}
+      onChange={(id) => onChange(id ?? undefined)}
     />
   );
 }
@@ -102,20 +119,14 @@ function IdField({ label, value, onChange }: FieldProps) {
   );
 }
 
-const useDrives = () =>
-  useQuery(placesToChooseQuery()).data?.drives.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+const useFiles = (search: string) => useQuery(filesToChooseQuery(search)).data ?? [];
+const useFolders = (search: string) => useQuery(foldersToChooseQuery(search)).data ?? [];
+const useLibraries = (search: string) => useQuery(librariesToChooseQuery(search)).data ?? [];
+const useDrives = () => useQuery(drivesToChooseQuery()).data ?? [];
 
-const useFolders = () =>
-  useQuery(foldersToChooseQuery()).data?.folders.map(({ id, name, driveName }) => ({
-    value: id,
-    label: `${name} in ${driveName}`,
-  })) ?? [];
-
-function useLibraries(): ComboboxItem[] {
-  const { drives = [], libraries = [] } = useQuery(placesToChooseQuery()).data ?? {};
-  const names = new Map(drives.map(({ id, name }) => [id, name]));
-  return libraries.map(({ id, name, driveId }) => ({ value: id, label: `${name} in ${names.get(driveId) ?? '…'}` }));
-}
+const useFileName = (id = '') => useQuery({ ...fileNameQuery(id), enabled: id !== '' }).data;
+const useFolderName = (id = '') => useQuery({ ...folderNameQuery(id), enabled: id !== '' }).data;
+const useLibraryName = (id = '') => useQuery({ ...libraryNameQuery(id), enabled: id !== '' }).data;
 
 const useMembers = () =>
   useQuery(membersQuery).data?.members.map(({ uid, displayName }) => ({ value: uid, label: displayName })) ?? [];
