@@ -21,6 +21,9 @@ export interface ModulePage {
 /** Gives the keys of the queries that a live message makes stale. `ids` are the changed resources'. */
 export type LiveMapping = (ids: readonly string[]) => readonly QueryKey[];
 
+/** In a table of topics: whatever happens. */
+export const ANY_TOPIC = '*';
+
 /**
  * What a module tells the application about itself. Each module's `index.ts` exports one, and
  * `app/modules.ts` lists them; nothing else in the application names a module. A manifest is part
@@ -41,7 +44,7 @@ export interface ModuleManifest {
   /** … and the person must hold a scope that begins with this word (null: the scope of one of its pages). */
   scopePrefix: string | null;
   pages: readonly ModulePage[];
-  /** Live topics this module's queries depend on, e.g. `drive.files`. */
+  /** Live topics this module's queries depend on, e.g. `drive.files`, or `ANY_TOPIC`. */
   live: Readonly<Record<string, LiveMapping>>;
   /** Entries for the command palette that are always there. Changing ones: `useCommands`. */
   commands: readonly Command[];

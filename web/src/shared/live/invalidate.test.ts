@@ -40,6 +40,15 @@ describe('live messages', () => {
     expect(stale()).toEqual([]);
   });
 
+  it('of every topic reach what shows whatever happens', () => {
+    const { queries, stale } = filled();
+    const log = joinTopics([{ '*': () => [['other']], 'drive.usage': () => [['usage']] }]);
+    applyMessage(queries, log, { topic: 'chat.messages', ids: [] });
+    expect(stale()).toEqual(['other']);
+    applyMessage(queries, log, { topic: 'drive.usage', ids: [] });
+    expect(stale()).toEqual(['usage', 'other']);
+  });
+
   it('are all assumed missed after a reset', () => {
     const { queries, stale } = filled();
     applyAll(queries, topics);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveMapping } from '@/shared/lib/module';
+import { ANY_TOPIC, type LiveMapping } from '@/shared/lib/module';
 import type { LiveMessage } from './live-stream';
 
 /** For each topic, every mapping that cares about it. */
@@ -18,7 +18,7 @@ export function joinTopics(tables: readonly Readonly<Record<string, LiveMapping>
 
 /** Makes the queries stale that a message concerns. Those on screen are fetched again at once. */
 export function applyMessage(queries: QueryClient, topics: TopicMap, message: LiveMessage): void {
-  for (const mapping of topics.get(message.topic) ?? []) {
+  for (const mapping of new Set([message.topic, ANY_TOPIC].flatMap((topic) => topics.get(topic) ?? []))) {
     for (const queryKey of mapping(message.ids)) void queries.invalidateQueries({ queryKey });
   }
 }

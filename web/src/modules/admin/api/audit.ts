@@ -8,6 +8,8 @@ export type AuditVerification = VerifyAuditResponse;
 
 /** Entries asked for at once. */
 const PAGE_SIZE = 50;
+/** Downloads and the like are written into the log and told to nobody: an open log looks for them this often. */
+const LOOK_AGAIN_MS = 30_000;
 
 /** The log, the latest first, page after page. While a new search loads, the former list stays. */
 export const auditQuery = (search: AuditSearch) =>
@@ -17,6 +19,8 @@ export const auditQuery = (search: AuditSearch) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: LOOK_AGAIN_MS,
   });
 
 /** What has ever happened in the organisation, by kind. */

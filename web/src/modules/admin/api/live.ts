@@ -1,5 +1,7 @@
-import type { LiveMapping } from '@/shared/lib/module';
+import { ANY_TOPIC, type LiveMapping } from '@/shared/lib/module';
 import {
+  everyAuditKindList,
+  everyAuditList,
   everyExplanation,
   everyInvitationList,
   everyMail,
@@ -27,4 +29,6 @@ export const adminLive: Readonly<Record<string, LiveMapping>> = {
   'identity.invitations': () => [everyInvitationList],
   'identity.tenant': () => [everySettings],
   'mail.outbox': () => [everyMailList, everyMail],
+  // Whatever is told live has been written into the log before.
+  [ANY_TOPIC]: () => [everyAuditList, everyAuditKindList],
 };
