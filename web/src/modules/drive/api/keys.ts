@@ -6,6 +6,12 @@ const every = (operation: string): QueryKey => [{ _id: operation }];
 export const everyFileList = every('listFiles');
 export const everyFile = every('findFile');
 export const everyVersionList = every('listFileVersions');
+/** What the details of a file tell of its past, of who sees it and of what uses it. */
+export const everyFileDetail: readonly QueryKey[] = [
+  every('listFileActivity'),
+  every('listFileAccess'),
+  every('listFileReferences'),
+];
 export const everyDriveList = every('listDrives');
 export const everyDeletedDriveList = every('listDeletedDrives');
 /** Deletions that wait for a second person. */

@@ -7,6 +7,7 @@ import {
   deleteLibrary,
   type ListDeletionRequestsResponse,
   type ListLibrariesResponse,
+  requestDeletion,
   type UpdateLibraryData,
   updateLibrary,
   withdrawDeletion,
@@ -17,8 +18,19 @@ import {
   listLibrariesInfiniteOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
+import { deletionGroups } from '../model/deletion-groups';
 import type { LibrariesSearch } from '../model/libraries-search';
-import { everyDriveList, everyFileList, everyLibraryAnswer, everyStorage, everyUsage } from './keys';
+import {
+  everyDeletionRequestList,
+  everyDriveList,
+  everyFile,
+  everyFileDetail,
+  everyFileList,
+  everyLibraryAnswer,
+  everyStorage,
+  everyUsage,
+} from './keys';
+import type { DriveFile } from './types';
 
 export type ListedLibrary = ListLibrariesResponse['libraries'][number];
 export type DeletionRequest = ListDeletionRequestsResponse['requests'][number];
@@ -82,6 +94,28 @@ export const useDeleteLibrary = () =>
     async ({ id }: ListedLibrary) => (await deleteLibrary({ path: { libraryId: id } })).data,
     { done: ({ name }) => `Library “${name}” deleted`, failed: 'Failed to delete library' },
     STALE,
+  );
+
+/** Files that a second person is asked to delete, and why. */
+export interface DeletionOrder {
+  files: readonly Pick<DriveFile, 'id' | 'libraryId'>[];
+  reason: string;
+}
+
+/** Asks for the deletion of files: one request for each library they lie in. */
+export const useRequestDeletion = () =>
+  useDeed(
+    async ({ files, reason }: DeletionOrder) => {
+      for (const group of deletionGroups(files)) {
+        await requestDeletion({ body: { fileIds: group.map(({ id }) => id), reason: reason || null } });
+      }
+    },
+    {
+      done: ({ files }) =>
+        `Deletion of ${files.length === 1 ? '1 file' : `${files.length.toLocaleString('en-GB')} files`} requested`,
+      failed: 'Failed to request the deletion',
+    },
+    [everyDeletionRequestList, everyFileList, everyFile, ...everyFileDetail],
   );
 
 /** What a person decides about somebody else's request, or about their own. */

@@ -5,6 +5,7 @@ import {
   everyDeletionRequestList,
   everyDriveList,
   everyFile,
+  everyFileDetail,
   everyFileList,
   everyFolderAnswer,
   everyLibraryAnswer,
@@ -18,13 +19,14 @@ import {
  * concerns them all; folders carry the counts of their files, and files the names of their folders and drives.
  */
 export const driveLive: Readonly<Record<string, LiveMapping>> = {
-  'drive.files': () => [everyFileList, everyFile, ...everyFolderAnswer],
+  'drive.files': () => [everyFileList, everyFile, ...everyFileDetail, ...everyFolderAnswer],
   'drive.folders': () => [...everyFolderAnswer, everyFileList],
   'drive.drives': () => [
     everyDriveList,
     everyDeletedDriveList,
     everyFileList,
     everyStorage,
+    ...everyFileDetail,
     ...everyFolderAnswer,
     ...everyLibraryAnswer,
   ],

@@ -4,13 +4,15 @@ import { purgeFile, restoreFile, starFile, trashFile, updateFile } from '@/share
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { hideFiles, showChange } from './file-cache';
-import { everyFile, everyFileList, everyTenantRecord, everyUsage } from './keys';
+import { everyFile, everyFileDetail, everyFileList, everyTenantRecord, everyUsage } from './keys';
 import type { DriveFile } from './types';
 
 /** After any change of a file: lists, the file itself and the storage figures. */
 export function refreshFiles(client: QueryClient): Promise<unknown> {
   return Promise.all(
-    [everyFileList, everyFile, everyUsage, everyTenantRecord].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [everyFileList, everyFile, ...everyFileDetail, everyUsage, everyTenantRecord].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 }
 

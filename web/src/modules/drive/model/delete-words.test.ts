@@ -20,6 +20,10 @@ describe('questionAboutFiles', () => {
     expect(questionAboutFiles('trash', 1, 3).message).toBe(
       'You can only delete the 1 file you own. The other 2 files will not be deleted. You can restore it from the trash.',
     ));
+  it('says for which a second person can be asked', () =>
+    expect(questionAboutFiles('trash', 2, 3, 1).message).toBe(
+      'You can only delete the 2 files you own. The other 1 file will not be deleted. You can restore them from the trash. 1 file lies in a library where a second person has to agree to deleting. You can ask for that next.',
+    ));
   it('refuses where none may be deleted', () => {
     const { message, isPossible } = questionAboutFiles('trash', 0, 2);
     expect([message, isPossible]).toEqual(["You don't own any of these files. You cannot delete them.", false]);

@@ -22,8 +22,11 @@ function consequence(kind: DeleteKind, count: number): string {
   return `You can restore ${count === 1 ? 'it' : 'them'} from the trash.`;
 }
 
-/** About files chosen one by one: `own` of `all` are the person's to delete, as the server says. */
-export function questionAboutFiles(kind: DeleteKind, own: number, all: number): DeleteQuestion {
+/**
+ * About files chosen one by one: `own` of `all` are the person's to delete, as the server says; of `shared` others the
+ * person may ask a second one.
+ */
+export function questionAboutFiles(kind: DeleteKind, own: number, all: number, shared = 0): DeleteQuestion {
   const title = `Delete ${all === 1 ? '1 file' : `${grouped(all)} files`}?`;
   if (own === 0) {
     return { title, message: "You don't own any of these files. You cannot delete them.", isPossible: false };
@@ -31,7 +34,8 @@ export function questionAboutFiles(kind: DeleteKind, own: number, all: number): 
   if (own < all) {
     const [yours, others] = [own, all - own].map((count) => `${grouped(count)} ${count === 1 ? 'file' : 'files'}`);
     const message = `You can only delete the ${yours} you own. The other ${others} will not be deleted.`;
-    return { title, message: `${message} ${consequence(kind, own)}`, isPossible: true };
+    const next = shared === 0 ? '' : ` ${secondPersonWords(shared)} You can ask for that next.`;
+    return { title, message: `${message} ${consequence(kind, own)}${next}`, isPossible: true };
   }
   const which = all === 1 ? 'this file' : `these ${grouped(all)} files`;
   return {
@@ -39,6 +43,12 @@ export function questionAboutFiles(kind: DeleteKind, own: number, all: number): 
     message: `Are you sure you want to delete ${which}? ${consequence(kind, all)}`,
     isPossible: true,
   };
+}
+
+/** Why plain deletion is refused where two people have to agree. */
+export function secondPersonWords(count: number): string {
+  const files = count === 1 ? '1 file lies' : `${grouped(count)} files lie`;
+  return `${files} in a library where a second person has to agree to deleting.`;
 }
 
 /** About all files that a filter matches, of which the browser knows only the number. */

@@ -6,6 +6,7 @@ import { startCachePolicy } from '../api/cache-policy';
 import { refreshFiles } from '../api/mutations';
 import { startUploads } from '../upload/current-uploads';
 import { useDetails } from './details/open-details';
+import { deletionOrder } from './files/deletion-order';
 import { JobsTray } from './jobs/JobsTray';
 import { DropOverlay } from './uploads/DropOverlay';
 import { UploadTray } from './uploads/UploadTray';
@@ -13,6 +14,9 @@ import { uploadRequest } from './uploads/upload-dialog';
 
 const UploadDialog = lazy(() => import('./uploads/UploadDialog').then((module) => ({ default: module.UploadDialog })));
 
+const RequestDeletionDialog = lazy(() =>
+  import('./files/RequestDeletionDialog').then((module) => ({ default: module.RequestDeletionDialog })),
+);
 const FileDetails = lazy(() => import('./details/FileDetails').then((module) => ({ default: module.FileDetails })));
 
 /** What the drive needs on every page: uploads with their tray, the place to drop files on, dialogs, a file's details. */
@@ -20,6 +24,7 @@ export function DriveCompanion() {
   const client = useQueryClient();
   const { tenantId, uid } = useSession();
   const request = useStore(uploadRequest);
+  const deletion = useStore(deletionOrder);
   useEffect(() => startUploads(`${tenantId}/${uid}`, () => void refreshFiles(client)), [client, tenantId, uid]);
   useEffect(() => {
     const policy = startCachePolicy(client, tenantId);
@@ -41,6 +46,11 @@ export function DriveCompanion() {
       {request && (
         <Suspense>
           <UploadDialog request={request} />
+        </Suspense>
+      )}
+      {deletion && (
+        <Suspense>
+          <RequestDeletionDialog order={deletion} />
         </Suspense>
       )}
       {wantsDetails && (

@@ -8,7 +8,10 @@ import { fileQuery } from '../../api/queries';
 import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
 import classes from './details.module.css';
+import { FileAccess } from './FileAccess';
+import { FileActivity } from './FileActivity';
 import { FileProperties } from './FileProperties';
+import { FileReferences } from './FileReferences';
 import { FileVersions } from './FileVersions';
 import { useDetails } from './open-details';
 
@@ -41,12 +44,24 @@ export function FileDetails() {
           <Tabs.List aria-label="Details">
             <Tabs.Tab value="properties">Properties</Tabs.Tab>
             <Tabs.Tab value="versions">Versions</Tabs.Tab>
+            <Tabs.Tab value="activity">Activity</Tabs.Tab>
+            <Tabs.Tab value="access">Access</Tabs.Tab>
+            <Tabs.Tab value="references">References</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="properties">
             <FileProperties file={file} />
           </Tabs.Panel>
           <Tabs.Panel value="versions">
             <FileVersions file={file} />
+          </Tabs.Panel>
+          <Tabs.Panel value="activity">
+            <FileActivity fileId={file.id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="access">
+            <FileAccess file={file} />
+          </Tabs.Panel>
+          <Tabs.Panel value="references">
+            <FileReferences fileId={file.id} />
           </Tabs.Panel>
         </Tabs>
       ) : query.isError ? (

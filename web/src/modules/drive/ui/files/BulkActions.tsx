@@ -1,17 +1,27 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconFolderSymlink, IconRestore, IconStar, IconStarOff, IconTrash, IconTrashX } from '@tabler/icons-react';
+import {
+  IconFolderSymlink,
+  IconRestore,
+  IconStar,
+  IconStarOff,
+  IconTool,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { BulkDeeds } from './use-bulk-deeds';
 
 export interface BulkActionsProps {
   isTrash: boolean;
   isStarred: boolean;
+  /** All that the filter matches is chosen, not only files by hand. */
+  isEverything: boolean;
   deeds: BulkDeeds;
   onMove: () => void;
 }
 
 /** What can be done with the chosen files; deleting stands last. */
-export function BulkActions({ isTrash, isStarred, deeds, onMove }: BulkActionsProps) {
+export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove }: BulkActionsProps) {
   if (isTrash) {
     return (
       <>
@@ -22,6 +32,12 @@ export function BulkActions({ isTrash, isStarred, deeds, onMove }: BulkActionsPr
   }
   return (
     <>
+      <Deed
+        label="Repair missing references"
+        icon={IconTool}
+        refusal={isEverything ? 'Files are repaired by hand: select them on their pages' : undefined}
+        onClick={deeds.repair}
+      />
       <Deed
         label={isStarred ? 'Remove star' : 'Star'}
         icon={isStarred ? IconStarOff : IconStar}
@@ -37,15 +53,24 @@ interface DeedProps {
   label: string;
   icon: typeof IconTrash;
   isDanger?: boolean;
+  /** Why it cannot be done now. */
+  refusal?: string;
   onClick: () => void;
 }
 
 /** A button with words; on a phone its icon alone, as wide as a thumb. */
-export function Deed({ label, icon: Icon, isDanger, onClick }: DeedProps) {
+export function Deed({ label, icon: Icon, isDanger, refusal, onClick }: DeedProps) {
   const isPhone = usePhone();
   if (isPhone) {
     return (
-      <ActionIcon size="2.75rem" aria-label={label} data-danger={isDanger || undefined} onClick={onClick}>
+      <ActionIcon
+        size="2.75rem"
+        aria-label={label}
+        data-danger={isDanger || undefined}
+        disabled={refusal !== undefined}
+        title={refusal}
+        onClick={onClick}
+      >
         <Icon size="1.25rem" stroke={1.6} aria-hidden />
       </ActionIcon>
     );
@@ -54,6 +79,8 @@ export function Deed({ label, icon: Icon, isDanger, onClick }: DeedProps) {
     <Button
       variant="subtle"
       data-danger={isDanger || undefined}
+      disabled={refusal !== undefined}
+      title={refusal}
       leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
       onClick={onClick}
     >

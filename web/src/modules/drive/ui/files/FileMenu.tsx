@@ -9,8 +9,10 @@ import {
   IconRestore,
   IconStar,
   IconStarOff,
+  IconTool,
   IconTrash,
   IconTrashX,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { ActionItem } from '@/shared/ui/ActionsMenu';
 import type { DriveFile } from '../../api/types';
@@ -98,6 +100,12 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
             isAllowed: file.can.move,
             refusal: "You don't have permission to move this file",
           })}
+        {!isTrash &&
+          file.orphanedRef &&
+          item('Repair reference', IconTool, actions.repair, {
+            isAllowed: file.can.replace,
+            refusal: "You don't have permission to repair this file",
+          })}
         {!isTrash && item('Show in folder', IconFolderOpen, actions.showInFolder)}
         {item('Details', IconInfoCircle, actions.details)}
         <Menu.Divider />
@@ -113,6 +121,8 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
               isDanger: true,
             })}
           </>
+        ) : file.can.requestDeletion && !file.can.trash ? (
+          item('Request deletion…', IconUsersGroup, actions.requestDeletion, { isDanger: true })
         ) : (
           item('Move to trash', IconTrash, actions.trash, {
             isAllowed: file.can.trash,

@@ -1,4 +1,4 @@
-import { IconMail, IconStarFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMail, IconStarFilled } from '@tabler/icons-react';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { DriveFile } from '../../api/types';
 import { isFromGmail } from '../../model/reach';
@@ -32,10 +32,15 @@ export function FileName({
   );
 }
 
-/** What sets a file apart, beside its name: where it came from, and the person's star. */
+/** What sets a file apart, beside its name: that its bytes are missing, where it came from, and the person's star. */
 export function FileMarks({ file }: { file: DriveFile }) {
   return (
     <>
+      {file.orphanedRef && (
+        <ToneBadge tone="warn" icon={<IconAlertTriangle size="0.875rem" stroke={1.6} aria-hidden />}>
+          Needs repair
+        </ToneBadge>
+      )}
       {isFromGmail(file) && (
         <ToneBadge tone="mute" icon={<IconMail size="0.875rem" stroke={1.6} aria-hidden />}>
           Gmail

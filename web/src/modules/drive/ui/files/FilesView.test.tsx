@@ -11,10 +11,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
+import { sessionQuery } from '@/shared/session/queries';
 import { drivesQuery, type FileScope, filesQuery, usageQuery } from '../../api/queries';
 import type { DriveFile, FilePage } from '../../api/types';
 import { parseListSearch } from '../../model/list-search';
 import { uploadRequest } from '../uploads/upload-dialog';
+import { deletionOrder } from './deletion-order';
 import { FilesView } from './FilesView';
 import { FilesError } from './list-states';
 
@@ -89,6 +91,7 @@ async function show(page: FilePage, { address = '/', scope = { view: 'all' } as 
   });
   const search = parseListSearch(Object.fromEntries(new URL(address, 'http://x').searchParams));
   client.setQueryData(filesQuery(scope, search).queryKey, page);
+  client.setQueryData(sessionQuery.queryKey, { tenantId: 't1', userId: 'u1' } as never);
   client.setQueryData(drivesQuery().queryKey, drivesOf(upload) as never);
   client.setQueryData(usageQuery().queryKey, { used: 142.8 * GIB, cap: 200 * GIB } as never);
   const root = createRootRoute();
@@ -130,7 +133,10 @@ beforeEach(() => {
   // Whatever is not in the cache stays open.
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
 });
-afterEach(() => uploadRequest.set(null));
+afterEach(() => {
+  uploadRequest.set(null);
+  deletionOrder.set(null);
+});
 
 describe('a list with files', () => {
   it('shows the columns that have data, the count and what is left', async () => {
@@ -190,6 +196,27 @@ describe('a list with files', () => {
     expect(trash.hasAttribute('disabled')).toBe(true);
     expect(trash.textContent).toContain("You don't have permission to delete this file");
     expect(screen.getByRole('menuitem', { name: 'Download' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('marks a file whose content is missing, and offers to repair it', async () => {
+    const { user } = await show(pageOf([fileOf('lost.pdf', { orphanedRef: true }), fileOf('sound.pdf')]));
+    const lost = await screen.findByRole('row', { name: /lost.pdf/ });
+    expect(within(lost).getByText('Needs repair')).toBeDefined();
+    expect(within(screen.getByRole('row', { name: /sound.pdf/ })).queryByText('Needs repair')).toBeNull();
+    await user.click(within(lost).getByRole('button', { name: 'Actions for lost.pdf' }));
+    expect(await screen.findByRole('menuitem', { name: 'Repair reference' })).toBeDefined();
+  });
+
+  it('asks a second person where plain deletion is refused', async () => {
+    const theirs = fileOf('contract.pdf');
+    const can = { ...theirs.can, trash: false, requestDeletion: true };
+    const { user } = await show(pageOf([{ ...theirs, can }]));
+    (await screen.findByRole('row', { name: /contract.pdf/ })).focus();
+    await user.keyboard('{Delete}');
+    expect(deletionOrder.get()?.files.map(({ name }) => name)).toEqual(['contract.pdf']);
+    await user.click(screen.getByRole('button', { name: 'Actions for contract.pdf' }));
+    expect(await screen.findByRole('menuitem', { name: 'Request deletion…' })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: 'Move to trash' })).toBeNull();
   });
 
   it('lets files be chosen by checkbox, range and keys, and says how many', async () => {

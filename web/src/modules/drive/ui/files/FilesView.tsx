@@ -222,6 +222,7 @@ export function FilesView(props: FilesViewProps) {
           <BulkActions
             isTrash={isTrash}
             isStarred={scope.view === 'starred'}
+            isEverything={selection.everything}
             deeds={deeds}
             onMove={moving.moveChosen}
           />

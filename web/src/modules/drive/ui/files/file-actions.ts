@@ -9,6 +9,10 @@ export interface FileActions {
   restore(file: DriveFile): void;
   /** Asks before deleting for good. */
   purge(file: DriveFile): void;
+  /** Asks a second person to agree to its deletion. */
+  requestDeletion(file: DriveFile): void;
+  /** Looks for its missing bytes. */
+  repair(file: DriveFile): void;
   /** Stars it, or takes the star away. */
   star(file: DriveFile): void;
   /** Asks where to. */

@@ -2,11 +2,13 @@ import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { type BulkWork, useBulk } from '../../api/bulk';
 import { type FileScope, filterOf } from '../../api/queries';
+import { useRepairs } from '../../api/repair';
 import type { DriveFile } from '../../api/types';
 import type { BulkAction } from '../../model/bulk-words';
 import { type DeleteKind, NONE_OWNED, questionAboutAll, questionAboutFiles } from '../../model/delete-words';
 import type { ListSearch } from '../../model/list-search';
 import type { Total } from '../../model/pages';
+import { askToDelete } from './deletion-order';
 import type { FileSelection } from './use-file-selection';
 
 /** Where files are moved to. */
@@ -21,6 +23,8 @@ export interface BulkDeeds {
   /** Asks first. */
   remove: () => Promise<void>;
   restore: () => Promise<void>;
+  /** Looks for the missing bytes of the files chosen by hand. */
+  repair: () => void;
   star: (isStarred: boolean) => Promise<void>;
   move: (to: MoveTarget) => Promise<void>;
   /** Moves one file that need not be chosen. */
@@ -39,6 +43,7 @@ export function useBulkDeeds(
   total: Total | null,
 ): BulkDeeds {
   const { start } = useBulk();
+  const { many: repair } = useRepairs();
   const kind: DeleteKind = scope.view === 'trash' ? 'purge' : 'trash';
   const mayDelete = (file: DriveFile) => (kind === 'purge' ? file.can.purge : file.can.trash);
 
@@ -55,10 +60,15 @@ export function useBulkDeeds(
   return {
     async remove() {
       const own = selection.files.filter(mayDelete);
+      const shared = kind === 'purge' ? [] : selection.files.filter(({ can }) => !can.trash && can.requestDeletion);
+      if (!selection.everything && own.length === 0 && shared.length > 0) {
+        askToDelete(shared, selection.onClear);
+        return;
+      }
       const question =
         selection.everything && total
           ? questionAboutAll(kind, total)
-          : questionAboutFiles(kind, own.length, selection.files.length);
+          : questionAboutFiles(kind, own.length, selection.files.length, shared.length);
       const agreed = await confirm({
         title: question.title,
         message: question.message,
@@ -67,7 +77,14 @@ export function useBulkDeeds(
       });
       if (!agreed) return;
       if (!selection.everything && own.length === 0) toast.warning(NONE_OWNED);
-      else await quietly(run(kind, selection.everything ? {} : { fileIds: own.map(({ id }) => id) }));
+      else {
+        await quietly(run(kind, selection.everything ? {} : { fileIds: own.map(({ id }) => id) }));
+        if (!selection.everything && shared.length > 0) askToDelete(shared);
+      }
+    },
+    repair() {
+      repair(selection.files);
+      selection.onClear();
     },
     restore: () => quietly(run('restore')),
     star: (isStarred) => quietly(run(isStarred ? 'star' : 'unstar')),

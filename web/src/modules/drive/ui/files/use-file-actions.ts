@@ -4,8 +4,10 @@ import { ApiError } from '@/shared/api/errors';
 import { wordsFor } from '@/shared/api/use-attempt';
 import { toast } from '@/shared/ui/toast/toast';
 import type { FileMutations } from '../../api/mutations';
+import { useRepairs } from '../../api/repair';
 import { useDetails } from '../details/open-details';
 import { folderLink } from '../folders/folder-link';
+import { askToDelete } from './deletion-order';
 import type { FileActions } from './file-actions';
 
 /** What rows, cards and the menu can ask for, and the id of the file whose name is a field now. */
@@ -15,6 +17,7 @@ export function useFileActions(
 ): { actions: FileActions; renaming: string | null } {
   const navigate = useNavigate();
   const details = useDetails();
+  const { one: repair } = useRepairs();
   const [renaming, setRenaming] = useState<string | null>(null);
   const actions = useMemo<FileActions>(
     () => ({
@@ -28,6 +31,8 @@ export function useFileActions(
           search: { around: file.id },
         }),
       trash: mutations.trash,
+      requestDeletion: (file) => askToDelete([file]),
+      repair,
       restore: mutations.restore,
       purge: (file) => void mutations.purge(file),
       star: mutations.star,
@@ -44,7 +49,7 @@ export function useFileActions(
         });
       },
     }),
-    [mutations, open, download, move, navigate, details],
+    [mutations, open, download, move, navigate, details, repair],
   );
   return { actions, renaming };
 }

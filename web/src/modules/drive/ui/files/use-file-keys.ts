@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { toast } from '@/shared/ui/toast/toast';
 import type { DriveFile } from '../../api/types';
 import { NONE_OWNED } from '../../model/delete-words';
+import { askToDelete } from './deletion-order';
 import type { FileActions } from './file-actions';
 import type { BulkDeeds } from './use-bulk-deeds';
 import type { FileSelection } from './use-file-selection';
@@ -14,11 +15,13 @@ export function useFileKeys(
   deeds: BulkDeeds,
 ): (event: KeyboardEvent, file: DriveFile) => boolean {
   const mayDelete = ({ can }: DriveFile) => (isTrash ? can.purge : can.trash);
+  const mayAsk = ({ can }: DriveFile) => !isTrash && !can.trash && can.requestDeletion;
   function remove(file: DriveFile): void {
     if (selection.isActive) {
-      if (!selection.everything && !selection.files.some(mayDelete)) toast.warning(NONE_OWNED);
-      else void deeds.remove();
-    } else if (!mayDelete(file)) toast.warning(NONE_OWNED);
+      if (selection.everything || selection.files.some((one) => mayDelete(one) || mayAsk(one))) void deeds.remove();
+      else toast.warning(NONE_OWNED);
+    } else if (mayAsk(file)) askToDelete([file]);
+    else if (!mayDelete(file)) toast.warning(NONE_OWNED);
     else if (isTrash) actions.purge(file);
     else actions.trash(file);
   }

@@ -1,11 +1,20 @@
 import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconInfoCircle,
+  IconTool,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { downloadFile } from '../../api/download';
 import { fileQuery } from '../../api/queries';
+import { useRepairs } from '../../api/repair';
 import type { DriveFile } from '../../api/types';
 import { neighbours } from '../../model/neighbours';
 import { formatSize } from '../../model/size';
@@ -31,6 +40,7 @@ export interface PreviewModalProps {
 export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }: PreviewModalProps) {
   const isPhone = usePhone();
   const details = useDetails();
+  const repairs = useRepairs();
   const listed = files.find((file) => file.id === fileId);
   const asked = useQuery({ ...fileQuery(fileId), enabled: !listed });
   const file = listed ?? asked.data?.file;
@@ -105,6 +115,18 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
             <ActionIcon aria-label="Move to trash" onClick={() => moveToTrash(file)}>
               <IconTrash size="1.125rem" stroke={1.6} />
             </ActionIcon>
+          )}
+          {file?.orphanedRef && (
+            <Button
+              variant="default"
+              leftSection={<IconTool size="1rem" stroke={1.6} aria-hidden />}
+              loading={repairs.isBusy}
+              disabled={!file.can.replace}
+              title={file.can.replace ? undefined : "You don't have permission to repair this file"}
+              onClick={() => repairs.one(file)}
+            >
+              Repair reference
+            </Button>
           )}
           {file?.can.download &&
             (isPhone ? (

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { activityActor, activityWords } from './activity-words';
+
+const wordsOf = (kind: string, details: Record<string, unknown> = {}) => activityWords({ kind, details });
+
+describe('activityWords', () => {
+  it('tells what changed, with both names of a renaming', () => {
+    expect(wordsOf('file.uploaded', { name: 'Plan.pdf' })).toBe('uploaded it');
+    expect(wordsOf('file.renamed', { before: 'Plan.pdf', name: 'Plan v2.pdf' })).toBe(
+      'renamed it from “Plan.pdf” to “Plan v2.pdf”',
+    );
+    expect(wordsOf('file.replaced', { version: 3 })).toBe('uploaded version 3');
+    expect(wordsOf('file.version_restored', { restored: 1, version: 4 })).toBe('brought version 1 back');
+  });
+
+  it('tells a move to the root from one to a folder', () => {
+    expect(wordsOf('file.moved', { from: 'a', to: null })).toBe('moved it to the root folder');
+    expect(wordsOf('file.moved', { from: null, to: 'b' })).toBe('moved it to another folder');
+  });
+
+  it('counts the people it is shared with', () => {
+    expect(wordsOf('file.shared', { people: 1 })).toBe('shared it with 1 person');
+    expect(wordsOf('file.shared', { people: 4 })).toBe('shared it with 4 people');
+    expect(wordsOf('file.shared', { people: 0 })).toBe('shares it with nobody by name any more');
+    expect(wordsOf('file.visibility_changed', { visibility: 'list', people: 2 })).toBe('limited it to 2 people');
+    expect(wordsOf('file.visibility_changed', { visibility: 'private' })).toBe('made it private');
+    expect(wordsOf('file.visibility_changed', { visibility: 'shared' })).toBe('let everybody in the drive see it');
+  });
+
+  it('names what uses it by its kind, also where the module is not known', () => {
+    expect(wordsOf('file.referenced', { moduleId: 'notes' })).toBe('attached it to a note');
+    expect(wordsOf('file.dereferenced', { moduleId: 'schedule' })).toBe('took it off an event');
+    expect(wordsOf('file.referenced', { moduleId: 'invoicing' })).toBe('attached it to something else');
+  });
+
+  it('quotes what it does not know', () => {
+    expect(wordsOf('file.polished')).toBe('recorded “file.polished”');
+  });
+});
+
+describe('activityActor', () => {
+  it('has a name for everybody', () => {
+    expect(activityActor({ name: 'Aoife Brennan' })).toBe('Aoife Brennan');
+    expect(activityActor({ name: '' })).toBe('Somebody from elsewhere');
+    expect(activityActor(null)).toBe('Corbel');
+  });
+});

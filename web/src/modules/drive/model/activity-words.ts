@@ -1,0 +1,55 @@
+/** What happened to a file, in words that follow a name: `Aoife Brennan` + `renamed it from “a” to “b”`. */
+
+import { thingOf } from './things';
+
+type Details = Readonly<Record<string, unknown>>;
+type Deed = (details: Details) => string;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`);
+
+const thing = ({ moduleId }: Details): string => thingOf(text(moduleId))?.withArticle ?? 'something else';
+
+function visibilityWords({ visibility, people: count }: Details): string {
+  if (visibility === 'private') return 'made it private';
+  if (visibility === 'list') return `limited it to ${people(number(count))}`;
+  return 'let everybody in the drive see it';
+}
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  'file.uploaded': () => 'uploaded it',
+  'file.copied': () => 'made it as a copy',
+  'file.replaced': ({ version }) => `uploaded version ${number(version)}`,
+  'file.renamed': ({ before, name }) => `renamed it from “${text(before)}” to “${text(name)}”`,
+  'file.moved': ({ to }) => (to === null ? 'moved it to the root folder' : 'moved it to another folder'),
+  'file.trashed': () => 'moved it to the trash',
+  'file.restored': () => 'restored it from the trash',
+  'file.version_restored': ({ restored }) => `brought version ${number(restored)} back`,
+  'file.version_deleted': ({ version }) => `deleted version ${number(version)} for good`,
+  'file.shared': ({ people: count }) =>
+    number(count) === 0 ? 'shares it with nobody by name any more' : `shared it with ${people(number(count))}`,
+  'file.visibility_changed': visibilityWords,
+  'file.starred': () => 'starred it',
+  'file.unstarred': () => 'took their star away',
+  'file.previewed': () => 'looked at it',
+  'file.downloaded': () => 'downloaded it',
+  'file.referenced': (details) => `attached it to ${thing(details)}`,
+  'file.dereferenced': (details) => `took it off ${thing(details)}`,
+  'file.repaired': () => 'repaired it',
+  'file.found_broken': () => 'found that its content is missing',
+  'deletion.requested': () => 'asked for its deletion',
+  'deletion.approved': () => 'approved its deletion',
+  'deletion.declined': () => 'declined its deletion',
+  'deletion.withdrawn': () => 'no longer asks for its deletion',
+};
+
+/** What somebody did to a file. A kind that has no words of its own is quoted. */
+export function activityWords({ kind, details }: { kind: string; details: Details }): string {
+  return DEEDS[kind]?.(details) ?? `recorded “${kind}”`;
+}
+
+/** Who did it, by name; the product's own deeds have its name. A super user from elsewhere has none here. */
+export function activityActor(actor: { name: string } | null | undefined): string {
+  return actor ? actor.name || 'Somebody from elsewhere' : 'Corbel';
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { thingTitle, usageWords, usedInWords } from './reference-words';
+
+const of = (moduleId: string, referenceType = 'attachment') => ({ moduleId, referenceType });
+
+describe('usedInWords', () => {
+  it('counts by what the things are', () => {
+    expect(usedInWords([of('notes'), of('schedule'), of('notes')], false)).toBe('Used in 2 notes, 1 event');
+  });
+
+  it('puts modules that have no word of their own together', () => {
+    expect(usedInWords([of('invoicing'), of('chat'), of('crm')], false)).toBe('Used in 2 other things, 1 message');
+  });
+
+  it('says that there are more', () => {
+    expect(usedInWords([of('notes')], true)).toBe('Used in 1 note and more');
+  });
+});
+
+describe('thingTitle and usageWords', () => {
+  it('name one thing and how it uses the file', () => {
+    expect(thingTitle(of('schedule'))).toBe('Event');
+    expect(thingTitle(of('invoicing'))).toBe('Invoicing');
+    expect(usageWords(of('notes', 'inline_image'))).toBe('Inline image');
+  });
+});
