@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { errorFromResponse, networkError } from '@/shared/api/errors';
+import { decodeText } from '../model/text-encoding';
 
 /** How much of a text is shown, in bytes. A reader who needs more downloads the file. */
 export const TEXT_LIMIT = 2 * 1024 * 1024;
@@ -22,7 +23,7 @@ export const previewTextQuery = (url: string, size: number) =>
         throw networkError();
       });
       if (!response.ok) throw await errorFromResponse(response);
-      return { text: await response.text(), isCut };
+      return { text: decodeText(new Uint8Array(await response.arrayBuffer())), isCut };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

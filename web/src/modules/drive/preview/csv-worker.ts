@@ -1,0 +1,43 @@
+/** A thread of its own for reading a table: it fetches, decodes and parses, and gives rows when they come into sight. */
+import { createCsvTable } from '../model/csv-table';
+import { encodingOf } from '../model/text-encoding';
+import type { CsvAnswer, CsvRequest } from './csv-messages';
+
+/** The page is told this often at most, in milliseconds. */
+const TELL_MS = 150;
+
+const table = createCsvTable();
+const answer = (message: CsvAnswer): void => self.postMessage(message);
+
+self.addEventListener('message', ({ data }: MessageEvent<CsvRequest>) => {
+  if (data.do === 'open') void read(data.url).catch(() => answer({ is: 'failed' }));
+  else answer({ is: 'rows', id: data.id, from: data.from, rows: table.rows(data.from, data.to) });
+});
+
+async function read(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`table: ${response.status}`);
+  const reader = response.body.getReader();
+  let decoder: TextDecoder | null = null;
+  let told = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (value) {
+      decoder ??= new TextDecoder(encodingOf(value));
+      table.push(decoder.decode(value, { stream: true }));
+    }
+    if (done || table.isFull) break;
+    if (performance.now() - told > TELL_MS) {
+      told = performance.now();
+      tell(false);
+    }
+  }
+  // A full table needs no more of the file.
+  if (table.isFull) void reader.cancel();
+  table.push(decoder?.decode() ?? '', true);
+  tell(true);
+}
+
+function tell(isDone: boolean): void {
+  answer({ is: 'progress', head: table.head, rowCount: table.rowCount, isDone, isCut: table.isFull });
+}
