@@ -1,17 +1,20 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { type PreviewKind, previewKind } from '../../model/file-kind';
-import { ImagePreview, MediaPreview } from './MediaPreview';
+import { ImagePreview } from './ImagePreview';
+import { MediaPreview } from './MediaPreview';
 import classes from './PreviewModal.module.css';
 import { PreviewProblem } from './PreviewProblem';
 
 /** What every kind of preview is given. */
 export interface PreviewProps {
-  /** Signed, good for some minutes. */
+  /** Signed, good for some minutes; the same for as long as the preview is open. */
   url: string;
+  /** Another address for the same bytes, for those who read longer than the first one is good. */
+  renew: () => Promise<string>;
   file: DriveFile;
   kind: PreviewKind;
   /** The bytes could not be had or not be understood. */
@@ -32,19 +35,54 @@ const PREVIEWS: Record<Exclude<PreviewKind, 'none'>, ComponentType<PreviewProps>
   text: TextPreview,
 };
 
+/** What the address of a file's bytes could not be had for, in drive.md's words. */
+const NO_BYTES = 'No storage path available for preview';
+const NO_ANSWER = 'Failed to fetch preview URL';
+const NO_URL = 'Preview URL missing';
+
 /** A file's content by its kind, once the server has signed an address for it. */
 export function PreviewBody({ file }: { file: DriveFile }) {
   const kind = previewKind(file.name, file.mimeType);
-  const signed = useQuery({ ...previewQuery(file), enabled: kind !== 'none' });
+  const isAsked = kind !== 'none' && !file.orphanedRef;
+  const signed = useQuery({ ...previewQuery(file), enabled: isAsked });
+  if (kind === 'none') return <PreviewProblem title="Preview not available for this file type" file={file} />;
+  if (file.orphanedRef) return <LoadProblem reason={NO_BYTES} file={file} />;
+  if (signed.isError && !signed.data) return <LoadProblem reason={NO_ANSWER} file={file} />;
+  if (!signed.data) return <Waiting />;
+  if (!signed.data.url) return <LoadProblem reason={NO_URL} file={file} />;
+  return <PreviewContent file={file} kind={kind} firstUrl={signed.data.url} />;
+}
+
+interface PreviewContentProps {
+  file: DriveFile;
+  kind: Exclude<PreviewKind, 'none'>;
+  firstUrl: string;
+}
+
+function PreviewContent({ file, kind, firstUrl }: PreviewContentProps) {
+  const client = useQueryClient();
+  // The query signs anew from time to time; what is open must not begin again because of it.
+  const [url] = useState(firstUrl);
   const [hasFailed, setFailed] = useState(false);
-  if (kind === 'none') return <PreviewProblem message="Preview not available for this file type" file={file} />;
-  if (hasFailed || signed.isError) return <PreviewProblem message="Unable to load file" file={file} />;
-  const waiting = <Skeleton className={classes.sheet} aria-label="Loading preview" />;
-  if (!signed.data) return waiting;
+  if (hasFailed) return <LoadProblem file={file} />;
   const Preview = PREVIEWS[kind];
   return (
-    <Suspense fallback={waiting}>
-      <Preview url={signed.data.url} file={file} kind={kind} onFail={() => setFailed(true)} />
+    <Suspense fallback={<Waiting />}>
+      <Preview
+        url={url}
+        renew={async () => (await client.fetchQuery({ ...previewQuery(file), staleTime: 0 })).url}
+        file={file}
+        kind={kind}
+        onFail={() => setFailed(true)}
+      />
     </Suspense>
   );
+}
+
+function LoadProblem({ reason, file }: { reason?: string; file: DriveFile }) {
+  return <PreviewProblem title="Unable to load file" reason={reason} file={file} />;
+}
+
+function Waiting() {
+  return <Skeleton className={classes.sheet} aria-label="Loading preview" />;
 }

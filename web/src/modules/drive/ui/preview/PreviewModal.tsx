@@ -36,6 +36,9 @@ export interface PreviewModalProps {
   onTrash?: (file: DriveFile) => void;
 }
 
+/** Players, fields and what scrolls sideways have their own use for the arrows. */
+const KEEPS_ARROWS = 'video, audio, input, textarea, [role="menu"], [data-keeps-arrows]';
+
 /** One file over the whole window. Escape closes; the left and right arrows go through the list. */
 export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }: PreviewModalProps) {
   const isPhone = usePhone();
@@ -48,13 +51,7 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
 
   const onArrow = useEffectEvent((event: KeyboardEvent) => {
     const target = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
-    // Players and fields have their own use for the arrows.
-    if (
-      !target ||
-      event.defaultPrevented ||
-      (event.target as Element).closest('video, audio, input, textarea, [role="menu"]')
-    )
-      return;
+    if (!target || event.defaultPrevented || (event.target as Element).closest(KEEPS_ARROWS)) return;
     event.preventDefault();
     onShow(target);
   });
@@ -150,7 +147,7 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
           {file ? (
             <PreviewBody key={file.id} file={file} />
           ) : asked.isError ? (
-            <PreviewProblem message={asked.error.status === 404 ? 'File not found' : 'Unable to load file'} />
+            <PreviewProblem title={asked.error.status === 404 ? 'File not found' : 'Unable to load file'} />
           ) : (
             <Skeleton className={classes.sheet} />
           )}
