@@ -1,6 +1,8 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TextHit, TextPlace } from '../../model/find-text';
 import classes from './PdfPreview.module.css';
+import { markHits } from './pdf-highlights';
 
 export interface PdfPageProps {
   document: PDFDocumentProxy;
@@ -8,51 +10,37 @@ export interface PdfPageProps {
   number: number;
   /** Pixels. */
   width: number;
-  /** Height over width until the page itself is known. */
+  /** Height over width, as far as it is known. */
   ratio: number;
+  /** The page has another shape than the first one. */
+  onRatio: (number: number, ratio: number) => void;
+  /** What was found on this page. */
+  hits: readonly TextHit[];
+  /** Which of `hits` is looked at now; null where it is on another page. */
+  currentHit: number | null;
   scroller: RefObject<HTMLElement | null>;
-  /** This page is the one being read now. */
-  onCurrent: (number: number) => void;
   onFail: () => void;
 }
 
-/** Pages this many window heights away are drawn ahead and kept; further ones give their pixels back. */
-const DRAW_AHEAD = '100%';
+/** Pixels that one page may be drawn with: more would take a phone's memory for one sheet. */
+const MOST_PIXELS = 16_000_000;
+/** How far from the upper edge a found word comes to lie, as a part of the window. */
+const HIT_AT = 0.3;
 
-/** One page: pixels while it is near, an empty sheet of its size otherwise; its words lie over it, to be selected and read out. */
-export function PdfPage({ document, number, width, ratio, scroller, onCurrent, onFail }: PdfPageProps) {
-  const sheet = useRef<HTMLDivElement>(null);
+/** One page that is near: drawn, its words over it to be selected, found and read out. */
+export function PdfPage(props: PdfPageProps) {
+  const { document, number, width, ratio, onRatio, hits, currentHit, scroller, onFail } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  const [ownRatio, setOwnRatio] = useState(ratio);
+  const [pieces, setPieces] = useState<readonly HTMLElement[] | null>(null);
   const fail = useEffectEvent(onFail);
-  const becomeCurrent = useEffectEvent(() => onCurrent(number));
-
-  useEffect(() => {
-    const element = sheet.current;
-    if (!element) return undefined;
-    const near = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      root: scroller.current,
-      rootMargin: `${DRAW_AHEAD} 0px`,
-    });
-    // A band of no height across the window, where the eye reads: exactly one page touches it. Not the middle, where a
-    // phone at the top of a document shows its second page already.
-    const reading = new IntersectionObserver(([entry]) => entry?.isIntersecting && becomeCurrent(), {
-      root: scroller.current,
-      rootMargin: '-25% 0px -75% 0px',
-    });
-    near.observe(element);
-    reading.observe(element);
-    return () => {
-      near.disconnect();
-      reading.disconnect();
-    };
-  }, [scroller]);
+  const tellRatio = useEffectEvent((own: number) => {
+    if (Math.abs(own - ratio) > 0.001) onRatio(number, own);
+  });
 
   useEffect(() => {
     const [target, layer] = [canvas.current, words.current];
-    if (!isNear || !target || !layer) return undefined;
+    if (!target || !layer) return undefined;
     let stop = (): void => undefined;
     let isGone = false;
     void document
@@ -61,8 +49,10 @@ export function PdfPage({ document, number, width, ratio, scroller, onCurrent, o
         if (isGone) return;
         const natural = page.getViewport({ scale: 1 });
         const scale = width / natural.width;
-        const viewport = page.getViewport({ scale: scale * window.devicePixelRatio });
-        setOwnRatio(natural.height / natural.width);
+        tellRatio(natural.height / natural.width);
+        const wanted = scale * window.devicePixelRatio;
+        const most = Math.sqrt(MOST_PIXELS / (natural.width * natural.height));
+        const viewport = page.getViewport({ scale: Math.min(wanted, most) });
         target.width = Math.floor(viewport.width);
         target.height = Math.floor(viewport.height);
         const drawing = page.render({ canvas: target, viewport });
@@ -78,6 +68,7 @@ export function PdfPage({ document, number, width, ratio, scroller, onCurrent, o
           text.cancel();
         };
         await Promise.all([drawing.promise, text.render()]);
+        if (!isGone) setPieces(text.textDivs);
       })
       .catch((error: unknown) => {
         // Stopped on purpose: another zoom, or scrolled away.
@@ -86,17 +77,48 @@ export function PdfPage({ document, number, width, ratio, scroller, onCurrent, o
     return () => {
       isGone = true;
       stop();
+      setPieces(null);
     };
-  }, [document, number, width, isNear]);
+  }, [document, number, width]);
+
+  useEffect(() => {
+    if (!pieces || hits.length === 0) return undefined;
+    const ranges = hits.map((hit) => rangeOf(pieces, hit)).filter((range) => range !== null);
+    const current = currentHit === null ? undefined : ranges[currentHit];
+    if (current && scroller.current) showRange(current, scroller.current);
+    return markHits(ranges, current);
+  }, [pieces, hits, currentHit, scroller]);
 
   return (
-    <div className={classes.page} ref={sheet} style={{ width, height: Math.round(width * ownRatio) }}>
-      {isNear && (
-        <>
-          <canvas ref={canvas} className={classes.canvas} aria-hidden />
-          <div ref={words} className={classes.words} />
-        </>
-      )}
+    <div className={classes.page} style={{ width, height: Math.round(width * ratio) }} data-page={number}>
+      <canvas ref={canvas} className={classes.canvas} aria-hidden />
+      <div ref={words} className={classes.words} />
     </div>
   );
+}
+
+/** The stretch of the page's text that was found; nothing where the page's words are not what was searched. */
+function rangeOf(pieces: readonly HTMLElement[], { from, to }: TextHit): Range | null {
+  const [start, end] = [pointIn(pieces, from), pointIn(pieces, to)];
+  if (!start || !end) return null;
+  const range = new Range();
+  range.setStart(...start);
+  range.setEnd(...end);
+  return range;
+}
+
+function pointIn(pieces: readonly HTMLElement[], { piece, offset }: TextPlace): [Node, number] | null {
+  const node = pieces[piece]?.firstChild;
+  return node ? [node, Math.min(offset, node.textContent?.length ?? 0)] : null;
+}
+
+/** Scrolls until the words are in sight; not at all where they are. */
+function showRange(range: Range, scroller: HTMLElement): void {
+  const [at, frame] = [range.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (at.top < frame.top || at.bottom > frame.bottom) {
+    scroller.scrollTop += at.top - frame.top - frame.height * HIT_AT;
+  }
+  if (at.left < frame.left || at.right > frame.right) {
+    scroller.scrollLeft += at.left - frame.left - frame.width * HIT_AT;
+  }
 }

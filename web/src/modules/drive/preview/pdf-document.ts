@@ -1,5 +1,6 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport, type PDFDocumentLoadingTask } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import type { SignedBytes } from './signed-bytes';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -38,12 +39,37 @@ class HashedDataFactory {
 /** Bytes asked for at once. */
 const RANGE_BYTES = 256 * 1024;
 
-/** Opens a PDF by its address; only the parts that are looked at are fetched. */
-export function openPdf(url: string): PDFDocumentLoadingTask {
+/** Gives the library the pieces of the file that it asks for. */
+class SignedTransport extends PDFDataRangeTransport {
+  readonly #bytes: SignedBytes;
+  readonly #onFail: () => void;
+
+  constructor(size: number, bytes: SignedBytes, onFail: () => void) {
+    super(size, null);
+    this.#bytes = bytes;
+    this.#onFail = onFail;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#bytes.read(begin, end).then(
+      (piece) => this.onDataRange(begin, piece),
+      // The library has no word for a piece that never comes: it would wait for ever.
+      () => this.#onFail(),
+    );
+  }
+
+  override abort(): void {
+    this.#bytes.stop();
+  }
+}
+
+/** Opens a PDF of so many bytes; only the parts that are looked at are fetched. `onFail` tells that one could not be. */
+export function openPdf(size: number, bytes: SignedBytes, onFail: () => void): PDFDocumentLoadingTask {
   return getDocument({
-    url,
+    range: new SignedTransport(size, bytes, onFail),
     rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,
+    disableStream: true,
     useWorkerFetch: false,
     BinaryDataFactory: HashedDataFactory,
     // The factory above knows the addresses; these only say that there are such files.
