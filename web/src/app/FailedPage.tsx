@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ApiError } from '@/shared/api/errors';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorPanel } from '@/shared/ui/ErrorBoundary';
-import classes from './FullPage.module.css';
+import { FullPage } from './FullPage';
 import { reportCaught } from './report-error';
 
 /** For a page whose guard or loader failed: no server, or a fault of ours. */
@@ -19,7 +19,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <main className={classes.page}>
+    <FullPage>
       {unreachable ? (
         <EmptyState
           role="alert"
@@ -35,6 +35,6 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
       ) : (
         <ErrorPanel module="Page" heading="h1" onRetry={retry} />
       )}
-    </main>
+    </FullPage>
   );
 }

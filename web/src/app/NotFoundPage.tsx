@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
-import classes from './FullPage.module.css';
+import { FullPage } from './FullPage';
 
 /** For an address that leads nowhere. */
 export function NotFoundPage() {
   usePageTitle('Page not found');
   return (
-    <main className={classes.page}>
+    <FullPage>
       <EmptyState
         drawing={<SearchDrawing />}
         heading="h1"
@@ -21,6 +21,6 @@ export function NotFoundPage() {
           </Button>
         }
       />
-    </main>
+    </FullPage>
   );
 }

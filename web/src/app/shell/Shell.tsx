@@ -6,6 +6,7 @@ import { useLive } from '@/shared/live/use-live';
 import { useTenant } from '@/shared/session/use-session';
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary';
 import { type PageBarChrome, PageBarChromeContext } from '@/shared/ui/PageBar';
+import { InShellContext } from '../FullPage';
 import { liveTopics } from '../live-topics';
 import { Overlays } from '../palette/Overlays';
 import { useAppCommands } from '../palette/use-app-commands';
@@ -49,9 +50,11 @@ export function Shell() {
         </Suspense>
       )}
       <main id="content" className={classes.sheet} tabIndex={-1}>
-        <PageBarChromeContext value={chrome}>
-          <Outlet />
-        </PageBarChromeContext>
+        <InShellContext value={true}>
+          <PageBarChromeContext value={chrome}>
+            <Outlet />
+          </PageBarChromeContext>
+        </InShellContext>
       </main>
       {layout === 'phone' && <PhoneNav />}
       {modules.map(({ id, name, Companion }) =>
