@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import classes from './security.module.css';
+import classes from './QrCode.module.css';
 
 /** Light modules around the code: readers look for them. */
 const QUIET = 3;
@@ -16,8 +16,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path className={classes.qrGround} d={`M0 0h${size}v${size}H0Z`} />
-      <path className={classes.qrInk} d={path} />
+      <path className={classes.ground} d={`M0 0h${size}v${size}H0Z`} />
+      <path className={classes.ink} d={path} />
     </svg>
   );
 }

@@ -7,10 +7,10 @@ import { useSession } from '@/shared/session/use-session';
 import { CODE_LENGTH, CodeField } from '@/shared/ui/CodeField';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { QrCode } from '@/shared/ui/QrCode';
 import { toast } from '@/shared/ui/toast/toast';
 import { useRefresh } from '../../api/keys';
 import parts from '../parts/parts.module.css';
-import { QrCode } from './QrCode';
 import { RecoveryCodes } from './RecoveryCodes';
 import classes from './security.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import type { AuditVerification } from '../../api/audit';
-import { CopyTextButton } from '../parts/CopyTextButton';
 import classes from './audit.module.css';
 
 /** What following the log's chain of hashes found. */
