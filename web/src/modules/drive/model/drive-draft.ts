@@ -142,14 +142,22 @@ export function chosenWords(names: readonly string[]): string {
   return names.length > 3 ? `${shown} +${names.length - 3} more` : shown;
 }
 
-/** People whose username, name or address has the words, whatever their case. */
-export function findPeople<Person extends { displayName: string; email: string; username?: string | null }>(
-  people: readonly Person[],
-  text: string,
-): readonly Person[] {
+/** Somebody to be found by words. */
+interface Findable {
+  displayName: string;
+  email: string;
+  username?: string | null;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** People whose username, display name, full name or address has the words, whatever their case. */
+export function findPeople<Person extends Findable>(people: readonly Person[], text: string): readonly Person[] {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === '') return people;
-  return people.filter(({ displayName, email, username }) =>
-    [displayName, email, username ?? ''].some((words) => words.toLocaleLowerCase().includes(wanted)),
+  return people.filter(({ displayName, email, username, firstName = '', lastName = '' }) =>
+    [displayName, email, username ?? '', `${firstName} ${lastName}`].some((words) =>
+      words.toLocaleLowerCase().includes(wanted),
+    ),
   );
 }

@@ -8,6 +8,7 @@ import { startUploads } from '../upload/current-uploads';
 import { useDetails } from './details/open-details';
 import { deletionOrder } from './files/deletion-order';
 import { JobsTray } from './jobs/JobsTray';
+import { sharingOrder } from './shares/sharing-order';
 import { DropOverlay } from './uploads/DropOverlay';
 import { UploadTray } from './uploads/UploadTray';
 import { uploadRequest } from './uploads/upload-dialog';
@@ -17,6 +18,9 @@ const UploadDialog = lazy(() => import('./uploads/UploadDialog').then((module) =
 const RequestDeletionDialog = lazy(() =>
   import('./files/RequestDeletionDialog').then((module) => ({ default: module.RequestDeletionDialog })),
 );
+const SharingDialog = lazy(() =>
+  import('./shares/SharingDialog').then((module) => ({ default: module.SharingDialog })),
+);
 const FileDetails = lazy(() => import('./details/FileDetails').then((module) => ({ default: module.FileDetails })));
 
 /** What the drive needs on every page: uploads with their tray, the place to drop files on, dialogs, a file's details. */
@@ -25,6 +29,7 @@ export function DriveCompanion() {
   const { tenantId, uid } = useSession();
   const request = useStore(uploadRequest);
   const deletion = useStore(deletionOrder);
+  const sharing = useStore(sharingOrder);
   useEffect(() => startUploads(`${tenantId}/${uid}`, () => void refreshFiles(client)), [client, tenantId, uid]);
   useEffect(() => {
     const policy = startCachePolicy(client, tenantId);
@@ -51,6 +56,11 @@ export function DriveCompanion() {
       {deletion && (
         <Suspense>
           <RequestDeletionDialog order={deletion} />
+        </Suspense>
+      )}
+      {sharing && (
+        <Suspense>
+          <SharingDialog order={sharing} />
         </Suspense>
       )}
       {wantsDetails && (

@@ -1,9 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { chosenWords, findPeople } from '../../model/drive-draft';
+import { availableWords, selectedWords } from '../../model/share-words';
 import formClasses from '../parts/form.module.css';
 import classes from './PeoplePicker.module.css';
 
@@ -12,6 +13,9 @@ export interface Pickable {
   displayName: string;
   email: string;
   username?: string | null;
+  firstName?: string;
+  lastName?: string;
+  photoURL?: string | null;
 }
 
 export interface PeoplePickerProps {
@@ -19,10 +23,14 @@ export interface PeoplePickerProps {
   people: readonly Pickable[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  /** Counts who can be chosen and who is, with buttons that choose everybody found and nobody. */
+  hasAll?: boolean;
+  /** What is wrong with the choice. */
+  error?: string | false;
 }
 
 /** Chooses people by ticking them in a list that narrows while one types. */
-export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerProps) {
+export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, error }: PeoplePickerProps) {
   const size = usePhone() ? 'lg' : 'md';
   const [text, setText] = useState('');
   const found = findPeople(people, text);
@@ -41,8 +49,23 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
         // Enter looks for somebody; it does not send the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      {hasAll && (
+        <div className={classes.all}>
+          <span className={classes.available}>{availableWords(found.length)}</span>
+          <Button
+            variant="subtle"
+            disabled={found.every(({ id }) => chosen.includes(id))}
+            onClick={() => onChange([...new Set([...chosen, ...found.map(({ id }) => id)])])}
+          >
+            Select All
+          </Button>
+          <Button variant="subtle" disabled={chosen.length === 0} onClick={() => onChange([])}>
+            Clear
+          </Button>
+        </div>
+      )}
       <ul className={classes.list}>
-        {found.map(({ id, displayName, email }) => (
+        {found.map(({ id, displayName, email, photoURL }) => (
           <li key={id}>
             <Checkbox
               className={classes.person}
@@ -52,7 +75,7 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
               }
               label={
                 <span className={classes.name}>
-                  <PersonAvatar name={displayName} size="sm" />
+                  <PersonAvatar name={displayName} photo={photoURL} size="sm" />
                   <span>{displayName}</span>
                   <span className={classes.email}>{email}</span>
                 </span>
@@ -63,8 +86,13 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
         {found.length === 0 && <li className={classes.nobody}>Nobody found</li>}
       </ul>
       <p className={formClasses.hint} role="status">
-        {names.length === 0 ? 'Nobody chosen' : chosenWords(names)}
+        {hasAll ? selectedWords(names.length) : names.length === 0 ? 'Nobody chosen' : chosenWords(names)}
       </p>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

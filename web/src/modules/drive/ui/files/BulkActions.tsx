@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconFolderSymlink,
   IconRestore,
+  IconShare3,
   IconStar,
   IconStarOff,
   IconTool,
@@ -43,6 +44,14 @@ export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove }:
         icon={isStarred ? IconStarOff : IconStar}
         onClick={() => void deeds.star(!isStarred)}
       />
+      {deeds.share && (
+        <Deed
+          label="Share"
+          icon={IconShare3}
+          refusal={isEverything ? 'Files are shared by hand: select them on their pages' : undefined}
+          onClick={deeds.share}
+        />
+      )}
       <Deed label="Move to folder…" icon={IconFolderSymlink} onClick={onMove} />
       <Deed label="Delete" icon={IconTrash} isDanger onClick={() => void deeds.remove()} />
     </>

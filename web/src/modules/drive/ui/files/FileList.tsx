@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDots, IconDownload } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconShare3 } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { formatMomentBriefly } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -38,19 +38,31 @@ export function FileList(props: FilesBodyProps) {
       onKey={(event: KeyboardEvent, file) => onKey(event, file)}
       onDragStart={onDragStart}
       isStale={isStale}
-      actionsTrack="4rem"
+      actionsTrack={isTrash ? '4rem' : '5.75rem'}
       renderActions={(file, tabIndex) => (
         <>
           {!isPhone && (
-            <ActionIcon
-              size={28}
-              tabIndex={tabIndex}
-              aria-label={`Download ${file.name}`}
-              disabled={!file.can.download}
-              onClick={() => actions.download(file)}
-            >
-              <IconDownload size="1rem" stroke={1.6} aria-hidden />
-            </ActionIcon>
+            <>
+              <ActionIcon
+                size={28}
+                tabIndex={tabIndex}
+                aria-label={`Download ${file.name}`}
+                disabled={!file.can.download}
+                onClick={() => actions.download(file)}
+              >
+                <IconDownload size="1rem" stroke={1.6} aria-hidden />
+              </ActionIcon>
+              {file.can.share && !isTrash && (
+                <ActionIcon
+                  size={28}
+                  tabIndex={tabIndex}
+                  aria-label={`Share ${file.name}`}
+                  onClick={() => actions.share(file)}
+                >
+                  <IconShare3 size="1rem" stroke={1.6} aria-hidden />
+                </ActionIcon>
+              )}
+            </>
           )}
           <MenuButton
             file={file}

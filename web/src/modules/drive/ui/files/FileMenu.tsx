@@ -7,6 +7,7 @@ import {
   IconFolderSymlink,
   IconInfoCircle,
   IconRestore,
+  IconShare3,
   IconStar,
   IconStarOff,
   IconTool,
@@ -90,6 +91,7 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
           refusal: "You don't have permission to download this file",
         })}
         {!isTrash && item(file.starred ? 'Remove star' : 'Star', file.starred ? IconStarOff : IconStar, actions.star)}
+        {!isTrash && file.can.share && item('Share…', IconShare3, actions.share)}
         {!isTrash &&
           item('Rename', IconCursorText, actions.startRename, {
             isAllowed: file.can.rename,

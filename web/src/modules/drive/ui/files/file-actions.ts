@@ -15,6 +15,8 @@ export interface FileActions {
   repair(file: DriveFile): void;
   /** Stars it, or takes the star away. */
   star(file: DriveFile): void;
+  /** Asks with whom. */
+  share(file: DriveFile): void;
   /** Asks where to. */
   move(file: DriveFile): void;
   /** Goes to where it lies, to the page of the list that has it. */

@@ -8,6 +8,7 @@ import type { BulkAction } from '../../model/bulk-words';
 import { type DeleteKind, NONE_OWNED, questionAboutAll, questionAboutFiles } from '../../model/delete-words';
 import type { ListSearch } from '../../model/list-search';
 import type { Total } from '../../model/pages';
+import { shareWithPeople } from '../shares/sharing-order';
 import { askToDelete } from './deletion-order';
 import type { FileSelection } from './use-file-selection';
 
@@ -26,6 +27,8 @@ export interface BulkDeeds {
   /** Looks for the missing bytes of the files chosen by hand. */
   repair: () => void;
   star: (isStarred: boolean) => Promise<void>;
+  /** Asks with whom. Missing where none of the chosen files may be shared. */
+  share?: () => void;
   move: (to: MoveTarget) => Promise<void>;
   /** Moves one file that need not be chosen. */
   moveFile: (file: DriveFile, to: MoveTarget) => Promise<void>;
@@ -87,6 +90,9 @@ export function useBulkDeeds(
       selection.onClear();
     },
     restore: () => quietly(run('restore')),
+    share: selection.files.some(({ can }) => can.share)
+      ? () => shareWithPeople(selection.files, selection.onClear)
+      : undefined,
     star: (isStarred) => quietly(run(isStarred ? 'star' : 'unstar')),
     move: ({ driveId, folderId }) => quietly(run('move', { toDriveId: driveId, toFolderId: folderId })),
     moveFile: (file, { driveId, folderId }) =>

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NEW_SHARE,
+  parseUids,
+  readPeople,
+  shareChanges,
+  shareDraftOf,
+  shareProblems,
+  toIso,
+  toLocalField,
+} from './share-draft';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const share = {
+  name: 'Level 04',
+  visibility: 'restricted',
+  allowedUids: ['a', 'b'],
+  policy: { allowDownload: true, watermark: false, expiresAt: null, maxDownloads: 5, hasPassword: true },
+};
+
+describe('the people of a share', () => {
+  it('are split by comma, trimmed, and empties are dropped', () => {
+    expect(parseUids(' a, b ,,c,')).toEqual(['a', 'b', 'c']);
+    expect(parseUids(' , ')).toEqual([]);
+  });
+
+  it('are known by id, username and address', () => {
+    const people = [
+      { id: 'id-1', email: 'tom@x.example', username: 'tom.h' },
+      { id: 'id-2', email: 'grace@x.example' },
+    ];
+    expect(readPeople('Tom.H, id-2, id-1, grace@X.example, nobody', people)).toEqual({
+      ids: ['id-1', 'id-2'],
+      odd: ['nobody'],
+    });
+  });
+});
+
+describe('the settings of a share', () => {
+  it('send only what changed', () => {
+    const before = shareDraftOf(share);
+    expect(shareChanges(before, { ...before, allowedUids: ['b', 'a'] })).toBeNull();
+    expect(shareChanges(before, { ...before, visibility: 'public', watermark: true })).toEqual({
+      visibility: 'public',
+      policy: { watermark: true },
+    });
+    expect(shareChanges(before, { ...before, maxDownloads: '', expiresAt: '2026-12-18T17:00' })).toEqual({
+      policy: { maxDownloads: null, expiresAt: new Date('2026-12-18T17:00').toISOString() },
+    });
+  });
+
+  it('keep, change and drop a password', () => {
+    const before = shareDraftOf(share);
+    expect(shareChanges(before, { ...before, password: 'long enough' })).toEqual({
+      policy: { password: 'long enough' },
+    });
+    expect(shareChanges(before, { ...before, hasPassword: false })).toEqual({ policy: { password: null } });
+    expect(shareProblems(before, true, NOW)).toEqual({});
+    expect(shareProblems({ ...before, password: 'short' }, true, NOW)).toEqual({ password: 'At least 8 characters.' });
+    expect(shareProblems({ ...before, hasPassword: true }, false, NOW)).toHaveProperty('password');
+  });
+
+  it('name somebody where they are restricted', () => {
+    expect(shareProblems(NEW_SHARE, false, NOW)).toHaveProperty('allowedUids');
+    expect(shareProblems({ ...NEW_SHARE, visibility: 'public' }, false, NOW)).toEqual({});
+  });
+
+  it('end in the future, and count downloads in whole numbers', () => {
+    const open = { ...NEW_SHARE, visibility: 'public' as const };
+    expect(shareProblems({ ...open, expiresAt: '2026-11-20T10:00' }, false, NOW)).toHaveProperty('expiresAt');
+    expect(shareProblems({ ...open, expiresAt: '2026-11-23T10:00' }, false, NOW)).toEqual({});
+    for (const maxDownloads of [0, 1.5, 1_000_001, 'x']) {
+      expect(shareProblems({ ...open, maxDownloads }, false, NOW)).toHaveProperty('maxDownloads');
+    }
+  });
+
+  it('turn a day and time of the reader into a moment and back', () => {
+    expect(toIso('')).toBeNull();
+    const iso = toIso('2026-12-18T17:05');
+    expect(iso).toMatch(/^2026-12-1\dT\d\d:05:00\.000Z$/);
+    expect(toLocalField(iso ?? '')).toBe('2026-12-18T17:05');
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import {
+  availableWords,
+  downloadWords,
+  fileCountWords,
+  removedWords,
+  selectedWords,
+  shareWithWords,
+  statusWords,
+  visibilityLabel,
+} from './share-words';
+
+describe('words about shares', () => {
+  it('count people and files in the right number', () => {
+    expect([availableWords(1), availableWords(12)]).toEqual(['1 user available', '12 users available']);
+    expect([selectedWords(0), selectedWords(1)]).toEqual(['0 users selected', '1 user selected']);
+    expect([shareWithWords(1), shareWithWords(3)]).toEqual(['Share with 1 user', 'Share with 3 users']);
+    expect([fileCountWords(1), fileCountWords(1284)]).toEqual(['1 file', '1,284 files']);
+    expect([removedWords(0), removedWords(1)]).toEqual(['Removed 0 missing files.', 'Removed 1 missing file.']);
+  });
+
+  it('say how many downloads are left to whom they are limited', () => {
+    expect(downloadWords(3, null)).toBe('3 downloads');
+    expect(downloadWords(1, null)).toBe('1 download');
+    expect(downloadWords(0, 1)).toBe('0 of 1 download');
+    expect(downloadWords(2, 10)).toBe('2 of 10 downloads');
+  });
+
+  it('give a state its colour: active green, expired amber', () => {
+    expect(statusWords('active')).toEqual({ label: 'Active', tone: 'ok' });
+    expect(statusWords('expired')).toEqual({ label: 'Expired', tone: 'warn' });
+    expect(statusWords('revoked')).toEqual({ label: 'Revoked', tone: 'mute' });
+  });
+
+  it('quote what a later version calls a visibility', () => {
+    expect([visibilityLabel('restricted'), visibilityLabel('secret')]).toEqual(['Restricted', 'secret']);
+  });
+});

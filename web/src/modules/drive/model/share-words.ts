@@ -1,0 +1,52 @@
+/** Words about shares and about sharing with people (drive.md section 2, "Dialogs"). */
+
+/** Who opens a share. */
+export type ShareVisibility = 'tenant' | 'public' | 'restricted';
+
+/** The choices of the settings, each with what follows from it. */
+export const SHARE_VISIBILITIES: readonly { value: ShareVisibility; label: string; about: string }[] = [
+  { value: 'tenant', label: 'Tenant', about: 'Everybody in the organisation who has the link can open it.' },
+  { value: 'public', label: 'Public', about: 'Everybody who has the link can open it, without an account.' },
+  { value: 'restricted', label: 'Restricted', about: 'Only the people named below can open it.' },
+];
+
+/** 'Tenant', 'Public' or 'Restricted'; a word of a later version is quoted as it is. */
+export function visibilityLabel(visibility: string): string {
+  return SHARE_VISIBILITIES.find(({ value }) => value === visibility)?.label ?? visibility;
+}
+
+/** What a share's state is called, and the colour that says the same. */
+export function statusWords(status: string): { label: string; tone: 'ok' | 'warn' | 'mute' } {
+  if (status === 'active') return { label: 'Active', tone: 'ok' };
+  if (status === 'expired') return { label: 'Expired', tone: 'warn' };
+  return { label: status === 'revoked' ? 'Revoked' : status, tone: 'mute' };
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-GB');
+const users = (count: number): string => `${grouped(count)} ${count === 1 ? 'user' : 'users'}`;
+
+/** '14 files', '1 file'. */
+export function fileCountWords(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'file' : 'files'}`;
+}
+
+/** 'N users available' */
+export const availableWords = (count: number): string => `${users(count)} available`;
+/** 'N users selected' */
+export const selectedWords = (count: number): string => `${users(count)} selected`;
+/** 'Share with N users' */
+export const shareWithWords = (count: number): string => `Share with ${users(count)}`;
+
+/** What a rebuild did. */
+export function removedWords(removed: number): string {
+  return `Removed ${grouped(removed)} missing ${removed === 1 ? 'file' : 'files'}.`;
+}
+
+/** Where downloads of a share are limited: '3 of 10 downloads', else '3 downloads'. */
+export function downloadWords(downloads: number, most: number | null): string {
+  const noun = (most ?? downloads) === 1 ? 'download' : 'downloads';
+  return most === null ? `${grouped(downloads)} ${noun}` : `${grouped(downloads)} of ${grouped(most)} ${noun}`;
+}
+
+/** Said in the links dialog of a share that not everybody opens. */
+export const NOT_PUBLIC = 'This share is not public. Change visibility to Public in Settings.';
