@@ -15,11 +15,13 @@ import {
   findFolderOptions,
   listFoldersInfiniteOptions,
   listFoldersOptions,
+  listFolderTreeOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
 import { toast } from '@/shared/ui/toast/toast';
 import { type DragItems, itemWords } from '../model/drag-items';
 import { type FolderPlace, sistersOf } from '../model/folder-place';
+import { driveTree } from '../model/folder-tree';
 import { everyDriveList, everyFile, everyFileList, everyFolderAnswer, everyUsage } from './keys';
 import type { Folder } from './types';
 
@@ -51,10 +53,16 @@ export const folderQuery = (folderId: string) => queryOptions({ ...findFolderOpt
 export const folderByPathQuery = (slugs: readonly string[], driveId?: string) =>
   queryOptions({ ...findFolderByPathOptions({ query: { path: slugs.join('/'), ...(driveId && { driveId }) } }) });
 
-/** Folders by part of their name, in one drive or in all. */
+/** A drive's folders as a tree; of a very large one those near the root. */
+export const folderTreeQuery = (driveId: string) =>
+  queryOptions({ ...listFolderTreeOptions({ query: { driveId } }), select: driveTree, staleTime: FRESH_MS });
+
+/** Folders by part of their name, in one drive or in all; all folders where nothing is searched for. */
 export const foundFoldersQuery = (search: string, driveId?: string) =>
   infiniteQueryOptions({
-    ...listFoldersInfiniteOptions({ query: { search, limit: PAGE_SIZE, ...(driveId && { driveId }) } }),
+    ...listFoldersInfiniteOptions({
+      query: { limit: PAGE_SIZE, ...(search && { search }), ...(driveId && { driveId }) },
+    }),
     initialPageParam: {},
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

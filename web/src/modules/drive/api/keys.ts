@@ -25,6 +25,7 @@ export const everyFolderAnswer: readonly QueryKey[] = [
   every('listFolders'),
   every('findFolder'),
   every('findFolderByPath'),
+  every('listFolderTree'),
 ];
 /** Libraries, as a list or one alone. */
 export const everyLibraryAnswer: readonly QueryKey[] = [every('listLibraries'), every('findLibrary')];

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  findDrivePermissionsOptions,
   findFileOptions,
   findUsageOptions,
   listDrivesOptions,
   listFilesOptions,
-  listFoldersOptions,
   previewFileOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { DEFAULT_SORT, type ListSearch, sortOf, TRASH_SORT } from '../model/list-search';
@@ -60,6 +60,9 @@ export function filesQuery(scope: FileScope, search: ListSearch) {
 /** Drives and libraries the person may see. */
 export const drivesQuery = () => queryOptions({ ...listDrivesOptions(), staleTime: POLL_MS });
 
+/** What the person may do in the Drive at all, wherever. */
+export const permissionsQuery = () => queryOptions({ ...findDrivePermissionsOptions(), staleTime: POLL_MS });
+
 /** The tenant's storage. */
 export const usageQuery = () => queryOptions({ ...findUsageOptions(), staleTime: POLL_MS });
 
@@ -72,7 +75,3 @@ export const previewQuery = (file: Pick<DriveFile, 'id' | 'driveId'>) =>
     ...previewFileOptions({ query: { fileId: file.id, driveId: file.driveId } }),
     staleTime: PREVIEW_FRESH_MS,
   });
-
-/** The first 200 folders of a drive, wherever they lie in it, for a choice. */
-export const drivesFoldersQuery = (driveId: string) =>
-  queryOptions({ ...listFoldersOptions({ query: { driveId, limit: 200 } }), staleTime: POLL_MS });

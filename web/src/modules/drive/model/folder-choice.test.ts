@@ -1,20 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { folderChoices } from './folder-choice';
+import { choiceLabel, folderChoices } from './folder-choice';
 
-const folder = (id: string, name: string, ancestors: string[] = []) => ({ id, name, color: 'blue', ancestors });
-const folders = [
-  folder('1', 'Week 10'),
-  folder('2', 'Week 9'),
-  folder('3', 'Drawings'),
-  folder('4', 'Level 04', ['3']),
-];
+const folder = (id: string, name: string, ancestors: string[] = []) => ({ id, name, color: 'primary', ancestors });
 
 describe('folderChoices', () => {
-  it('lists by name, numbers as people count', () =>
-    expect(folderChoices(folders, '').map(({ name }) => name)).toEqual(['Drawings', 'Level 04', 'Week 9', 'Week 10']));
-  it('says where each lies', () => expect(folderChoices(folders, 'level')[0]?.path).toBe('Drawings'));
-  it('finds parts of names, whatever the case', () =>
-    expect(folderChoices(folders, ' WEEK').map(({ id }) => id)).toEqual(['2', '1']));
-  it('leaves out names it does not know', () =>
-    expect(folderChoices([folder('9', 'Deep', ['3', 'unknown'])], '')[0]?.path).toBe(''));
+  it('gives each folder the way to it, from the tree or from the list itself', () => {
+    const folders = [folder('b', 'Level 04', ['a']), folder('a', 'Architect'), folder('d', 'Shop', ['x', 'a'])];
+    const choices = folderChoices(folders, new Map([['x', 'Kestrel']]));
+    expect(choices.map(({ name, path }) => [name, path])).toEqual([
+      ['Level 04', 'Architect'],
+      ['Architect', ''],
+      ['Shop', 'Kestrel / Architect'],
+    ]);
+  });
+
+  it('leaves out what is above and not known', () => {
+    expect(folderChoices([folder('b', 'Level 04', ['gone'])])[0]?.path).toBe('');
+  });
+});
+
+describe('choiceLabel', () => {
+  it('puts the way before the name', () => {
+    expect(choiceLabel({ path: 'Kestrel / Architect', name: 'Shop' })).toBe('Kestrel / Architect / Shop');
+    expect(choiceLabel({ path: '', name: 'Shop' })).toBe('Shop');
+  });
 });

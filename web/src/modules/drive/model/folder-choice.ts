@@ -1,6 +1,6 @@
-/** The folders of a drive as a list to choose from: each with the way to it, by name, narrowed by what is typed. */
+/** Folders to choose from, each with the way to it. */
 
-/** As much of a folder as the list needs. */
+/** As much of a folder as a choice needs. */
 export interface ChoiceFolder {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface ChoiceFolder {
   ancestors: readonly string[];
 }
 
-/** One line of the list. */
+/** One folder to choose. */
 export interface FolderChoice {
   id: string;
   name: string;
@@ -18,17 +18,21 @@ export interface FolderChoice {
   path: string;
 }
 
-/** The folders whose name contains `typed`, whatever the case, by name. */
-export function folderChoices(folders: readonly ChoiceFolder[], typed: string): FolderChoice[] {
-  const names = new Map(folders.map(({ id, name }) => [id, name]));
-  const wanted = typed.trim().toLowerCase();
-  return folders
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .map(({ id, name, color, ancestors }) => ({
-      id,
-      name,
-      color,
-      path: ancestors.flatMap((ancestor) => names.get(ancestor) ?? []).join(' / '),
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en-GB', { numeric: true }) || a.path.localeCompare(b.path));
+/** Folders in the order in which they came, with the names of those above from `names` or from among themselves. */
+export function folderChoices(
+  folders: readonly ChoiceFolder[],
+  names: ReadonlyMap<string, string> = new Map(),
+): FolderChoice[] {
+  const own = new Map(folders.map(({ id, name }) => [id, name]));
+  return folders.map(({ id, name, color, ancestors }) => ({
+    id,
+    name,
+    color,
+    path: ancestors.flatMap((above) => names.get(above) ?? own.get(above) ?? []).join(' / '),
+  }));
+}
+
+/** `Architect / Level 04`: a choice in one line. */
+export function choiceLabel({ path, name }: Pick<FolderChoice, 'path' | 'name'>): string {
+  return path === '' ? name : `${path} / ${name}`;
 }

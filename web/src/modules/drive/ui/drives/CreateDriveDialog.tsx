@@ -9,24 +9,23 @@ import { ColorChoice } from '@/shared/ui/ColorChoice';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { useCreateDrive } from '../../api/drives';
-import { usageQuery } from '../../api/queries';
+import { permissionsQuery, usageQuery } from '../../api/queries';
 import type { Drive } from '../../api/types';
 import { DEFAULT_DRIVE_COLOR, DRIVE_COLORS } from '../../model/colors';
 import { capacityGb, DEFAULT_QUOTA, newDriveProblems } from '../../model/drive-draft';
 import { PeoplePicker } from './PeoplePicker';
 
 export interface CreateDriveDialogProps {
-  /** False where the person may not make drives: the dialog says so. */
-  isAllowed: boolean;
   onClose: () => void;
   onCreated: (drive: Drive) => void;
 }
 
 /** Makes a drive that people share. Its maker owns it; whoever is invited contributes. */
-export function CreateDriveDialog({ isAllowed, onClose, onCreated }: CreateDriveDialogProps) {
+export function CreateDriveDialog({ onClose, onCreated }: CreateDriveDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
   const { userId } = useSession();
   const usage = useQuery(usageQuery()).data;
+  const permissions = useQuery(permissionsQuery());
   const people = (useQuery(membersQuery).data?.members ?? []).filter(({ id }) => id !== userId);
   const [name, setName] = useState('');
   const [quotaGB, setQuota] = useState<number | string>(DEFAULT_QUOTA);
@@ -51,10 +50,14 @@ export function CreateDriveDialog({ isAllowed, onClose, onCreated }: CreateDrive
     );
   }
 
-  if (!isAllowed) {
+  if (!permissions.data?.canCreateDrives) {
     return (
       <Dialog opened onClose={onClose} title="Create Shared Drive">
-        <RestrictedPage compact action="create shared drives" permission="drive.create" />
+        {permissions.isPending ? (
+          <p role="status">Checking permissions, please wait...</p>
+        ) : (
+          <RestrictedPage compact action="create shared drives" permission="drive.create" />
+        )}
       </Dialog>
     );
   }

@@ -4,7 +4,6 @@ import { confirm } from '@/shared/ui/confirm/confirm';
 import { useDeleteDrive } from '../../api/drives';
 import type { Drive } from '../../api/types';
 import { type DriveDialogs, DriveDialogsContext } from './drive-dialogs';
-import { useMayCreateDrives } from './use-may-create-drives';
 
 const CreateDriveDialog = lazy(() =>
   import('./CreateDriveDialog').then((module) => ({ default: module.CreateDriveDialog })),
@@ -25,7 +24,6 @@ export interface DriveDialogHostProps {
 export function DriveDialogHost({ onDeleted, children }: DriveDialogHostProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
-  const mayCreate = useMayCreateDrives();
   const { mutateAsync: deleteDrive } = useDeleteDrive();
   const dialogs = useMemo<DriveDialogs>(
     () => ({
@@ -57,7 +55,6 @@ export function DriveDialogHost({ onDeleted, children }: DriveDialogHostProps) {
       <Suspense>
         {open?.kind === 'create' && (
           <CreateDriveDialog
-            isAllowed={mayCreate}
             onClose={close}
             onCreated={({ id }) => {
               close();

@@ -1,12 +1,13 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { IconFolder, IconFolderOff, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { Dialog } from '@/shared/ui/Dialog';
+import { keyColor } from '@/shared/ui/ColorSquare';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
-import { drivesFoldersQuery, drivesQuery } from '../../api/queries';
-import { folderChoices } from '../../model/folder-choice';
+import { drivesQuery } from '../../api/queries';
+import { useFolderChoices } from '../folders/use-folder-choices';
 import classes from './MoveDialog.module.css';
 import type { MoveTarget } from './use-bulk-deeds';
 
@@ -24,15 +25,15 @@ export interface MoveDialogProps {
 
 /** Chooses the folder that files go to. */
 export function MoveDialog({ driveId: first, what, onMove, onClose }: MoveDialogProps) {
-  const isPhone = usePhone();
+  const size = usePhone() ? 'lg' : 'md';
   const [driveId, setDriveId] = useState(first);
   const [typed, setTyped] = useState('');
   /** Undefined until a choice is made; null is the choice of no folder. */
   const [chosen, setChosen] = useState<string | null>();
   const [isBusy, setBusy] = useState(false);
-  const drives = useQuery(drivesQuery()).data?.drives ?? [];
-  const folders = useQuery(drivesFoldersQuery(driveId));
-  const choices = folderChoices(folders.data?.folders ?? [], typed);
+  const drives = (useQuery(drivesQuery()).data?.drives ?? []).filter(({ id, can }) => can.upload || id === first);
+  const folders = useFolderChoices(driveId, typed);
+  const wanted = typed.trim();
 
   async function move(): Promise<void> {
     if (chosen === undefined || isBusy) return;
@@ -41,27 +42,20 @@ export function MoveDialog({ driveId: first, what, onMove, onClose }: MoveDialog
     onClose();
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       zIndex={LAYER}
       title="Move to folder"
       about={what}
-      footer={
-        <>
-          <Button variant="default" size="md" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="md" disabled={chosen === undefined} loading={isBusy} onClick={() => void move()}>
-            Move
-          </Button>
-        </>
-      }
+      submitLabel="Move"
+      isDisabled={chosen === undefined}
+      isLoading={isBusy}
+      onSubmit={() => void move()}
     >
       <div className={classes.fields}>
         <Select
           label="Drive"
-          size={isPhone ? 'lg' : 'md'}
+          size={size}
           data={drives.map(({ id, name }) => ({ value: id, label: name }))}
           value={driveId}
           allowDeselect={false}
@@ -74,42 +68,50 @@ export function MoveDialog({ driveId: first, what, onMove, onClose }: MoveDialog
           }}
         />
         <TextInput
-          size={isPhone ? 'lg' : 'md'}
+          size={size}
           type="search"
           aria-label="Search folders"
           placeholder="Search folders..."
           data-autofocus
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            // What was chosen may be out of sight soon.
+            setChosen(undefined);
+          }}
           leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden />}
         />
         {folders.error ? (
-          <LoadFailure what="Folders" error={folders.error} onRetry={() => void folders.refetch()} />
+          <LoadFailure what="Folders" error={folders.error} onRetry={folders.retry} />
         ) : (
           <fieldset className={classes.list} aria-busy={folders.isPending}>
             <legend className={classes.legend}>Folders</legend>
-            {typed.trim() === '' && (
+            {wanted === '' && (
               <Choice name="— No folder —" isChosen={chosen === null} onChoose={() => setChosen(null)}>
                 <IconFolderOff size="1.125rem" stroke={1.5} aria-hidden />
               </Choice>
             )}
-            {choices.map(({ id, name, path, color }) => (
+            {folders.choices.map(({ id, name, path, color }) => (
               <Choice key={id} name={name} path={path} isChosen={chosen === id} onChoose={() => setChosen(id)}>
-                <IconFolder size="1.125rem" stroke={1.5} style={{ color: inkOf(color) }} aria-hidden />
+                <IconFolder size="1.125rem" stroke={1.5} style={{ color: keyColor(color) }} aria-hidden />
               </Choice>
             ))}
-            {choices.length === 0 && typed.trim() !== '' && (
-              <p className={classes.none}>No folder is called “{typed.trim()}”</p>
+            {folders.more && (
+              <Button variant="subtle" fullWidth loading={folders.isLoadingMore} onClick={folders.more}>
+                Show more
+              </Button>
             )}
+            {folders.choices.length === 0 &&
+              (folders.isPending ? (
+                <Skeleton className={classes.waiting} height="0.75rem" width="40%" />
+              ) : (
+                wanted !== '' && <p className={classes.none}>No folder is called “{wanted}”</p>
+              ))}
           </fieldset>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
-}
-
-function inkOf(color: string): string {
-  return color === 'primary' ? 'var(--accent-mark)' : `var(--c-${color})`;
 }
 
 interface ChoiceProps {

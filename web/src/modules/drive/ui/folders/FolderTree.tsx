@@ -1,11 +1,12 @@
 import { IconChevronRight, IconFolderFilled } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { createStore, useStore } from '@/shared/lib/external-store';
 import { ColorSquare, keyColor } from '@/shared/ui/ColorSquare';
-import { foldersQuery } from '../../api/folders';
-import type { Drive, Folder } from '../../api/types';
+import { foldersQuery, folderTreeQuery } from '../../api/folders';
+import type { Drive } from '../../api/types';
 import { type FolderPlace, placeInside } from '../../model/folder-place';
+import { childrenIn, type TreeNode } from '../../model/folder-tree';
 import classes from './FolderTree.module.css';
 import { useFolderDrop } from './use-folder-drop';
 
@@ -20,13 +21,13 @@ export interface FolderTreeProps {
   /** Drives and folders that begin unfolded: the way to the open folder. */
   openIds: readonly string[];
   /** Folders that cannot be chosen. */
-  isDisabled?: (folder: Folder) => boolean;
+  isDisabled?: (folder: Pick<TreeNode, 'id' | 'ancestors'>) => boolean;
   /** Folders take what is dropped on them. */
   takesDrops?: boolean;
   onOpen: (place: FolderPlace, name: string) => void;
 }
 
-/** Drives and the folders in them; the folders of a folder are fetched when it is unfolded. */
+/** Drives and the folders in them. A drive's folders are fetched at once when it is unfolded; of a very large drive those far from its root later. */
 export function FolderTree(props: FolderTreeProps) {
   const { label, drives } = props;
   const tree = useRef<HTMLDivElement>(null);
@@ -52,7 +53,7 @@ export function FolderTree(props: FolderTreeProps) {
     };
     const id = item.dataset.id ?? '';
     if (event.key === 'ArrowLeft' && isOpen) fold(id, false);
-    else if (event.key === 'ArrowRight' && !isOpen) fold(id, true);
+    else if (event.key === 'ArrowRight' && item.ariaExpanded === 'false') fold(id, true);
     else if (event.key === 'Enter' || event.key === ' ') item.click();
     else if (event.key in targets) targets[event.key]?.focus();
     else return;
@@ -69,6 +70,7 @@ export function FolderTree(props: FolderTreeProps) {
           name={drive.name}
           mark={<ColorSquare color={drive.settings.color} />}
           place={{ driveId: drive.id, folderId: null, slugs: [] }}
+          hasChildren
           level={1}
           tabStop={active ?? first}
           onActive={setActive}
@@ -88,7 +90,9 @@ interface BranchProps extends FolderTreeProps {
   mark: React.ReactNode;
   place: FolderPlace;
   /** Undefined for a drive. */
-  folder?: Folder;
+  folder?: Pick<TreeNode, 'id' | 'ancestors'>;
+  /** There is something to unfold. */
+  hasChildren: boolean;
   level: number;
   /** The one item that Tab reaches. */
   tabStop: string | null;
@@ -96,8 +100,10 @@ interface BranchProps extends FolderTreeProps {
 }
 
 function Branch(props: BranchProps) {
-  const { id, name, mark, place, folder, level, selected, openIds, tabStop, takesDrops = false, onActive } = props;
-  const isOpen = useStore(folded).get(id) ?? openIds.includes(id);
+  const { id, name, mark, place, folder, hasChildren, level, selected, openIds, tabStop } = props;
+  const { takesDrops = false, onActive } = props;
+  const isUnfolded = useStore(folded).get(id) ?? openIds.includes(id);
+  const isOpen = hasChildren && isUnfolded;
   const isDisabled = folder !== undefined && (props.isDisabled?.(folder) ?? false);
   const isSelected = selected?.driveId === place.driveId && selected.folderId === place.folderId;
   const drop = useFolderDrop({ to: { ...place, name }, ancestors: folder?.ancestors, isOpen: takesDrops });
@@ -115,7 +121,7 @@ function Branch(props: BranchProps) {
         role="treeitem"
         data-id={id}
         aria-level={level}
-        aria-expanded={isOpen}
+        aria-expanded={hasChildren ? isOpen : undefined}
         aria-selected={isSelected}
         aria-disabled={isDisabled || undefined}
         tabIndex={tabStop === id ? 0 : -1}
@@ -125,8 +131,13 @@ function Branch(props: BranchProps) {
         onClick={() => !isDisabled && props.onOpen(place, name)}
         {...drop}
       >
-        <span className={classes.fold} onClick={toggle} data-open={isOpen || undefined} aria-hidden>
-          <IconChevronRight size="0.875rem" stroke={1.6} />
+        <span
+          className={classes.fold}
+          onClick={hasChildren ? toggle : undefined}
+          data-open={isOpen || undefined}
+          aria-hidden
+        >
+          {hasChildren && <IconChevronRight size="0.875rem" stroke={1.6} />}
         </span>
         {mark}
         <span className={classes.name}>{name}</span>
@@ -136,34 +147,27 @@ function Branch(props: BranchProps) {
   );
 }
 
+/** The folders in a drive or folder, from the drive's tree; where that does not reach so far, page after page. */
 function Branches(props: BranchProps) {
+  const { place } = props;
+  const tree = useQuery(folderTreeQuery(place.driveId));
+  const depth = place.slugs.length;
+  const children = tree.data && childrenIn(tree.data, place.folderId, depth);
+  if (children)
+    return <Group {...props} folders={children} note={children.length === 0 ? 'No folders inside' : null} />;
+  if (tree.isPending) return <Group {...props} folders={[]} note="Loading..." />;
+  return <PagedBranches {...props} />;
+}
+
+function PagedBranches(props: BranchProps) {
   const { place, level } = props;
   const list = useInfiniteQuery(foldersQuery(place));
   const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
   const words = list.isPending ? 'Loading...' : list.isError && folders.length === 0 ? 'Could not be loaded' : null;
   const note = words ?? (folders.length === 0 ? 'No folders inside' : null);
   return (
-    <div role="group" style={{ '--level': level + 1 } as CSSProperties}>
-      {note && <p className={classes.note}>{note}</p>}
-      {folders.map((folder) => (
-        <Branch
-          key={folder.id}
-          {...props}
-          id={folder.id}
-          name={folder.name}
-          mark={
-            <IconFolderFilled
-              className={classes.icon}
-              style={{ color: keyColor(folder.color) }}
-              size="1rem"
-              aria-hidden
-            />
-          }
-          place={placeInside(place, folder)}
-          folder={folder}
-          level={level + 1}
-        />
-      ))}
+    // Whether anything lies in them is known when they are unfolded.
+    <Group {...props} folders={folders.map((folder) => ({ ...folder, hasChildren: true }))} note={note}>
       {list.hasNextPage && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of its items.
         <div
@@ -179,6 +183,43 @@ function Branches(props: BranchProps) {
           {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
         </div>
       )}
+    </Group>
+  );
+}
+
+interface GroupProps extends BranchProps {
+  folders: readonly TreeNode[];
+  /** Said in place of folders. */
+  note: string | null;
+  children?: React.ReactNode;
+}
+
+function Group({ folders, note, children, ...branch }: GroupProps) {
+  const { place, level } = branch;
+  return (
+    <div role="group" style={{ '--level': level + 1 } as CSSProperties}>
+      {note && <p className={classes.note}>{note}</p>}
+      {folders.map((folder) => (
+        <Branch
+          key={folder.id}
+          {...branch}
+          id={folder.id}
+          name={folder.name}
+          mark={
+            <IconFolderFilled
+              className={classes.icon}
+              style={{ color: keyColor(folder.color) }}
+              size="1rem"
+              aria-hidden
+            />
+          }
+          place={placeInside(place, folder)}
+          folder={folder}
+          hasChildren={folder.hasChildren}
+          level={level + 1}
+        />
+      ))}
+      {children}
     </div>
   );
 }

@@ -40,8 +40,8 @@ export function DriveList() {
 }
 
 /** The way to a drive; takes what is dropped on it. */
-function DriveLink({ drive: { id, name, settings } }: { drive: Drive }) {
-  const drop = useFolderDrop({ to: { driveId: id, folderId: null, name } });
+function DriveLink({ drive: { id, name, settings, can } }: { drive: Drive }) {
+  const drop = useFolderDrop({ to: { driveId: id, folderId: null, name }, isOpen: can.upload });
   return (
     <Link className={classes.link} to="/drive/drive/$driveId" params={{ driveId: id }} search={{}} {...drop}>
       <DriveName name={name} color={settings.color} />

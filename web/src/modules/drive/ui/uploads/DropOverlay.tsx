@@ -8,6 +8,7 @@ import { toast } from '@/shared/ui/toast/toast';
 import { drivesQuery } from '../../api/queries';
 import { filesOfDrop, hasFiles } from '../../model/dropped-files';
 import classes from './DropOverlay.module.css';
+import { dropPlace } from './drop-place';
 import { openUploadDialog } from './upload-dialog';
 import { uploadPlace } from './upload-place';
 
@@ -17,6 +18,7 @@ export function DropOverlay() {
   const drives = useQuery(drivesQuery()).data?.drives;
   const [isOver, setOver] = useState(false);
   const place = useStore(uploadPlace);
+  const held = useStore(dropPlace);
   const target = drives?.find((drive) => drive.id === (place?.driveId ?? driveId));
   const mayUpload = drives?.some((drive) => drive.can.upload) ?? false;
 
@@ -25,7 +27,9 @@ export function DropOverlay() {
     if (files.length === 0 && folders.length === 0) return;
     if (!mayUpload) toast.error("You don't have permission to upload files.");
     else if (!target?.can.upload) openUploadDialog({ files, folders });
-    else openUploadDialog({ driveId: target.id, folderId: place?.folderId ?? undefined, files, folders });
+    else {
+      openUploadDialog({ driveId: target.id, folderId: place?.folderId ?? undefined, files, folders, staysHere: true });
+    }
   });
 
   useEffect(() => {
@@ -65,13 +69,14 @@ export function DropOverlay() {
   }, []);
 
   if (!isOver || !mayUpload) return null;
+  const name = held?.name ?? (target?.can.upload ? target.name : null);
   return (
     <Portal>
       <div className={classes.overlay} aria-hidden>
         <div className={classes.frame}>
           <span className={classes.words}>
             <IconUpload size="1.5rem" stroke={1.5} />
-            {target?.can.upload ? `Drop files to upload to ${target.name}` : 'Drop files to upload'}
+            {name ? `Drop files to upload to ${name}` : 'Drop files to upload'}
           </span>
         </div>
       </div>

@@ -18,7 +18,8 @@ export function UploadButton({ driveId, floating = false }: UploadButtonProps) {
   const open = () => {
     // Where the page shows a folder, that is where files go.
     const place = uploadPlace.get();
-    openUploadDialog(place ? { driveId: place.driveId, folderId: place.folderId ?? undefined } : { driveId });
+    if (place) openUploadDialog({ driveId: place.driveId, folderId: place.folderId ?? undefined, staysHere: true });
+    else openUploadDialog({ driveId, staysHere: driveId !== undefined });
   };
   return <PageAction label="Upload" icon={IconUpload} onClick={open} />;
 }

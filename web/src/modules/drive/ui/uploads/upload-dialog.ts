@@ -12,6 +12,8 @@ export interface UploadRequest {
   files?: readonly File[];
   /** Folders that were dropped already. */
   folders?: readonly UploadSource[];
+  /** The page below shows where the files go, so it stays; otherwise the list of all files follows. */
+  staysHere?: boolean;
 }
 
 /** The open dialog's request, or null when it is closed. Kept outside any page, so that every page can open it. */

@@ -4,7 +4,7 @@ import type { Drive, Library } from '../../api/types';
 
 const REMEMBERED = 'corbel.drive.upload-target';
 
-/** Where files can go. Personal drives are not offered, nor what the person may not write to. */
+/** Where files can go. Personal drives are not offered unless asked for, nor what the person may not write to. */
 export interface UploadTargets {
   isPending: boolean;
   drives: readonly Drive[];
@@ -12,9 +12,10 @@ export interface UploadTargets {
   librariesOf(driveId: string | null): readonly Library[];
 }
 
-export function useUploadTargets(): UploadTargets {
+export function useUploadTargets(wantedId?: string): UploadTargets {
   const { data, isPending } = useQuery(drivesQuery());
-  const drives = data?.drives.filter((drive) => drive.type !== 'personal' && drive.can.upload) ?? [];
+  const drives =
+    data?.drives.filter(({ id, type, can }) => (type !== 'personal' || id === wantedId) && can.upload) ?? [];
   return {
     isPending,
     drives,

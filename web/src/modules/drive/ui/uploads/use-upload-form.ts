@@ -67,7 +67,7 @@ export interface UploadFormState {
 export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const engine = useUploadEngine();
   const client = useQueryClient();
-  const { isPending, drives, librariesOf } = useUploadTargets();
+  const { isPending, drives, librariesOf } = useUploadTargets(wanted.driveId);
   const [chosenDrive, setChosenDrive] = useState<string | null>(null);
   const [chosenLibrary, setChosenLibrary] = useState<string | null>(null);
   // A folder belongs to one drive: with another drive it is forgotten.
