@@ -14,7 +14,7 @@ use kernel::{
 
 pub use deletion::DeletionRequestAction;
 pub use library::LibraryAction;
-use library::{DELETING, HELD, TWO_PERSON};
+use library::{DELETING, HELD, TWO_PERSON, UPLOADING};
 pub use provisioning::{Provisioning, ProvisioningAction};
 
 use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, FileVisibility, Folder, Upload};
@@ -117,6 +117,8 @@ pub enum FileAction {
     Rename,
     /// Put it into another folder.
     Move,
+    /// Make another file of its bytes.
+    Copy,
     /// Give it other bytes.
     Replace,
     /// Share it with people.
@@ -125,6 +127,8 @@ pub enum FileAction {
     Star,
     /// Move it to the trash.
     Trash,
+    /// Move it to the trash where one has just made it by copying.
+    TakeBack,
     /// Ask for its deletion, where a second person has to agree.
     RequestDeletion,
     /// Take it out of the trash.
@@ -151,10 +155,11 @@ impl Resource for File {
             FileAction::Download => "download this file",
             FileAction::Rename => "rename this file",
             FileAction::Move => "move this file",
+            FileAction::Copy => "copy this file",
             FileAction::Replace => "replace this file",
             FileAction::Share => "share files",
             FileAction::Star => "star this file",
-            FileAction::Trash => "delete this file",
+            FileAction::Trash | FileAction::TakeBack => "delete this file",
             FileAction::RequestDeletion => "ask for the deletion of this file",
             FileAction::Restore => "restore this file",
             FileAction::Purge => "delete this file permanently",
@@ -207,8 +212,11 @@ impl Resource for File {
                 .rules
                 .write(ctx, (Scope::FILE_REPLACE_VERSION, "Replacing files needs the scope file.replace_version.")),
             FileAction::Share => self.rules.share(ctx),
-            FileAction::Download => self.rules.download(ctx),
+            // Whoever can take the bytes along can bring them again. Where they go is asked of the place.
+            FileAction::Download | FileAction::Copy => self.rules.download(ctx),
             FileAction::Trash => self.rules.delete(ctx, is_owner, DELETING),
+            // Whoever may add files may undo having done so, as far as the library lets anybody delete.
+            FileAction::TakeBack => self.rules.delete(ctx, is_owner, if is_owner { UPLOADING } else { DELETING }),
             FileAction::RequestDeletion => self.rules.delete_by_list(ctx, is_owner, DELETING),
             FileAction::Restore => needs(Scope::FILE_RESTORE, "Restoring files needs the scope file.restore."),
             FileAction::Purge => match self.rules.delete(ctx, is_owner, DELETING) {
@@ -241,7 +249,8 @@ impl Resource for File {
     }
 
     fn barred(&self, ctx: &Ctx, action: FileAction) -> Option<&'static str> {
-        let deletes = matches!(action, FileAction::Trash | FileAction::Purge | FileAction::DeleteVersion);
+        let deletes =
+            matches!(action, FileAction::Trash | FileAction::TakeBack | FileAction::Purge | FileAction::DeleteVersion);
         let changes =
             matches!(action, FileAction::Rename | FileAction::Move | FileAction::Replace | FileAction::RequestDeletion);
         if self.rules.policies.legal_hold && (deletes || changes) {
@@ -259,6 +268,7 @@ impl Explainable for File {
         ("download", FileAction::Download),
         ("rename", FileAction::Rename),
         ("move", FileAction::Move),
+        ("copy", FileAction::Copy),
         ("replace", FileAction::Replace),
         ("share", FileAction::Share),
         ("star", FileAction::Star),
@@ -280,8 +290,12 @@ pub enum FolderAction {
     View,
     /// Change its name, colour or place.
     Edit,
+    /// Make another folder of it, with copies of what is in it.
+    Copy,
     /// Move it to the trash, with all in it.
     Trash,
+    /// Move it to the trash where one has just made it by copying.
+    TakeBack,
     /// Take it out of the trash.
     Restore,
     /// Delete it for good, with what went to the trash with it.
@@ -298,7 +312,8 @@ impl Resource for Folder {
         match action {
             FolderAction::View => "view folders",
             FolderAction::Edit => "edit folders",
-            FolderAction::Trash => "delete folders",
+            FolderAction::Copy => "copy folders",
+            FolderAction::Trash | FolderAction::TakeBack => "delete folders",
             FolderAction::Restore => "restore folders",
             FolderAction::Purge => "delete folders permanently",
         }
@@ -317,6 +332,14 @@ impl Resource for Folder {
         }
         match action {
             FolderAction::View => Decision::Allow { rule: "A folder is seen by whoever sees the drive it lies in." },
+            FolderAction::Copy => Decision::allow_if(
+                ctx.holds(Scope::DRIVE_FOLDERS_CREATE),
+                "Copying folders needs the scope drive.folders.create.",
+            ),
+            FolderAction::TakeBack => Decision::allow_if(
+                manages || (self.created_by.is_some() && self.created_by == ctx.actor().user),
+                "What one has just made by copying is one's own to take back.",
+            ),
             FolderAction::Edit | FolderAction::Trash | FolderAction::Restore => {
                 Decision::allow_if(manages, FOLDERS_MANAGED)
             }
@@ -333,6 +356,7 @@ impl Explainable for Folder {
     const ACTIONS: &'static [(&'static str, FolderAction)] = &[
         ("view", FolderAction::View),
         ("edit", FolderAction::Edit),
+        ("copy", FolderAction::Copy),
         ("trash", FolderAction::Trash),
         ("restore", FolderAction::Restore),
         ("purge", FolderAction::Purge),

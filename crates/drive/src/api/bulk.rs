@@ -22,17 +22,19 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StartBulkJob {
-    /// `trash`, `restore`, `purge`, `move`, `star` or `unstar`.
+    /// `trash`, `restore`, `purge`, `move`, `copy`, `star` or `unstar`.
     action: String,
     /// 1000 at most.
     file_ids: Option<Vec<Uuid>>,
     /// 1000 at most; each with all in it.
     folder_ids: Option<Vec<Uuid>>,
     filter: Option<FileFilter>,
-    /// Where files are moved to.
+    /// Where files are moved or copied to.
     to_drive_id: Option<Uuid>,
     /// Null for the drive's root.
     to_folder_id: Option<Uuid>,
+    /// Where copies come to. Null: within their drive into the library of their origin, else into the drive's default one.
+    to_library_id: Option<Uuid>,
 }
 
 /// All files that a list shows. A trash without `search`, `libraryId` and `folderId` holds deleted folders as well. A
@@ -73,16 +75,16 @@ impl From<FileFilter> for model::FileFilter {
 
 impl StartBulkJob {
     fn request(self) -> Result<BulkRequest> {
-        if self.to_folder_id.is_some() && self.to_drive_id.is_none() {
-            return Err(Error::invalid("toFolderId needs the toDriveId that it lies in."));
+        if (self.to_folder_id.is_some() || self.to_library_id.is_some()) && self.to_drive_id.is_none() {
+            return Err(Error::invalid("toFolderId and toLibraryId need the toDriveId that they lie in."));
         }
-        let folder = self.to_folder_id.map(Into::into);
+        let (folder, library) = (self.to_folder_id.map(Into::into), self.to_library_id.map(Into::into));
         Ok(BulkRequest {
             action: BulkAction::from_name(&self.action)?,
             files: self.file_ids.unwrap_or_default().into_iter().map(Into::into).collect(),
             folders: self.folder_ids.unwrap_or_default().into_iter().map(Into::into).collect(),
             filter: self.filter.map(Into::into),
-            target: self.to_drive_id.map(|drive| BulkTarget { drive: drive.into(), folder }),
+            target: self.to_drive_id.map(|drive| BulkTarget { drive: drive.into(), folder, library }),
         })
     }
 }
@@ -92,7 +94,7 @@ impl StartBulkJob {
 #[serde(rename_all = "camelCase")]
 pub(super) struct BulkJob {
     id: Uuid,
-    /// `trash`, `restore`, `purge`, `move`, `star` or `unstar`.
+    /// `trash`, `restore`, `purge`, `move`, `copy`, `star` or `unstar`.
     action: &'static str,
     /// `queued`, `running`, `done`, `cancelled` or `failed`.
     status: &'static str,

@@ -210,6 +210,7 @@ pub(super) struct FileAbilities {
     download: bool,
     rename: bool,
     r#move: bool,
+    copy: bool,
     /// Give it other bytes.
     replace: bool,
     share: bool,
@@ -230,6 +231,7 @@ impl File {
                 download: may(FileAction::Download),
                 rename: !trashed && may(FileAction::Rename),
                 r#move: !trashed && may(FileAction::Move),
+                copy: !trashed && may(FileAction::Copy),
                 replace: !trashed && may(FileAction::Replace),
                 share: !trashed && may(FileAction::Share),
                 request_deletion: !trashed && file.needs_second_person() && may(FileAction::RequestDeletion),
@@ -308,6 +310,7 @@ pub(super) struct Folder {
 #[serde(rename_all = "camelCase")]
 pub(super) struct FolderAbilities {
     edit: bool,
+    copy: bool,
     trash: bool,
     restore: bool,
 }
@@ -319,6 +322,7 @@ impl Folder {
         Self {
             can: FolderAbilities {
                 edit: !trashed && may(FolderAction::Edit),
+                copy: !trashed && may(FolderAction::Copy),
                 trash: !trashed && may(FolderAction::Trash),
                 restore: trashed && may(FolderAction::Restore),
             },

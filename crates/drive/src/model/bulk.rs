@@ -1,6 +1,6 @@
 //! Work on many files and folders at once, as one job with progress (decision 24 of the project).
 
-use kernel::{DriveId, Error, FolderId, JobId, Result, Timestamp, UserId, page::Limit};
+use kernel::{DriveId, Error, FolderId, JobId, LibraryId, Result, Timestamp, UserId, page::Limit};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -23,6 +23,8 @@ pub enum BulkAction {
     Purge,
     /// Into another folder, of this or another drive.
     Move,
+    /// Once more, into another folder, of this or another drive. The bytes are shared, the room is taken once more.
+    Copy,
     /// Starred by the person.
     Star,
     /// The person's star taken away.
@@ -30,7 +32,7 @@ pub enum BulkAction {
 }
 
 impl BulkAction {
-    const ALL: [Self; 6] = [Self::Trash, Self::Restore, Self::Purge, Self::Move, Self::Star, Self::Unstar];
+    const ALL: [Self; 7] = [Self::Trash, Self::Restore, Self::Purge, Self::Move, Self::Copy, Self::Star, Self::Unstar];
 
     /// The word stored and sent.
     pub const fn name(self) -> &'static str {
@@ -39,6 +41,7 @@ impl BulkAction {
             Self::Restore => "restore",
             Self::Purge => "purge",
             Self::Move => "move",
+            Self::Copy => "copy",
             Self::Star => "star",
             Self::Unstar => "unstar",
         }
@@ -58,13 +61,19 @@ impl BulkAction {
 
     /// Whether folders can be named as well.
     pub const fn takes_folders(self) -> bool {
-        matches!(self, Self::Trash | Self::Restore | Self::Purge | Self::Move)
+        matches!(self, Self::Trash | Self::Restore | Self::Purge | Self::Move | Self::Copy)
     }
 
-    /// What brings back what was, where nothing was destroyed.
+    /// Whether files and folders go somewhere.
+    pub const fn has_target(self) -> bool {
+        matches!(self, Self::Move | Self::Copy)
+    }
+
+    /// What brings back what was, where nothing was destroyed. Of a copy it takes what was made to the trash.
     pub const fn undone_by(self) -> Option<Self> {
         match self {
             Self::Trash => Some(Self::Restore),
+            Self::Copy => Some(Self::Trash),
             Self::Restore => Some(Self::Trash),
             Self::Move => Some(Self::Move),
             Self::Star => Some(Self::Unstar),
@@ -200,6 +209,8 @@ pub enum BulkSource {
     Drive(Uuid),
     /// What lies in the trash longer than its drive keeps it.
     Expired,
+    /// What lies in the folders that are written down as the job's items.
+    Folders,
 }
 
 /// Where files go.
@@ -209,6 +220,9 @@ pub struct BulkTarget {
     pub drive: DriveId,
     /// The folder in it; `None` for its root.
     pub folder: Option<FolderId>,
+    /// The library in it that copies go into. `None`: a copy within its drive stays in its origin's, any other goes into
+    /// the drive's default one.
+    pub library: Option<LibraryId>,
 }
 
 /// Why something was left as it was.
@@ -240,7 +254,7 @@ pub struct BulkJob {
     pub status: BulkStatus,
     /// Which files, where they were not named one by one.
     pub source: Option<BulkSource>,
-    /// Where they go, for [`BulkAction::Move`]; there `None` means: each back to where it lay.
+    /// Where they go, for [`BulkAction::Move`] and [`BulkAction::Copy`]; `None` of a move means: each back to where it lay.
     pub target: Option<BulkTarget>,
     /// Whether [`BulkJob::total`] is all there is.
     pub is_gathered: bool,
@@ -337,7 +351,9 @@ mod tests {
     fn undoing_twice_is_doing_again() {
         for action in BulkAction::ALL {
             let Some(back) = action.undone_by() else { continue };
-            assert_eq!(back.undone_by(), Some(action));
+            // What a copy made goes to the trash, and back out of it.
+            let again = if action == BulkAction::Copy { BulkAction::Restore } else { action };
+            assert_eq!(back.undone_by(), Some(again));
         }
     }
 

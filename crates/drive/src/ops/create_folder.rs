@@ -81,6 +81,17 @@ pub(super) fn require_free_name(
     Ok(())
 }
 
+/// The name, with a number behind it where another folder there has it.
+pub(super) fn free_name(tx: &mut Tx<'_>, container: Uuid, text: &str, id: FolderId) -> Result<FileName> {
+    let mut name = FileName::new(text)?;
+    let mut number = 2;
+    while folders::has_name(tx, container, &name, Some(id))? {
+        name = FileName::numbered(text, number)?;
+        number += 1;
+    }
+    Ok(name)
+}
+
 /// Folders do not nest deeper than [`MAX_DEPTH`].
 pub(super) fn require_depth(depth: usize) -> Result<()> {
     if depth > MAX_DEPTH {

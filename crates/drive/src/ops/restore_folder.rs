@@ -3,16 +3,15 @@
 use kernel::{Ctx, Error, FolderId, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
-use uuid::Uuid;
 
 use super::{
     AUDIENCE, authorized_folder,
-    create_folder::{free_slug, require_depth},
+    create_folder::{free_name, free_slug, require_depth},
     topic,
 };
 use crate::{
     Drive,
-    model::{FileName, FileStatus, Folder, FolderPath},
+    model::{FileStatus, Folder, FolderPath},
     policy::FolderAction,
     store::{folders, usage},
 };
@@ -56,7 +55,7 @@ pub(super) fn restore(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option
     let height = folders::depth_below(tx, &old)? - old.depth();
     require_depth(folder.path.depth() + height)?;
     let container = folders::container(folder.drive, folder.parent);
-    let name = restored_name(tx, container, &folder)?;
+    let name = free_name(tx, container, &folder.name, id)?;
     folder.slug = free_slug(tx, container, &name, id)?;
     folder.updated_at = ctx.now();
     let held = folders::trashed_contents(tx, folder.drive, id)?;
@@ -70,15 +69,4 @@ pub(super) fn restore(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option
     let event = DomainEvent::new(ctx, "folder.restored", id, topic::FOLDERS, AUDIENCE);
     tx.emit(event.with(json!({ "name": name.as_str(), "files": held.files })))?;
     Ok(Some(held.bytes.total()))
-}
-
-/// The folder's name, with a number behind it where another has taken it.
-fn restored_name(tx: &mut Tx<'_>, container: Uuid, folder: &Folder) -> Result<FileName> {
-    let mut name = FileName::new(&folder.name)?;
-    let mut number = 2;
-    while folders::has_name(tx, container, &name, Some(folder.id))? {
-        name = FileName::numbered(&folder.name, number)?;
-        number += 1;
-    }
-    Ok(name)
 }

@@ -22,23 +22,42 @@ pub async fn trash_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Fold
     drive
         .store
         .write(ctx, move |tx| {
-            trash(tx, &actor, id)?;
+            trash(tx, &actor, id, Deletion::Plain)?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })
         .await
 }
 
+/// As what a folder goes to the trash.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deletion {
+    /// Somebody deletes it.
+    Plain,
+    /// Whoever made it by copying undoes that.
+    TakeBack,
+}
+
+impl Deletion {
+    const fn actions(self) -> (FolderAction, FileAction) {
+        match self {
+            Self::Plain => (FolderAction::Trash, FileAction::Trash),
+            Self::TakeBack => (FolderAction::TakeBack, FileAction::TakeBack),
+        }
+    }
+}
+
 /// The same in a transaction; the bytes of the files that went along, `None` where it was there already. What is
 /// refused is refused before anything is changed.
-pub(super) fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option<i64>> {
-    let folder = authorized_folder(tx, ctx, id, FolderAction::Trash)?;
+pub(super) fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, deletion: Deletion) -> Result<Option<i64>> {
+    let (of_folder, of_file) = deletion.actions();
+    let folder = authorized_folder(tx, ctx, id, of_folder)?;
     if folder.status == FileStatus::Trashed {
         return Ok(None);
     }
     let (held, foreign) = folders::contents(tx, &folder, ctx.actor().user)?;
     require_own(ctx, foreign)?;
     for file in folders::examples(tx, &folder, ctx.actor().user)? {
-        authorized_file(tx, ctx, file, FileAction::Trash)?;
+        authorized_file(tx, ctx, file, of_file)?;
     }
     folders::trash(tx, &folder, ctx.now())?;
     usage::book(tx, usage::Movement::to_trash(&held))?;

@@ -1,11 +1,11 @@
 //! Jobs on many files and folders.
 
-use kernel::{DriveId, Error, FolderId, JobId, Result, Timestamp, UserId};
+use kernel::{DriveId, Error, FolderId, JobId, LibraryId, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
 use crate::model::{BulkAction, BulkJob, BulkStatus, BulkTarget};
 
-const COLUMNS: &str = "id, owner_id, action, status, filter, target_drive, target_folder, is_gathered, total, position, \
+const COLUMNS: &str = "id, owner_id, action, status, filter, target_drive, target_folder, target_library, is_gathered, total, position, \
                        done, refused, bytes, refusals, undoes, undone_by, created_at, finished_at";
 
 impl FromRow for BulkJob {
@@ -18,7 +18,8 @@ impl FromRow for BulkJob {
             source: row.next::<Option<String>>()?.map(|text| read_json(&text)).transpose()?,
             target: {
                 let (drive, folder): (Option<DriveId>, Option<FolderId>) = (row.next()?, row.next()?);
-                drive.map(|drive| BulkTarget { drive, folder })
+                let library: Option<LibraryId> = row.next()?;
+                drive.map(|drive| BulkTarget { drive, folder, library })
             },
             is_gathered: row.next()?,
             total: row.next()?,
@@ -46,9 +47,9 @@ fn write_json<T: serde::Serialize>(value: &T) -> Result<String> {
 /// Adds a job.
 pub(crate) fn add(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
     tx.execute(
-        "INSERT INTO bulk_jobs (tenant_id, id, owner_id, action, status, filter, target_drive, target_folder, is_gathered,
-                                total, position, done, refused, bytes, refusals, undoes, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, FALSE, 0, 0, 0, 0, 0, '[]', ?9, ?10)",
+        "INSERT INTO bulk_jobs (tenant_id, id, owner_id, action, status, filter, target_drive, target_folder, target_library,
+                                is_gathered, total, position, done, refused, bytes, refusals, undoes, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, FALSE, 0, 0, 0, 0, 0, '[]', ?10, ?11)",
         &params![
             job.id,
             job.owner,
@@ -57,6 +58,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
             job.source.as_ref().map(write_json).transpose()?,
             job.target.map(|target| target.drive),
             job.target.and_then(|target| target.folder),
+            job.target.and_then(|target| target.library),
             job.undoes,
             job.created_at
         ],

@@ -1,7 +1,9 @@
 //! Which names are taken where files lie.
 
+use std::collections::HashSet;
+
 use kernel::{Ctx, DriveId, FileId, FolderId, Result};
-use store::{Sql, Tx, params, placeholders};
+use store::{Sql, Tx, Value, params, placeholders};
 
 use super::{
     drives::{visibility, visible},
@@ -61,8 +63,45 @@ pub(crate) fn list(
     Ok(found)
 }
 
+/// Those of the places and names, whatever the case, that active files of a drive have; `None` is the drive's root.
+pub(crate) fn list_taken(
+    tx: &mut Tx<'_>,
+    drive: DriveId,
+    wanted: &[(Option<FolderId>, String)],
+) -> Result<HashSet<(Option<FolderId>, String)>> {
+    let mut taken = HashSet::new();
+    for chunk in wanted.chunks(ASKED_AT_ONCE) {
+        let mut values = params![drive].to_vec();
+        values.extend(chunk.iter().map(|(_, key)| Value::from(key.as_str())));
+        let folders: HashSet<FolderId> = chunk.iter().filter_map(|(folder, _)| *folder).collect();
+        let mut places = Vec::new();
+        if !folders.is_empty() {
+            places.push(format!("folder_id IN ({})", placeholders(values.len() + 2, folders.len())));
+        }
+        if chunk.iter().any(|(folder, _)| folder.is_none()) {
+            places.push("folder_id IS NULL".into());
+        }
+        values.extend(folders.into_iter().map(Value::from));
+        taken.extend(tx.query::<(Option<FolderId>, String)>(
+            &format!(
+                "SELECT folder_id, name_key FROM files WHERE tenant_id = ?1 AND drive_id = ?2 AND status = 'active'
+                 AND name_key IN ({}) AND ({})",
+                placeholders(3, chunk.len()),
+                places.join(" OR ")
+            ),
+            &values,
+        )?);
+    }
+    Ok(taken)
+}
+
 /// The name, with the first number behind it under which it is free there.
 pub(crate) fn free(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, name: &FileName) -> Result<FileName> {
+    FileName::numbered(name.as_str(), free_number(tx, drive, folder, name)?)
+}
+
+/// The first number behind the name under which it is free there.
+pub(crate) fn free_number(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, name: &FileName) -> Result<u32> {
     // Doubled until one is free, then halved: where a thousand copies lie, twenty questions find the next number.
     let mut is_taken = |number: u32| -> Result<bool> {
         let numbered = FileName::numbered(name.as_str(), number)?;
@@ -80,5 +119,5 @@ pub(crate) fn free(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, na
             free = middle;
         }
     }
-    FileName::numbered(name.as_str(), free)
+    Ok(free)
 }

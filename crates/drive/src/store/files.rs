@@ -91,9 +91,6 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId) -> Result<Option<Fi
 /// The most files that one statement adds. More gain nothing, and both databases limit the number of parameters.
 const ADDED_AT_ONCE: usize = 250;
 
-/// Where a file's drive stands among the values of [`add_all`].
-const DRIVE_COLUMN: usize = 10;
-
 /// Adds a file.
 pub(crate) fn add(tx: &mut Tx<'_>, file: &File, name: &FileName) -> Result<()> {
     add_all(tx, &[(file, name)])
@@ -103,7 +100,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, file: &File, name: &FileName) -> Result<()> {
 pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<()> {
     let mut number = usage::take_numbers(tx, i64::try_from(files.len()).map_err(Error::internal)?)?;
     for chunk in files.chunks(ADDED_AT_ONCE) {
-        let mut values = Vec::with_capacity(chunk.len() * 19);
+        let mut values = Vec::with_capacity(chunk.len() * 20);
         let mut rows = Vec::with_capacity(chunk.len());
         for (file, name) in chunk {
             let row = params![
@@ -124,28 +121,39 @@ pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<(
                 file.status.name(),
                 file.created_at,
                 file.modified_at,
-                file.updated_at
+                file.updated_at,
+                file.ingested_via.clone()
             ];
-            // In a personal drive a file is its owner's until it is shared.
-            rows.push(format!(
-                "(?1, {}, COALESCE((SELECT CASE d.drive_type WHEN 'personal' THEN 'private' ELSE 'shared' END
-                             FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?{}), 'shared'))",
-                placeholders(values.len() + 2, row.len()),
-                values.len() + 2 + DRIVE_COLUMN
-            ));
+            let columns = placeholders(values.len() + 2, row.len());
             values.extend(row);
+            let visibility = first_visibility(file, &mut values);
+            rows.push(format!("(?1, {columns}, {visibility})"));
             number += 1;
         }
         let sql = format!(
             "INSERT INTO files (tenant_id, number, id, name, name_key, search_key, mime, category, size, blob_key, checksum,
                                 drive_id, library_id, folder_id, owner_id, status, created_at, modified_at, updated_at,
-                                visibility)
+                                ingested_via, visibility)
              VALUES {}",
             rows.join(", ")
         );
         tx.execute(&sql, &values)?;
     }
     Ok(())
+}
+
+/// Who sees a new file, as SQL behind `values`: nobody else, where it is private already; in a personal drive its owner until
+/// it is shared; anywhere else whoever sees the drive.
+fn first_visibility(file: &File, values: &mut Vec<Value>) -> String {
+    if file.reach.visibility == FileVisibility::Private {
+        return "'private'".into();
+    }
+    values.push(file.drive.into());
+    format!(
+        "COALESCE((SELECT CASE d.drive_type WHEN 'personal' THEN 'private' ELSE 'shared' END
+                   FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?{}), 'shared')",
+        values.len() + 1
+    )
 }
 
 /// Moves a file between its place and the trash, if it is where it is thought to be. Whether it was.

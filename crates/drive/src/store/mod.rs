@@ -1,5 +1,6 @@
 //! The only place in this crate that names SQL. In every statement `?1` is the organisation.
 
+pub(crate) mod bulk_copies;
 pub(crate) mod bulk_files;
 pub(crate) mod bulk_items;
 pub(crate) mod bulk_jobs;

@@ -154,6 +154,11 @@ impl Movement {
         Self { live: held.bytes, files: held.files, ..came }
     }
 
+    /// Files were made of others that stay.
+    pub(crate) fn copied(held: &Holdings) -> Self {
+        Self { live: held.bytes, files: held.files, ..Self::of(held.drive) }
+    }
+
     /// Files go to the trash. Their earlier versions stay on the versions' account until they are deleted for good.
     pub(crate) fn to_trash(held: &Holdings) -> Self {
         let trashed = held.bytes.total();

@@ -5,6 +5,7 @@
 mod access;
 mod belongings;
 mod bulk;
+mod bulk_copy;
 mod bulk_jobs;
 mod cancel_upload;
 mod delete_drive;

@@ -51,6 +51,7 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
             book(tx, chosen, usage::Movement::purged)?;
         }
         BulkAction::Move => relocate(tx, ctx, job, range, chosen)?,
+        BulkAction::Copy => return Err(Error::internal("a copy changes nothing")),
         BulkAction::Star | BulkAction::Unstar => {
             let user = job.owner.ok_or_else(|| Error::internal("a star of nobody's"))?;
             bulk_files::update_stars(tx, range, user, job.action == BulkAction::Star, now)?;
@@ -96,12 +97,14 @@ fn relocate(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, chosen: &[(
     usage::book(tx, usage::Movement::default())
 }
 
-fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&Item, &File)]) -> Result<()> {
+/// Tells of the files: of each by itself, or of many together.
+pub(super) fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&Item, &File)]) -> Result<()> {
     let kind = match job.action {
         BulkAction::Trash => "file.trashed",
         BulkAction::Restore => "file.restored",
         BulkAction::Purge => "file.purged",
         BulkAction::Move => "file.moved",
+        BulkAction::Copy => "file.copied",
         BulkAction::Star => "file.starred",
         BulkAction::Unstar => "file.unstarred",
     };
@@ -133,6 +136,9 @@ fn facts(job: &BulkJob, item: &Item, file: &File) -> Value {
             let (from, to) = (file.folder.map(|id| id.to_string()), to.map(|id| id.to_string()));
             json!({ "name": file.name, "from": from, "to": to })
         }
+        BulkAction::Copy => json!({
+            "name": file.name, "size": file.size, "checksum": file.checksum, "original": item.id.to_string(),
+        }),
         _ => json!({ "name": file.name }),
     }
 }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use kernel::{Ctx, Error, FileId, Result, id::TypedId};
 use store::Tx;
 
-use super::{change::change, is_refusal, refusal, rules::Rules};
+use super::{change::change, copy, is_refusal, refusal, rules::Rules};
 use crate::{
-    model::{BulkJob, File},
+    model::{BulkAction, BulkJob, File},
     store::{
         bulk_files,
         bulk_items::{self, Item, Range},
@@ -20,7 +20,7 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, items: &[Item
     let range = Range { job: job.id, after: job.position, last: last.number };
     let found: HashMap<FileId, File> =
         bulk_files::list(tx, ctx, range)?.into_iter().map(|file| (file.id, file)).collect();
-    let mut rules = Rules::new(tx, ctx, job)?;
+    let mut rules = Rules::new(tx, ctx, job, items)?;
     let (mut chosen, mut left) = (Vec::with_capacity(items.len()), Vec::new());
     for item in items {
         let file = found.get(&FileId::from(item.id));
@@ -43,7 +43,11 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, items: &[Item
     }
     bulk_items::update_left(tx, job.id, &left)?;
     if !chosen.is_empty() {
-        change(tx, ctx, job, range, &chosen)?;
+        if job.action == BulkAction::Copy {
+            copy::copy_files(tx, ctx, job, &chosen)?;
+        } else {
+            change(tx, ctx, job, range, &chosen)?;
+        }
         job.done += i64::try_from(chosen.len()).map_err(Error::internal)?;
         job.bytes += chosen.iter().map(|(_, file)| file.size).sum::<i64>();
     }

@@ -3,13 +3,18 @@
 use kernel::{Ctx, DriveId, Error, FolderId, Result, id::TypedId};
 use store::Tx;
 
-use super::{is_refusal, refusal};
+use super::{copy, is_refusal, refusal};
 use crate::{
     model::{BulkAction, BulkJob},
-    ops::{purge_folder, restore_folder, trash_folder, update_folder},
+    ops::{
+        purge_folder, restore_folder,
+        trash_folder::{self, Deletion},
+        update_folder,
+    },
     store::{
+        bulk_copies,
         bulk_items::{self, Item},
-        folders,
+        bulk_jobs, folders,
     },
 };
 
@@ -28,6 +33,9 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, item: &Item) 
         }
         Err(error) if is_refusal(&error) => {
             job.refuse(refusal(item.id, true, &name, &error));
+            if job.action == BulkAction::Copy {
+                copy::note_uncopied(tx, job, item)?;
+            }
             bulk_items::update_left(tx, job.id, &[item.number])?;
         }
         Err(error) => return Err(error),
@@ -38,7 +46,7 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, item: &Item) 
 /// Does it; the bytes of the files that went along, `None` where there was nothing to do.
 fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, item: &Item, id: FolderId) -> Result<Option<i64>> {
     match job.action {
-        BulkAction::Trash => trash_folder::trash(tx, ctx, id),
+        BulkAction::Trash => trash(tx, ctx, job, id),
         BulkAction::Restore => restore_folder::restore(tx, ctx, id),
         BulkAction::Purge => purge_folder::purge(tx, ctx, id).map(|()| Some(0)),
         BulkAction::Move => {
@@ -49,8 +57,24 @@ fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, item: &Item, id: FolderId) 
             let changes = update_folder::FolderChanges { parent: Some(parent), ..Default::default() };
             update_folder::change(tx, ctx, id, &changes).map(|changed| changed.then_some(0))
         }
+        BulkAction::Copy => copy::copy_folder(tx, ctx, job, item).map(|()| Some(0)),
         BulkAction::Star | BulkAction::Unstar => Err(Error::internal("a job stars a folder")),
     }
+}
+
+/// Takes a folder to the trash; one that the undone job has made as its maker, and as long as nobody else works in it.
+fn trash(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, id: FolderId) -> Result<Option<i64>> {
+    let original = job.undoes.map(|original| bulk_jobs::lookup(tx, original)).transpose()?.flatten();
+    let Some(original) = original.filter(|original| original.action == BulkAction::Copy) else {
+        return trash_folder::trash(tx, ctx, id, Deletion::Plain);
+    };
+    if bulk_copies::has_changed(tx, original.id, id, original.finished_at.unwrap_or(original.created_at))? {
+        return Err(Error::conflict(
+            "CHANGED_MEANWHILE",
+            "Somebody has changed what is in this folder meanwhile. It was left as it is.",
+        ));
+    }
+    trash_folder::trash(tx, ctx, id, Deletion::TakeBack)
 }
 
 fn require_drive(item: &Item, drive: DriveId) -> Result<()> {

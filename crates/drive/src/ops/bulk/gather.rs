@@ -5,8 +5,9 @@ use store::{Tx, params};
 use uuid::Uuid;
 
 use crate::{
-    model::{BulkAction, BulkJob, BulkSource},
+    model::{BulkAction, BulkJob, BulkSource, FileFilter},
     store::{
+        bulk_copies,
         bulk_items::{self, expired},
         bulk_jobs,
         file_list::{self, Whole},
@@ -18,7 +19,21 @@ use crate::{
 pub(super) const AT_ONCE: i64 = 20_000;
 
 /// Writes down files and folders that were named.
-pub(super) fn gather_named(tx: &mut Tx<'_>, job: &mut BulkJob, named: &[Uuid], folders: &[Uuid]) -> Result<()> {
+pub(super) fn gather_named(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    job: &mut BulkJob,
+    named: &[Uuid],
+    folders: &[Uuid],
+) -> Result<()> {
+    if job.action == BulkAction::Copy && !folders.is_empty() {
+        // The files in the folders follow, as they may be many.
+        job.total += bulk_copies::add_folders(tx, ctx, job.id, job.total, folders)?;
+        let missing = bulk_copies::list_other_folders(tx, job.id, folders)?;
+        add_named(tx, job, true, &missing)?;
+        let others = bulk_copies::list_other_files(tx, job.id, named)?;
+        return add_named(tx, job, false, &others);
+    }
     if job.action == BulkAction::Purge && !folders.is_empty() {
         // What went to the trash with a folder goes before the folder does, file by file.
         for folder in folders {
@@ -64,6 +79,8 @@ pub(super) fn gather(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, limit: i64) 
             let owners = filter.searched_owners.iter().map(|owner| (*owner).into()).collect();
             file_list::whole(tx, ctx, &filter.query()?, owners)?
         }
+        // All that the person sees of what lies in them.
+        Some(BulkSource::Folders) => file_list::whole(tx, ctx, &FileFilter::default().query()?, Vec::new())?,
         Some(BulkSource::Drive(drive)) if job.action == BulkAction::Trash => Whole {
             sql: "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active'".into(),
             params: params![*drive].to_vec(),
@@ -77,7 +94,8 @@ pub(super) fn gather(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, limit: i64) 
             params: params![job.created_at].to_vec(),
         },
     };
-    let added = bulk_items::add_listed(tx, job.id, job.total, whole, job.created_at, after, limit)?;
+    let add = if source == Some(BulkSource::Folders) { bulk_copies::add_files } else { bulk_items::add_listed };
+    let added = add(tx, job.id, job.total, whole, job.created_at, after, limit)?;
     job.total += added;
     if added == limit {
         return bulk_jobs::update_gathered(tx, job.id, job.total);

@@ -8,6 +8,7 @@
 //! statements, however many files the batch has.
 
 mod change;
+mod copy;
 mod delete_drive;
 mod expire;
 mod files;

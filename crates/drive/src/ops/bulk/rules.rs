@@ -1,13 +1,14 @@
 //! What may be done to each file of a job.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, hash::Hash};
 
-use kernel::{Ctx, DriveId, Error, FileId, Result, id::TypedId};
+use kernel::{Ctx, DriveId, Error, FileId, LibraryId, Result, id::TypedId};
 use store::Tx;
 
+use super::copy::{Homes, copy_library};
 use crate::{
     model::{BulkAction, BulkJob, BulkTarget, File, FileStatus, Library},
-    ops::{authorized_drive, target_folder},
+    ops::{LibraryChoice, authorized_drive, incoming::authorized_library, target_folder},
     policy::{DriveAction, FileAction, LibraryAction},
     store::{bulk_items::Item, bulk_jobs, libraries, room::Room},
 };
@@ -16,6 +17,17 @@ use crate::{
 pub(super) fn require_target(tx: &mut Tx<'_>, ctx: &Ctx, target: BulkTarget) -> Result<()> {
     authorized_drive(tx, ctx, target.drive, DriveAction::View)?;
     target.folder.map_or(Ok(()), |folder| target_folder(tx, ctx, target.drive, folder).map(drop))
+}
+
+/// The person may make copies there. Asked when the job begins: it would be refused for each of them alike.
+pub(super) fn require_place_for_copies(tx: &mut Tx<'_>, ctx: &Ctx, target: BulkTarget, of_folders: bool) -> Result<()> {
+    if of_folders {
+        authorized_drive(tx, ctx, target.drive, DriveAction::CreateFolder)?;
+    }
+    match target.library {
+        Some(library) => authorized_library(tx, ctx, target.drive, &LibraryChoice::Id(library)).map(drop),
+        None => authorized_drive(tx, ctx, target.drive, DriveAction::Upload).map(drop),
+    }
 }
 
 /// The person may add files to the drive, and to the library of it that files come into.
@@ -35,20 +47,31 @@ pub(super) struct Rules {
     lost_target: Option<Error>,
     /// Whether the person may add files to these drives.
     entries: HashMap<DriveId, Result<()>>,
+    /// Whether the person may add files to these libraries.
+    libraries: HashMap<LibraryId, Result<()>>,
+    /// Where copies go.
+    homes: Homes,
     /// What is free on the storage account.
     room: Room,
 }
 
 impl Rules {
     /// The rules for the next batch of the job.
-    pub(super) fn new(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob) -> Result<Self> {
+    pub(super) fn new(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, items: &[Item]) -> Result<Self> {
         let original = job.undoes.map(|id| bulk_jobs::lookup(tx, id)).transpose()?.flatten();
         let lost_target = match job.target.map(|target| require_target(tx, ctx, target)) {
             Some(Err(error)) if super::is_refusal(&error) => Some(error),
             Some(Err(error)) => return Err(error),
             Some(Ok(())) | None => None,
         };
-        Ok(Self { original, lost_target, entries: HashMap::new(), room: Room::new(tx)? })
+        Ok(Self {
+            original,
+            lost_target,
+            entries: HashMap::new(),
+            libraries: HashMap::new(),
+            homes: Homes::load(tx, job, items)?,
+            room: Room::new(tx)?,
+        })
     }
 
     /// Whether the file is to be changed; `false` where it is as it should be already.
@@ -64,7 +87,7 @@ impl Rules {
         file: &File,
     ) -> Result<bool> {
         if job.whole_drive().is_none() {
-            ctx.authorize(file_action(job.action), file)?;
+            ctx.authorize(self.file_action(job.action), file)?;
         }
         self.require_unchanged(job, item, file)?;
         let is_trashed = file.status == FileStatus::Trashed;
@@ -80,9 +103,18 @@ impl Rules {
                 Err(Error::conflict("FILE_TRASHED", "This file is in the trash. Restore it first."))
             }
             BulkAction::Move => self.allow_move(tx, ctx, job, item, file),
+            BulkAction::Copy if is_trashed => {
+                Err(Error::conflict("FILE_TRASHED", "This file is in the trash. Restore it first."))
+            }
+            BulkAction::Copy => self.allow_copy(tx, ctx, job, item, file).map(|()| true),
             BulkAction::Star => Ok(!file.starred),
             BulkAction::Unstar => Ok(file.starred),
         }
+    }
+
+    fn file_action(&self, action: BulkAction) -> FileAction {
+        let undoes_copy = self.original.as_ref().is_some_and(|original| original.action == BulkAction::Copy);
+        if undoes_copy { FileAction::TakeBack } else { file_action(action) }
     }
 
     fn allow_move(&mut self, tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, item: &Item, file: &File) -> Result<bool> {
@@ -95,19 +127,30 @@ impl Rules {
             return Err(Error::not_found(FileId::NOUN));
         };
         if drive != file.drive {
-            let entry = match self.entries.remove(&drive) {
-                Some(entry) => entry,
-                None => match require_entry(tx, ctx, drive) {
-                    Err(error) if !super::is_refusal(&error) => return Err(error),
-                    entry => entry,
-                },
-            };
-            let refused = entry.as_ref().err().map(repeated);
-            self.entries.insert(drive, entry);
-            refused.map_or(Ok(()), Err)?;
+            asked_once(tx, &mut self.entries, drive, |tx| require_entry(tx, ctx, drive))?;
             self.room.take_in_drive(tx, drive, file.size + file.version_bytes)?;
         }
         Ok((drive, folder) != (file.drive, file.folder))
+    }
+
+    fn allow_copy(&mut self, tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, item: &Item, file: &File) -> Result<()> {
+        if let Some(error) = &self.lost_target {
+            return Err(repeated(error));
+        }
+        let target = job.target.ok_or_else(|| Error::internal("copies without a target"))?;
+        self.homes.of(item, target)?;
+        if file.orphaned {
+            return Err(Error::conflict("FILE_ORPHANED", "The content of this file is missing. Repair it first."));
+        }
+        match copy_library(target, file) {
+            Some(library) => {
+                let drive = target.drive;
+                let entry = |tx: &mut Tx<'_>| authorized_library(tx, ctx, drive, &LibraryChoice::Id(library)).map(drop);
+                asked_once(tx, &mut self.libraries, library, entry)?;
+            }
+            None => asked_once(tx, &mut self.entries, target.drive, |tx| require_entry(tx, ctx, target.drive))?,
+        }
+        self.room.take(tx, target.drive, file.size)
     }
 
     /// What was changed after the job began, or after what it undoes was done, is somebody else's doing.
@@ -120,6 +163,8 @@ impl Rules {
                     file.deleted_at.is_some_and(|deleted| deleted < original.created_at)
                         || original.finished_at.is_some_and(trashed_later)
                 }
+                // A copy that got other bytes is none any more.
+                BulkAction::Copy => original.finished_at.is_some_and(|finished| file.modified_at > finished),
                 BulkAction::Move => {
                     let place = original.target.map(|target| (target.drive, target.folder));
                     // Undone a second time, it had gone back to where it lay.
@@ -145,8 +190,29 @@ const fn file_action(action: BulkAction) -> FileAction {
         BulkAction::Restore => FileAction::Restore,
         BulkAction::Purge => FileAction::Purge,
         BulkAction::Move => FileAction::Move,
+        BulkAction::Copy => FileAction::Copy,
         BulkAction::Star | BulkAction::Unstar => FileAction::Star,
     }
+}
+
+/// What `ask` says of a place that files go into, which is asked once for all files.
+fn asked_once<K: Copy + Eq + Hash>(
+    tx: &mut Tx<'_>,
+    known: &mut HashMap<K, Result<()>>,
+    place: K,
+    ask: impl FnOnce(&mut Tx<'_>) -> Result<()>,
+) -> Result<()> {
+    if let Some(entry) = known.get(&place) {
+        return entry.as_ref().err().map_or(Ok(()), |error| Err(repeated(error)));
+    }
+    let entry = ask(tx);
+    match &entry {
+        Err(error) if !super::is_refusal(error) => return entry,
+        _ => {}
+    }
+    let said = entry.as_ref().err().map_or(Ok(()), |error| Err(repeated(error)));
+    known.insert(place, entry);
+    said
 }
 
 /// The same refusal for another file.

@@ -4,7 +4,11 @@ use kernel::{Ctx, Error, FileId, FolderId, Result, Scope};
 use store::Tx;
 use uuid::Uuid;
 
-use super::{KEPT, SMALL, announce, gather, rules::require_target, step::step};
+use super::{
+    KEPT, SMALL, announce, gather,
+    rules::{require_place_for_copies, require_target},
+    step::step,
+};
 use crate::ops::list_files::owner_names;
 use crate::{
     Drive,
@@ -24,7 +28,7 @@ pub struct BulkRequest {
     pub folders: Vec<FolderId>,
     /// Or to these.
     pub filter: Option<FileFilter>,
-    /// Where they are to go, for [`BulkAction::Move`].
+    /// Where they are to go, for [`BulkAction::Move`] and [`BulkAction::Copy`].
     pub target: Option<BulkTarget>,
 }
 
@@ -40,10 +44,20 @@ impl BulkRequest {
         if !self.folders.is_empty() && !self.action.takes_folders() {
             return Err(Error::invalid(format!("'{}' is for files only.", self.action.name())));
         }
-        if (self.action == BulkAction::Move) != self.target.is_some() {
-            return Err(Error::invalid("toDriveId says where files are moved to, and is for nothing else."));
+        if self.action.has_target() != self.target.is_some() {
+            return Err(Error::invalid("toDriveId says where files are moved or copied to, and is for nothing else."));
+        }
+        if self.action != BulkAction::Copy && self.target.is_some_and(|target| target.library.is_some()) {
+            return Err(Error::invalid("toLibraryId says where copies come to, and is for nothing else."));
         }
         self.filter.as_ref().map_or(Ok(()), |filter| filter.query().map(drop))
+    }
+
+    /// Which files the job is about, beside those that are named.
+    fn source(&self) -> Option<BulkSource> {
+        let listed = self.filter.clone().map(BulkSource::Listed);
+        let goes_into_folders = self.action == BulkAction::Copy && !self.folders.is_empty();
+        listed.or(goes_into_folders.then_some(BulkSource::Folders))
     }
 }
 
@@ -74,16 +88,20 @@ pub async fn start_bulk_job(drive: &Drive, ctx: &Ctx, mut request: BulkRequest) 
         .write(ctx, move |tx| {
             if let Some(target) = request.target {
                 require_target(tx, &actor, target)?;
+                if request.action == BulkAction::Copy {
+                    require_place_for_copies(tx, &actor, target, !request.folders.is_empty())?;
+                }
             }
             let mut job = BulkJob::new(actor.new_id(), Some(owner), request.action, actor.now());
-            (job.source, job.target) = (request.filter.clone().map(BulkSource::Listed), request.target);
+            (job.source, job.target) = (request.source(), request.target);
             bulk_jobs::add(tx, &job)?;
-            if job.source.is_some() {
-                gather::gather(tx, &actor, &mut job, SMALL + 1)?;
-            } else {
+            if request.filter.is_none() {
                 let files = distinct(request.files.iter().map(|id| Uuid::from(*id)));
                 let folders = distinct(request.folders.iter().map(|id| Uuid::from(*id)));
-                gather::gather_named(tx, &mut job, &files, &folders)?;
+                gather::gather_named(tx, &actor, &mut job, &files, &folders)?;
+            }
+            if job.source.is_some() {
+                gather::gather(tx, &actor, &mut job, SMALL + 1)?;
             }
             begin(tx, &actor, &mut job)?;
             Ok(job)

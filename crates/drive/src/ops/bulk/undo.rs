@@ -8,10 +8,10 @@ use crate::{
     Drive,
     model::{BulkAction, BulkJob, BulkTarget},
     policy::BulkJobAction,
-    store::{bulk_items, bulk_jobs},
+    store::{bulk_copies, bulk_items, bulk_jobs},
 };
 
-/// Undoes what a job did, by another job: files go back to where they were. What somebody has changed since is left as
+/// Undoes what a job did, by another job: files go back to where they were, and copies to the trash. What somebody has changed since is left as
 /// it is. A job is undone once; its undoing can be undone in turn.
 ///
 /// # Errors
@@ -31,7 +31,10 @@ pub async fn undo_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<BulkJo
                 return Err(refused());
             }
             bulk_jobs::add(tx, &job)?;
-            job.total = bulk_items::add_changed_by(tx, job.id, id, original.position)?;
+            job.total = match original.action {
+                BulkAction::Copy => bulk_copies::add_made_by(tx, job.id, id)?,
+                _ => bulk_items::add_changed_by(tx, job.id, id, original.position)?,
+            };
             job.is_gathered = true;
             begin(tx, &actor, &mut job)?;
             Ok(job)

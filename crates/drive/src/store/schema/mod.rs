@@ -2,6 +2,7 @@
 
 mod accounts;
 mod bulk;
+mod bulk_copies;
 mod contexts;
 mod deleted_drives;
 mod file_reach;
@@ -32,5 +33,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         file_reach::STEP,
         bulk::STEP,
         deleted_drives::STEP,
+        bulk_copies::STEP,
     ],
 };

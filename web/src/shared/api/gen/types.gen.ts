@@ -447,7 +447,7 @@ export type Branding = {
 export type BulkJob = {
     id: string;
     /**
-     * `trash`, `restore`, `purge`, `move`, `star` or `unstar`.
+     * `trash`, `restore`, `purge`, `move`, `copy`, `star` or `unstar`.
      */
     action: string;
     /**
@@ -1239,6 +1239,7 @@ export type FileAbilities = {
     download: boolean;
     rename: boolean;
     move: boolean;
+    copy: boolean;
     /**
      * Give it other bytes.
      */
@@ -1598,6 +1599,7 @@ export type Folder = {
  */
 export type FolderAbilities = {
     edit: boolean;
+    copy: boolean;
     trash: boolean;
     restore: boolean;
 };
@@ -3629,7 +3631,7 @@ export type StarFile = {
  */
 export type StartBulkJob = {
     /**
-     * `trash`, `restore`, `purge`, `move`, `star` or `unstar`.
+     * `trash`, `restore`, `purge`, `move`, `copy`, `star` or `unstar`.
      */
     action: string;
     /**
@@ -3642,13 +3644,17 @@ export type StartBulkJob = {
     folderIds?: Array<string> | null;
     filter?: FileFilter | null;
     /**
-     * Where files are moved to.
+     * Where files are moved or copied to.
      */
     toDriveId?: string | null;
     /**
      * Null for the drive's root.
      */
     toFolderId?: string | null;
+    /**
+     * Where copies come to. Null: within their drive into the library of their origin, else into the drive's default one.
+     */
+    toLibraryId?: string | null;
 };
 
 /**

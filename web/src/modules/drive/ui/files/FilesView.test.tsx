@@ -57,6 +57,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
       download: true,
       rename: true,
       move: true,
+      copy: true,
       replace: true,
       share: true,
       requestDeletion: false,
