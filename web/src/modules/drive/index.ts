@@ -36,6 +36,13 @@ export const LibrariesPage = lazyRouteComponent(() => import('./ui/libraries/Lib
 export const SharedDrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'SharedDrivesPage');
 export const UploadPage = lazyRouteComponent(() => import('./ui/uploads/UploadPage'), 'UploadPage');
 
+/** 'Select from Drive', for any module; put it into a `Suspense` and leave it out to close it. */
+export const FilePicker = lazy(() =>
+  import('./ui/picker/FilePicker').then((module) => ({ default: module.FilePicker })),
+);
+/** A file as the picker gives it. */
+export type { DriveFile } from './api/types';
+
 export const driveModule: ModuleManifest = {
   id: 'drive',
   name: 'Drive',

@@ -37,7 +37,8 @@ export function CsvPreview({ url, file, onFail }: PreviewProps) {
   const columns = progress?.head.slice(0, COLUMN_LIMIT) ?? [];
   const widths = useWidths(columns, reader, progress?.rowCount ?? 0);
   if (isEmpty) return <p className={classes.empty}>This table is empty.</p>;
-  if (!progress || !reader || !widths) return <Skeleton className={text.sheet} aria-label="Loading preview" />;
+  if (!progress || !reader || !widths)
+    return <Skeleton className={text.sheet} role="status" aria-label="Loading preview" />;
 
   const { rowCount } = progress;
   const rowHeight = Math.round(ROW_REM * remInPixels());

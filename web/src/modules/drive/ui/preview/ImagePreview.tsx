@@ -84,7 +84,7 @@ export function ImagePreview({ url, file, onFail }: PreviewProps) {
         }}
         {...gestures.handlers}
       >
-        {!picture && <Skeleton className={classes.waiting} aria-label="Loading preview" />}
+        {!picture && <Skeleton className={classes.waiting} role="status" aria-label="Loading preview" />}
         <img
           className={classes.image}
           src={url}

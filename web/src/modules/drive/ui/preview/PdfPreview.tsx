@@ -127,7 +127,7 @@ export function PdfPreview({ url, file, renew, onFail }: PreviewProps) {
               ))}
             </div>
           ) : (
-            <Skeleton className={classes.waiting} aria-label="Loading preview" />
+            <Skeleton className={classes.waiting} role="status" aria-label="Loading preview" />
           )}
         </section>
       </div>

@@ -31,7 +31,7 @@ export function PdfThumbs({ document, ratioOf, current, onPage }: PdfThumbsProps
   useEffect(() => follow(current), [current]);
 
   return (
-    <nav className={classes.thumbs} ref={scroller} aria-label="Pages">
+    <nav className={classes.thumbs} ref={scroller} aria-label="Page thumbnails">
       <ol className={classes.list} style={{ height: thumbs.getTotalSize() }}>
         {thumbs.getVirtualItems().map(({ index, start }) => (
           <li key={index} className={classes.item} style={{ transform: `translateY(${start}px)` }}>

@@ -84,5 +84,5 @@ function LoadProblem({ reason, file }: { reason?: string; file: DriveFile }) {
 }
 
 function Waiting() {
-  return <Skeleton className={classes.sheet} aria-label="Loading preview" />;
+  return <Skeleton className={classes.sheet} role="status" aria-label="Loading preview" />;
 }
