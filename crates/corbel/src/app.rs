@@ -70,7 +70,14 @@ impl App {
                 ..identity::Settings::new(&secret)?
             },
         );
-        let drive = Drive::new(store.clone(), blobs.clone(), Arc::new(identity.clone()), Arc::new(identity.clone()))
+        let ports = drive::Ports {
+            people: Arc::new(identity.clone()),
+            activity: Arc::new(identity.clone()),
+            organisations: Arc::new(identity.clone()),
+            passwords: Arc::new(identity.clone()),
+        };
+        let drive = Drive::new(store.clone(), blobs.clone(), &env, ports)
+            .with_secure_cookies(config.is_https())
             .with_limits(config.uploads.clone())
             .with_settings(config.drive.clone());
         let live = LiveHub::new(store.clone());

@@ -21,9 +21,10 @@ use std::sync::Arc;
 use ::store::{Migrations, Store};
 use async_trait::async_trait;
 use blob::BlobStores;
+use images::Images;
 use kernel::{
-    Ctx, Result, StorageTier,
-    port::{ActivityLog, People, StorageFigures, StorageMeter},
+    Ctx, Env, Result, StorageTier,
+    port::{ActivityLog, Organisations, Passwords, People, StorageFigures, StorageMeter},
 };
 
 use model::UploadLimits;
@@ -38,8 +39,26 @@ pub struct Drive {
     blobs: BlobStores,
     people: Arc<dyn People>,
     activity: Arc<dyn ActivityLog>,
+    organisations: Arc<dyn Organisations>,
+    passwords: Arc<dyn Passwords>,
+    images: Images,
+    share_limits: ops::ShareLimits,
+    secure_cookies: bool,
     limits: UploadLimits,
     settings: Settings,
+}
+
+/// What the Drive asks of the rest of the product.
+#[derive(Clone)]
+pub struct Ports {
+    /// Who the members are.
+    pub people: Arc<dyn People>,
+    /// What the audit log tells.
+    pub activity: Arc<dyn ActivityLog>,
+    /// The organisations that links of shares lead to.
+    pub organisations: Arc<dyn Organisations>,
+    /// The passwords of shares.
+    pub passwords: Arc<dyn Passwords>,
 }
 
 /// What the installation's operator decides about the Drive.
@@ -58,14 +77,33 @@ impl Default for Settings {
 
 impl Drive {
     /// The Drive over this database and blob store.
-    pub fn new(store: Store, blobs: BlobStores, people: Arc<dyn People>, activity: Arc<dyn ActivityLog>) -> Self {
-        Self { store, blobs, people, activity, limits: UploadLimits::default(), settings: Settings::default() }
+    pub fn new(store: Store, blobs: BlobStores, env: &Env, ports: Ports) -> Self {
+        let Ports { people, activity, organisations, passwords } = ports;
+        Self {
+            store,
+            blobs,
+            people,
+            activity,
+            organisations,
+            passwords,
+            images: Images::default(),
+            share_limits: ops::ShareLimits::new(env),
+            secure_cookies: false,
+            limits: UploadLimits::default(),
+            settings: Settings::default(),
+        }
     }
 
     /// The same, taking only what these limits allow.
     #[must_use]
     pub fn with_limits(self, limits: UploadLimits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// The same, reached by TLS: what a browser keeps of a share's password then travels by it alone.
+    #[must_use]
+    pub fn with_secure_cookies(self, secure_cookies: bool) -> Self {
+        Self { secure_cookies, ..self }
     }
 
     /// The same, set up as the operator wants.

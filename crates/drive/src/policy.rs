@@ -6,6 +6,7 @@
 mod deletion;
 mod library;
 mod provisioning;
+mod share;
 
 use kernel::{
     Ctx, Scope,
@@ -16,6 +17,8 @@ pub use deletion::DeletionRequestAction;
 pub use library::LibraryAction;
 use library::{DELETING, HELD, TWO_PERSON, UPLOADING};
 pub use provisioning::{Provisioning, ProvisioningAction};
+pub(crate) use share::SEE_ALL as SEE_ALL_SHARES;
+pub use share::ShareAction;
 
 use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, FileVisibility, Folder, Upload};
 
@@ -143,6 +146,8 @@ pub enum FileAction {
     Detach,
     /// Decide who of those who see its drive sees it.
     SetVisibility,
+    /// Put it into a share, by whose link others see it.
+    CreateShare,
 }
 
 impl Resource for File {
@@ -167,6 +172,7 @@ impl Resource for File {
             FileAction::Attach => "attach this file",
             FileAction::Detach => "take this file off",
             FileAction::SetVisibility => "change who sees this file",
+            FileAction::CreateShare => "create shares of this file",
         }
     }
 
@@ -245,6 +251,18 @@ impl Resource for File {
                 own || self.reach.runs_drive,
                 "Only the owner of a file, or someone who runs its drive, may change who sees it.",
             ),
+            // A link hands the bytes on: whoever makes one reads them, and may show them to others.
+            FileAction::CreateShare => match self.rules.download(ctx) {
+                Decision::Allow { .. }
+                    if self.reach.visibility == FileVisibility::Shared || own || self.reach.runs_drive =>
+                {
+                    self.rules.create_share(ctx)
+                }
+                Decision::Allow { .. } => Decision::Deny {
+                    reason: "Only the owner of a file that not everybody sees, or someone who runs its drive, puts it into a share.",
+                },
+                refusal => refusal,
+            },
         }
     }
 
@@ -280,6 +298,7 @@ impl Explainable for File {
         ("attach", FileAction::Attach),
         ("detach", FileAction::Detach),
         ("setVisibility", FileAction::SetVisibility),
+        ("createShare", FileAction::CreateShare),
     ];
 }
 

@@ -2,9 +2,9 @@
 //!
 //! - [`assemble`](assemble()): the modules' routes, the edge's own and the middleware around them, and the OpenAPI document
 //! - [`serve`](serve()): the connection loop, with limits and a graceful end
-//! - [`Signed`], [`Json`], [`Query`], [`Path`], [`ClientAddress`], [`RequestId`]: what handlers take from a request
+//! - [`Signed`], [`Visitor`], [`Json`], [`Query`], [`Path`], [`ClientAddress`], [`RequestId`]: what handlers take from a request
 //! - [`ApiError`], [`ErrorBody`]: the one shape in which every failure leaves
-//! - [`deliver_blob`]: a blob as an answer, with ranges and conditions
+//! - [`deliver_blob`], [`deliver_blob_for`]: a blob as an answer, with ranges and conditions
 //! - [`HoldsSecret`]: marks an answer that must not be kept for repeated requests
 //! - [`Limiter`]: how often something may be tried
 //! - `middleware`: request log, security headers, CSRF, sessions, idempotency, time limits
@@ -28,13 +28,13 @@ mod serve;
 mod state;
 
 pub use assemble::{assemble, router};
-pub use blobs::deliver_blob;
+pub use blobs::{deliver_blob, deliver_blob_for};
 pub use cookies::{
     CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE, clear_session_cookie, read_cookie, set_cookie, set_device_cookie,
     set_session_cookie,
 };
 pub use error::{ApiError, ApiResult, ErrorBody, ErrorFacts, redirect_with_failure};
-pub use extract::{ClientAddress, Json, Path, Query, RequestId, Signed};
+pub use extract::{ClientAddress, Json, Path, Query, RequestId, Signed, Visitor};
 pub use limiter::Limiter;
 pub use middleware::HoldsSecret;
 pub use serve::{ServeLimits, serve, serve_with};

@@ -29,16 +29,16 @@ use blob::BlobStores;
 use edge::Limiter;
 use images::Images;
 use kernel::{
-    Ctx, Env, Result, UserId,
+    Ctx, Env, Result, TenantId, UserId,
     page::{Limit, Page},
-    port::{ActingMember, People, Person, Sessions},
+    port::{ActingMember, Organisations, Passwords, People, Person, Sessions, Visit},
 };
 
 pub use api::{LARGER_BODIES, Modules, router};
 pub use jobs::register as register_jobs;
 
 use crate::{
-    model::{SealingKey, SessionLifetime},
+    model::{Password, SealingKey, SessionLifetime},
     ops::{Allowances, hashing::Hashing, limits::Limits},
 };
 
@@ -164,6 +164,24 @@ impl People for Identity {
 
     async fn act_as(&self, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>> {
         ops::act_as(self, ctx, user).await
+    }
+}
+
+#[async_trait]
+impl Organisations for Identity {
+    async fn visit(&self, tenant: TenantId, request_id: &str) -> Result<Option<Visit>> {
+        ops::visit(self, tenant, request_id).await
+    }
+}
+
+#[async_trait]
+impl Passwords for Identity {
+    async fn hash(&self, password: &str) -> Result<String> {
+        self.hashing.hash(Password::parse(password)?, self.env.random()).await
+    }
+
+    async fn verify(&self, attempt: &str, stored: &str) -> Result<bool> {
+        self.hashing.verify(attempt.to_owned(), Some(stored.to_owned())).await
     }
 }
 

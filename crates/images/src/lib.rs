@@ -12,6 +12,7 @@
 mod decode;
 mod pool;
 mod rendition;
+mod stamp;
 
 pub use decode::Limits;
 pub use pool::Images;

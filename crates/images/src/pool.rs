@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use image::{DynamicImage, metadata::Orientation};
 use kernel::{Error, ErrorKind, Result};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::{
     Limits, Rendition, Size,
     decode::{decode, unreadable},
-    rendition::renditions,
+    rendition::{renditions, stamped},
 };
 
 /// How many pictures are worked on at once.
@@ -48,6 +49,22 @@ impl Images {
     /// `IMAGE_UNREADABLE` for what is no PNG, JPEG, GIF or WebP picture, or a damaged one; `IMAGE_TOO_LARGE` beyond the
     /// limits; `RATE_LIMITED` where too many pictures wait already.
     pub async fn copies(&self, picture: Bytes, sizes: Vec<Size>, quality: u8) -> Result<Vec<Rendition>> {
+        self.run(picture, move |pixels, orientation| renditions(pixels, orientation, &sizes, quality)).await
+    }
+
+    /// A copy of the picture in that size and quality (0 to 100) with `words` all over it.
+    ///
+    /// # Errors
+    /// As [`Images::copies`].
+    pub async fn stamped(&self, picture: Bytes, size: Size, quality: u8, words: String) -> Result<Rendition> {
+        self.run(picture, move |pixels, orientation| stamped(pixels, orientation, size, quality, &words)).await
+    }
+
+    async fn run<T: Send + 'static>(
+        &self,
+        picture: Bytes,
+        make: impl FnOnce(DynamicImage, Orientation) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         let accepted = Arc::clone(&self.accepted).try_acquire_owned().map_err(|_| too_many())?;
         let running = Arc::clone(&self.running).acquire_owned().await.map_err(Error::internal)?;
         let limits = self.limits;
@@ -55,7 +72,7 @@ impl Images {
             // The permits live as long as the work, also where the caller has gone meanwhile.
             let _permits = (accepted, running);
             let (pixels, orientation) = decode(&picture, limits)?;
-            renditions(pixels, orientation, &sizes, quality)
+            make(pixels, orientation)
         });
         // A decoder that panics has met a file it does not understand.
         work.await.unwrap_or_else(|panic| Err(unreadable(panic)))

@@ -4,6 +4,8 @@ use bytes::Bytes;
 use image::{DynamicImage, imageops::FilterType, metadata::Orientation};
 use kernel::{Error, Result};
 
+use crate::stamp::stamp;
+
 /// How large a copy is to be. A copy is never larger than its original.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
@@ -46,6 +48,22 @@ pub(crate) fn renditions(
     let mut picture = roughly(picture, largest);
     picture.apply_orientation(orientation);
     sizes.iter().map(|size| write(&sized(&picture, *size), quality)).collect()
+}
+
+/// A copy of that size and quality (0 to 100) with `words` all over it.
+///
+/// # Errors
+/// As [`renditions`].
+pub(crate) fn stamped(
+    picture: DynamicImage,
+    orientation: Orientation,
+    size: Size,
+    quality: u8,
+    words: &str,
+) -> Result<Rendition> {
+    let mut picture = roughly(picture, size.side());
+    picture.apply_orientation(orientation);
+    write(&stamp(&sized(&picture, size), words), quality)
 }
 
 /// Makes a huge picture smaller, quickly, to no less than twice what is wanted of its shorter side: what follows is

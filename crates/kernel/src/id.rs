@@ -64,6 +64,8 @@ typed_ids! {
     LibraryId = "Library",
     /// A request to delete files that a second person decides on.
     DeletionRequestId = "Deletion request",
+    /// A share: files exposed to people under a link.
+    ShareId = "Share",
     /// A folder inside a drive.
     FolderId = "Folder",
     /// A file.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    Actor, Ctx, Error, EventId, FileId, Result, StorageTier, Timestamp, UserId,
+    Actor, Ctx, Error, EventId, FileId, Result, StorageTier, TenantId, Timestamp, UserId,
     page::{Limit, Page},
     policy::{Decision, ResourceInfo},
 };
@@ -21,6 +21,41 @@ pub trait Sessions: Send + Sync {
     /// # Errors
     /// `UNAUTHENTICATED` where the token is unknown, expired or revoked, or the member is suspended.
     async fn authenticate(&self, token: &str, request_id: &str) -> Result<Ctx>;
+}
+
+/// An organisation as somebody meets it who came by a link.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// The context of a person who is nobody in particular there: without an account, a role or a scope.
+    pub ctx: Ctx,
+    /// The organisation's name.
+    pub organisation: String,
+    /// Its name in addresses, by which its look is asked for.
+    pub slug: String,
+}
+
+/// Organisations as strangers meet them. Implemented by `identity`.
+#[async_trait]
+pub trait Organisations: Send + Sync {
+    /// The organisation for somebody who is not signed in to it; `None` where there is none, or it is not in use.
+    async fn visit(&self, tenant: TenantId, request_id: &str) -> Result<Option<Visit>>;
+}
+
+/// Passwords of things that are no accounts. Implemented by `identity`, with the hash and the bounded pool that accounts
+/// have.
+#[async_trait]
+pub trait Passwords: Send + Sync {
+    /// The Argon2id hash to keep of a new password.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` where it is too short or too long; `RATE_LIMITED` where too many wait already.
+    async fn hash(&self, password: &str) -> Result<String>;
+
+    /// Whether `attempt` is the password that `stored` was made from.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED` where too many wait already.
+    async fn verify(&self, attempt: &str, stored: &str) -> Result<bool>;
 }
 
 /// A member as other modules show one.

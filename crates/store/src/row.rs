@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 
 use kernel::{
     DeletionRequestId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId,
-    Result, SessionId, TenantId, Timestamp, UploadId, UserId,
+    Result, SessionId, ShareId, TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -243,6 +243,7 @@ wrapped! {
     MailId = Uuid: MailId::from;
     InvitationId = Uuid: InvitationId::from;
     PhotoId = Uuid: PhotoId::from;
+    ShareId = Uuid: ShareId::from;
 }
 
 impl<T: FromValue> FromValue for Option<T> {

@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 
 use kernel::{
     DeletionRequestId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId, SessionId,
-    TenantId, Timestamp, UploadId, UserId,
+    ShareId, TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -66,6 +66,7 @@ from! {
     MailId: value => Self::Uuid(value.into());
     InvitationId: value => Self::Uuid(value.into());
     PhotoId: value => Self::Uuid(value.into());
+    ShareId: value => Self::Uuid(value.into());
 }
 
 impl<T: Into<Value>> From<Option<T>> for Value {

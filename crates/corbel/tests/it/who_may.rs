@@ -33,7 +33,7 @@ const MANAGE_ROLES: Needs = Needs::Scope("roles.manage");
 const SEE_SETTINGS: Needs = Needs::Scope("tenant.view_settings");
 const MANAGE_SETTINGS: Needs = Needs::Scope("tenant.manage_settings");
 
-/// Every operation of identity. One that is not here fails the test: say what it needs.
+/// Every operation of identity, and those of others that need no session. One that is not here fails the test: say what it needs.
 const OPERATIONS: &[(&str, Needs)] = &[
     ("accept_invitation", NOTHING),
     ("answer_second_factor", NOTHING),
@@ -47,8 +47,10 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("confirm_password", SESSION),
     ("confirm_totp", SESSION),
     ("create_nonce", NOTHING),
+    ("create_public_share_download", NOTHING),
     ("create_role", MANAGE_ROLES),
     ("delete_role", MANAGE_ROLES),
+    ("download_public_share", NOTHING),
     ("effective_scopes", SESSION),
     ("explain_access", MANAGE_PEOPLE),
     ("export_audit", AUDIT),
@@ -60,6 +62,8 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("find_member_record", SEE_PEOPLE),
     ("find_photo", SESSION),
     ("find_profile", SESSION),
+    ("find_public_share", NOTHING),
+    ("find_public_share_thumbnail", NOTHING),
     ("find_public_tenant", NOTHING),
     ("find_security", SESSION),
     ("find_settings", SEE_SETTINGS),
@@ -80,6 +84,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("list_member_records", SEE_PEOPLE),
     ("list_members", SESSION),
     ("list_own_tenants", SESSION),
+    ("list_public_share_files", NOTHING),
     ("list_roles", SEE_PEOPLE),
     ("list_sessions", SESSION),
     ("list_sign_in_methods", NOTHING),
@@ -88,6 +93,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("log_event", SESSION),
     ("login", NOTHING),
     ("logout", SESSION),
+    ("preview_public_share_file", NOTHING),
     ("reactivate_member", PART_WITH_PEOPLE),
     ("remove_member", PART_WITH_PEOPLE),
     ("remove_passkey", SESSION),
@@ -110,6 +116,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("suspend_member", PART_WITH_PEOPLE),
     ("switch_tenant", SESSION),
     ("unlink_identity", SESSION),
+    ("unlock_public_share", NOTHING),
     ("update_plan", MANAGE_SETTINGS),
     ("update_member", CHANGE_ROLES),
     ("update_profile", SESSION),

@@ -6,7 +6,7 @@ use axum::extract::State;
 use edge::{ApiResult, Json, Path, Query, Signed};
 use kernel::{
     UserId,
-    page::Limit,
+    page::{Limit, Page},
     port::{Activity, Person},
 };
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,15 @@ pub(super) struct Actor {
     name: String,
 }
 
+impl ActivityPage {
+    pub(super) fn new(page: Page<Activity>, people: &HashMap<UserId, Person>) -> Self {
+        Self {
+            activities: page.items.into_iter().map(|activity| FileActivity::new(activity, people)).collect(),
+            next_cursor: page.next_cursor,
+        }
+    }
+}
+
 impl FileActivity {
     fn new(activity: Activity, people: &HashMap<UserId, Person>) -> Self {
         let name = |id: &UserId| people.get(id).map(|person| person.display_name.clone()).unwrap_or_default();
@@ -84,8 +93,5 @@ pub(super) async fn list_file_activity(
 ) -> ApiResult<Json<ActivityPage>> {
     let limit = Limit::new(asked.limit)?;
     let (page, people) = ops::list_file_activity(&drive, &ctx, id.into(), limit, asked.cursor.as_deref()).await?;
-    Ok(Json(ActivityPage {
-        activities: page.items.into_iter().map(|activity| FileActivity::new(activity, &people)).collect(),
-        next_cursor: page.next_cursor,
-    }))
+    Ok(Json(ActivityPage::new(page, &people)))
 }

@@ -204,7 +204,7 @@ pub(super) async fn download_file(
 }
 
 /// Whether a request asks for a later piece of a file.
-fn continues(headers: &HeaderMap) -> bool {
+pub(super) fn continues(headers: &HeaderMap) -> bool {
     let range = headers.get(header::RANGE).and_then(|value| value.to_str().ok());
     range.is_some_and(|range| !range.starts_with("bytes=0-"))
 }

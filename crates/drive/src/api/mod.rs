@@ -15,7 +15,9 @@ mod libraries;
 mod library_changes;
 mod library_wire;
 mod mutations;
+mod public_shares;
 mod references;
+mod shares;
 mod small_files;
 mod storage;
 mod uploads;
@@ -88,6 +90,20 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(mutations::trash_file))
         .routes(routes!(mutations::restore_file))
         .routes(routes!(mutations::purge_file))
+        .routes(routes!(shares::create_share))
+        .routes(routes!(shares::list_shares))
+        .routes(routes!(shares::find_share))
+        .routes(routes!(shares::update_share))
+        .routes(routes!(shares::rebuild_share))
+        .routes(routes!(shares::revoke_share))
+        .routes(routes!(shares::list_share_activity))
+        .routes(routes!(public_shares::find_public_share))
+        .routes(routes!(public_shares::unlock_public_share))
+        .routes(routes!(public_shares::list_public_share_files))
+        .routes(routes!(public_shares::preview_public_share_file))
+        .routes(routes!(public_shares::find_public_share_thumbnail))
+        .routes(routes!(public_shares::create_public_share_download))
+        .routes(routes!(public_shares::download_public_share))
         .routes(routes!(uploads::sign_upload))
         .routes(routes!(uploads::find_upload, uploads::cancel_upload))
         .routes(routes!(uploads::sign_upload_parts))

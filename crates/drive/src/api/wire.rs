@@ -220,6 +220,8 @@ pub(super) struct FileAbilities {
     restore: bool,
     purge: bool,
     set_visibility: bool,
+    /// Put it into a share.
+    create_share: bool,
 }
 
 impl File {
@@ -239,6 +241,7 @@ impl File {
                 restore: trashed && may(FileAction::Restore),
                 purge: trashed && may(FileAction::Purge),
                 set_visibility: !trashed && may(FileAction::SetVisibility),
+                create_share: !trashed && may(FileAction::CreateShare),
             },
             owner_name: owners.get(&file.owner).map(|person| person.display_name.clone()).unwrap_or_default(),
             owner_email: owners.get(&file.owner).map(|person| person.email.clone()).unwrap_or_default(),

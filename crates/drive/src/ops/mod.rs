@@ -38,6 +38,7 @@ mod replace_file;
 mod restore_file;
 mod restore_folder;
 mod seed_files;
+mod shares;
 mod sign_upload;
 mod sign_upload_parts;
 mod star_file;
@@ -90,6 +91,12 @@ pub use repair_references::{Repair, repair_file};
 pub use restore_file::restore_file;
 pub use restore_folder::restore_folder;
 pub use seed_files::seed_files;
+pub(crate) use shares::ShareLimits;
+pub use shares::{
+    Allowed, Call, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, VisibleFile, Visit, allow_download,
+    create_share, find_share, list_share_activity, list_shared_files, list_shares, open_download, open_share,
+    preview_shared_file, rebuild_share, revoke_share, thumb_shared_file, unlock_share, update_share,
+};
 pub use sign_upload::{NewUpload, SignedUpload, sign_upload};
 pub use sign_upload_parts::{MAX_PARTS_PER_CALL, PartToSign, SignedPart, sign_upload_parts};
 pub use star_file::star_file;
@@ -126,6 +133,8 @@ pub mod topic {
     pub const DRIVES: Topic = "drive.drives";
     /// Somebody asked for a deletion, or it was decided.
     pub const DELETIONS: Topic = "drive.deletions";
+    /// Shares were made, changed or taken back.
+    pub const SHARES: Topic = "drive.shares";
     /// A person's jobs on many files began or ended.
     pub const JOBS: Topic = "drive.jobs";
 }

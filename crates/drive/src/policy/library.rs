@@ -111,7 +111,7 @@ impl LibraryRules {
     }
 
     /// Making a share of files.
-    fn create_share(&self, ctx: &Ctx) -> Decision {
+    pub(super) fn create_share(&self, ctx: &Ctx) -> Decision {
         if !self.policies.share_allowed {
             return Decision::Deny { reason: NO_SHARING };
         }

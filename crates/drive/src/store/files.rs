@@ -88,6 +88,21 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId) -> Result<Option<Fi
     )
 }
 
+/// Those of the files that there are, in no order, each as [`lookup`] gives it.
+pub(crate) fn list_by_id(tx: &mut Tx<'_>, ctx: &Ctx, ids: &[FileId]) -> Result<Vec<File>> {
+    let (me, manages) = visibility(ctx);
+    let mut found = Vec::with_capacity(ids.len());
+    for chunk in ids.chunks(ADDED_AT_ONCE) {
+        let columns = columns(&visible(2, 3), 2);
+        let among = placeholders(4, chunk.len());
+        let mut values: Vec<Value> = params![me, manages].to_vec();
+        values.extend(chunk.iter().map(|id| Value::from(*id)));
+        let sql = format!("SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.id IN ({among})");
+        found.extend(tx.query::<File>(&sql, &values)?);
+    }
+    Ok(found)
+}
+
 /// The most files that one statement adds. More gain nothing, and both databases limit the number of parameters.
 const ADDED_AT_ONCE: usize = 250;
 

@@ -10,7 +10,7 @@ use crate::{
     bulk::{self, BULK},
     deletions::REQUESTS,
     folders::{CREATE, FOLDERS, UPDATE},
-    mutate, upload_path,
+    mutate, shares, upload_path,
 };
 
 const LIBRARIES: &str = "/api/v1/drive/libraries";
@@ -96,6 +96,15 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("restore_drive", [401, 404, 404, 403, 403, 403, 403, 200, 200]),
     ("list_deleted_drives", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("purge_folder", [401, 404, 404, 404, 404, 403, 403, 200, 200]),
+    // Of what a person does not see, a share says that it is not found.
+    ("create_share", [401, 403, 422, 403, 200, 200, 200, 200, 200]),
+    ("list_shares", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    // A restricted one is its maker's, and of those who manage shares.
+    ("find_share", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
+    ("update_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
+    ("rebuild_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
+    ("revoke_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
+    ("list_share_activity", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
 ];
 
 struct Scene {
@@ -140,6 +149,12 @@ impl Scene {
     async fn job(&self) -> String {
         let job = bulk::start(&self.owner, bulk::named("star", &[self.file().await])).await;
         format!("{BULK}/{}", job["id"].as_str().unwrap())
+    }
+
+    /// The address of a share of the owner's.
+    async fn share(&self) -> String {
+        let made = shares::create(&self.owner, &self.team, &[self.file().await], json!({})).await;
+        format!("{}/{}", shares::SHARES, made["id"].as_str().unwrap())
     }
 
     /// A folder called `Made`; the one of before is called otherwise by now.
@@ -324,6 +339,22 @@ impl Scene {
                 self.team.delete_drive(drive).await;
                 who.post(&format!("/api/v1/drive/drives/{drive}/restore"), json!({})).await
             }
+            "create_share" => {
+                let body =
+                    json!({ "tenantId": self.tenant(), "name": "x", "fileIds": [self.file().await.to_string()] });
+                who.post(shares::SHARE, body).await
+            }
+            "list_shares" => who.get(shares::SHARES).await,
+            "find_share" => who.get(&self.share().await).await,
+            "update_share" => {
+                let body = json!({ "tenantId": self.tenant(), "updates": { "name": "y" } });
+                who.post(&format!("{}/settings", self.share().await), body).await
+            }
+            "rebuild_share" | "revoke_share" => {
+                let verb = operation.split('_').next().unwrap();
+                who.post(&format!("{}/{verb}", self.share().await), json!({ "tenantId": self.tenant() })).await
+            }
+            "list_share_activity" => who.get(&format!("{}/activity", self.share().await)).await,
             "list_deleted_drives" => who.get("/api/v1/drive/deleted-drives").await,
             "purge_folder" => {
                 let body = json!({ "driveId": self.drive(), "folderId": self.folder().await });

@@ -34,10 +34,24 @@ pub async fn deliver_blob(
     headers: &HeaderMap,
     now: Timestamp,
 ) -> Result<Response> {
+    deliver_blob_for(store, key, terms, headers, now + REDIRECT_LIFETIME).await
+}
+
+/// The same; the address in an S3 store that the browser is sent on to is good until `expires`.
+///
+/// # Errors
+/// As [`deliver_blob`].
+pub async fn deliver_blob_for(
+    store: &dyn BlobStore,
+    key: &BlobKey,
+    terms: &GetTerms,
+    headers: &HeaderMap,
+    expires: Timestamp,
+) -> Result<Response> {
     match store.open(key).await? {
         Source::Local { file, start, size } => deliver_file(&Piece { file, start, size }, key, terms, headers),
         Source::Remote => {
-            let url = store.sign_get(key, terms, now + REDIRECT_LIFETIME);
+            let url = store.sign_get(key, terms, expires);
             let url = HeaderValue::try_from(url).map_err(Error::internal)?;
             Ok((StatusCode::FOUND, [(header::LOCATION, url)]).into_response())
         }

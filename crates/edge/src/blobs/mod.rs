@@ -5,5 +5,5 @@ mod deliver;
 mod range;
 mod signed;
 
-pub use deliver::deliver_blob;
+pub use deliver::{deliver_blob, deliver_blob_for};
 pub(crate) use signed::router;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{extract::FromRequestParts, http::request::Parts};
-use kernel::{Ctx, Error, Result, port::Sessions};
+use kernel::{Ctx, Error, ErrorKind, Result, port::Sessions};
 use tokio::sync::OnceCell;
 
 use crate::error::ApiError;
@@ -47,6 +47,26 @@ impl Caller {
 /// 401 `UNAUTHENTICATED`.
 #[derive(Clone, Debug)]
 pub struct Signed(pub Ctx);
+
+/// The context of a signed-in person; `None` for everybody else, also with a session that has ended. For what people
+/// without an account may ask for, too.
+///
+/// # Errors
+/// What keeps the server from knowing, such as 503 `UNAVAILABLE`.
+#[derive(Clone, Debug)]
+pub struct Visitor(pub Option<Ctx>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        match Signed::from_request_parts(parts, state).await {
+            Ok(Signed(ctx)) => Ok(Self(Some(ctx))),
+            Err(ApiError(error)) if error.kind() == ErrorKind::Unauthenticated => Ok(Self(None)),
+            Err(error) => Err(error),
+        }
+    }
+}
 
 impl<S: Send + Sync> FromRequestParts<S> for Signed {
     type Rejection = ApiError;

@@ -7,7 +7,7 @@ mod params;
 mod request_id;
 
 pub(crate) use caller::Caller;
-pub use caller::Signed;
+pub use caller::{Signed, Visitor};
 pub use client::ClientAddress;
 pub(crate) use client::{is_forwarded, peer};
 pub use json::Json;

@@ -25,12 +25,27 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     (header::X_FRAME_OPTIONS, "DENY"),
 ];
 
+/// What people without an account reach by a secret in the address.
+const LINKED: [&str; 2] = ["/api/public/", "/share/"];
+/// For those: no crawler lists them, nobody keeps them, and the address goes to no other site.
+const OF_LINKED: [(HeaderName, &str); 3] = [
+    (HeaderName::from_static("x-robots-tag"), "noindex, nofollow"),
+    (header::CACHE_CONTROL, "no-store"),
+    (header::REFERRER_POLICY, "no-referrer"),
+];
+
 pub(crate) async fn harden(State(edge): State<Edge>, request: Request, next: Next) -> Response {
-    let is_api = request.uri().path().starts_with("/api/");
+    let path = request.uri().path();
+    let (is_api, is_linked) = (path.starts_with("/api/"), LINKED.iter().any(|prefix| path.starts_with(prefix)));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_linked {
+        for (name, value) in OF_LINKED {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
     }
     set_default(headers, header::CONTENT_SECURITY_POLICY, DATA_POLICY);
     if is_api {

@@ -56,6 +56,7 @@ mod suspend_member;
 mod switch_tenant;
 mod tenant_settings;
 mod update_member;
+mod visit;
 
 pub use accept_invitation::{Acceptance, InvitationFacts, accept_invitation, find_invitation};
 pub(crate) use act_as::act_as;
@@ -110,3 +111,4 @@ pub use suspend_member::{reactivate_member, suspend_member};
 pub use switch_tenant::{OwnTenant, list_own_tenants, switch_tenant};
 pub use tenant_settings::{TenantSettings, find_settings, find_time_zone, update_settings};
 pub use update_member::update_member;
+pub(crate) use visit::visit;

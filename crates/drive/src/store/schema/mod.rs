@@ -11,6 +11,7 @@ mod folders;
 mod library_rules;
 mod references;
 mod search;
+mod shares;
 mod storage_tier;
 mod versions;
 
@@ -34,5 +35,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         bulk::STEP,
         deleted_drives::STEP,
         bulk_copies::STEP,
+        shares::STEP,
     ],
 };

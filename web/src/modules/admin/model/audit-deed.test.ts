@@ -64,6 +64,14 @@ describe('deedWords', () => {
     ['session.opened', {}, null, 'signed in'],
     ['file.shared', { name: 'plan.pdf' }, null, 'changed with whom “plan.pdf” is shared'],
     ['file.visibility_changed', { name: 'plan.pdf' }, null, 'changed who sees “plan.pdf”'],
+    ['share.created', { name: 'For the site' }, null, 'shared “For the site” by a link'],
+    ['share.updated', { name: 'For the site' }, null, 'changed the share “For the site”'],
+    ['share.rebuilt', { name: 'For the site' }, null, 'took missing files out of the share “For the site”'],
+    ['share.revoked', { name: 'For the site' }, null, 'revoked the share “For the site”'],
+    ['share.opened', { name: 'For the site' }, null, 'opened the share “For the site”'],
+    ['share.previewed', { name: 'S', file: 'a.pdf' }, null, 'looked at “a.pdf” in the share “S”'],
+    ['share.downloaded', { name: 'S', file: 'a.pdf' }, null, 'downloaded “a.pdf” from the share “S”'],
+    ['share.downloaded', { name: 'S', files: 3 }, null, 'downloaded files from the share “S”'],
     ['recent.cleared', {}, null, 'cleared their recent files'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));
 

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateRoleData, CreateRoleResponses, CreateSharedDriveData, CreateSharedDriveResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, ReactivateMemberData, ReactivateMemberResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, DownloadPublicShareData, DownloadPublicShareResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicShareData, FindPublicShareResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, ReactivateMemberData, ReactivateMemberResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicShareData, UnlockPublicShareResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -132,6 +132,74 @@ export const repairFileReferences = <ThrowOnError extends boolean = true>(option
 });
 
 /**
+ * Make a share of files
+ *
+ * What may not be shared so is 422 `SHARE_NOT_ALLOWED`, with the reason of each file in `details.files`; nothing is made then.
+ */
+export const createShare = <ThrowOnError extends boolean = true>(options: Options<CreateShareData, ThrowOnError>) => (options.client ?? client).post<CreateShareResponses, unknown, ThrowOnError>({
+    url: '/api/drive/mutations/share',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The shares that the person made, that are for the person, or all where the person manages shares
+ */
+export const listShares = <ThrowOnError extends boolean = true>(options?: Options<ListSharesData, ThrowOnError>) => (options?.client ?? client).get<ListSharesResponses, unknown, ThrowOnError>({ url: '/api/drive/shares', ...options });
+
+/**
+ * One share
+ */
+export const findShare = <ThrowOnError extends boolean = true>(options: Options<FindShareData, ThrowOnError>) => (options.client ?? client).get<FindShareResponses, unknown, ThrowOnError>({ url: '/api/drive/shares/{shareId}', ...options });
+
+/**
+ * What happened to a share, the latest first: who changed it, opened it, and looked at and downloaded what
+ *
+ * `share.opened`, `share.previewed` and `share.downloaded` tell in `details` of the `file` by name, and of who was not
+ * signed in the `network`.
+ */
+export const listShareActivity = <ThrowOnError extends boolean = true>(options: Options<ListShareActivityData, ThrowOnError>) => (options.client ?? client).get<ListShareActivityResponses, unknown, ThrowOnError>({ url: '/api/drive/shares/{shareId}/activity', ...options });
+
+/**
+ * Take the files out of a share that are missing
+ */
+export const rebuildShare = <ThrowOnError extends boolean = true>(options: Options<RebuildShareData, ThrowOnError>) => (options.client ?? client).post<RebuildShareResponses, unknown, ThrowOnError>({
+    url: '/api/drive/shares/{shareId}/rebuild',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a share back: its link leads nowhere from the next request on
+ */
+export const revokeShare = <ThrowOnError extends boolean = true>(options: Options<RevokeShareData, ThrowOnError>) => (options.client ?? client).post<RevokeShareResponses, unknown, ThrowOnError>({
+    url: '/api/drive/shares/{shareId}/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change who opens a share, and what they may do
+ */
+export const updateShare = <ThrowOnError extends boolean = true>(options: Options<UpdateShareData, ThrowOnError>) => (options.client ?? client).post<UpdateShareResponses, unknown, ThrowOnError>({
+    url: '/api/drive/shares/{shareId}/settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The features the organisation has bought
  */
 export const listEntitlements = <ThrowOnError extends boolean = true>(options?: Options<ListEntitlementsData, ThrowOnError>) => (options?.client ?? client).get<ListEntitlementsResponses, unknown, ThrowOnError>({ url: '/api/entitlements', ...options });
@@ -152,6 +220,65 @@ export const logEvent = <ThrowOnError extends boolean = true>(options: Options<L
  * The organisation of the session
  */
 export const findTenant = <ThrowOnError extends boolean = true>(options?: Options<FindTenantData, ThrowOnError>) => (options?.client ?? client).get<FindTenantResponses, unknown, ThrowOnError>({ url: '/api/metadata', ...options });
+
+/**
+ * Open a share by its link
+ *
+ * 404 wherever it does not open: it never was, was revoked, has ended, or is for others. 403 `SHARE_LOCKED`, with
+ * `details.organisation`, where its password is to be given.
+ */
+export const findPublicShare = <ThrowOnError extends boolean = true>(options: Options<FindPublicShareData, ThrowOnError>) => (options.client ?? client).get<FindPublicShareResponses, unknown, ThrowOnError>({ url: '/api/public/shares/{shareId}', ...options });
+
+/**
+ * Begin a download from a share; it is counted
+ *
+ * 403 `DOWNLOAD_NOT_ALLOWED` where the share is to look at only, or the file would have to be stamped and cannot be;
+ * 403 `DOWNLOADS_USED_UP`.
+ */
+export const createPublicShareDownload = <ThrowOnError extends boolean = true>(options: Options<CreatePublicShareDownloadData, ThrowOnError>) => (options.client ?? client).post<CreatePublicShareDownloadResponses, unknown, ThrowOnError>({
+    url: '/api/public/shares/{shareId}/downloads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A download that was begun; pieces by `Range`
+ */
+export const downloadPublicShare = <ThrowOnError extends boolean = true>(options: Options<DownloadPublicShareData, ThrowOnError>) => (options.client ?? client).get<DownloadPublicShareResponses, unknown, ThrowOnError>({ url: '/api/public/shares/{shareId}/downloads/{downloadId}', ...options });
+
+/**
+ * The files of a share
+ */
+export const listPublicShareFiles = <ThrowOnError extends boolean = true>(options: Options<ListPublicShareFilesData, ThrowOnError>) => (options.client ?? client).get<ListPublicShareFilesResponses, unknown, ThrowOnError>({ url: '/api/public/shares/{shareId}/files', ...options });
+
+/**
+ * A file of a share to look at; pieces by `Range` where it is the original
+ *
+ * 404 `PREVIEW_NOT_AVAILABLE` where nothing of it may be shown.
+ */
+export const previewPublicShareFile = <ThrowOnError extends boolean = true>(options: Options<PreviewPublicShareFileData, ThrowOnError>) => (options.client ?? client).get<PreviewPublicShareFileResponses, unknown, ThrowOnError>({ url: '/api/public/shares/{shareId}/files/{fileId}/preview', ...options });
+
+/**
+ * A small picture of a file of a share, as WebP
+ */
+export const findPublicShareThumbnail = <ThrowOnError extends boolean = true>(options: Options<FindPublicShareThumbnailData, ThrowOnError>) => (options.client ?? client).get<FindPublicShareThumbnailResponses, unknown, ThrowOnError>({ url: '/api/public/shares/{shareId}/files/{fileId}/thumbnail', ...options });
+
+/**
+ * Give a share's password: for twelve hours this browser needs it no more
+ *
+ * 403 `SHARE_PASSWORD_WRONG`; 429 after ten wrong ones from a network, and then one more a minute.
+ */
+export const unlockPublicShare = <ThrowOnError extends boolean = true>(options: Options<UnlockPublicShareData, ThrowOnError>) => (options.client ?? client).post<UnlockPublicShareResponses, unknown, ThrowOnError>({
+    url: '/api/public/shares/{shareId}/unlock',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Report a change of what is stored

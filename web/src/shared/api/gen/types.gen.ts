@@ -165,6 +165,16 @@ export type AddReference = {
 };
 
 /**
+ * What is to be downloaded.
+ */
+export type AllowDownload = {
+    /**
+     * Files of the share.
+     */
+    fileIds: Array<string>;
+};
+
+/**
  * How the workspace looks.
  */
 export type Appearance = {
@@ -647,6 +657,34 @@ export type CreateLibrary = LibrarySettings & {
 };
 
 /**
+ * A share to be made.
+ */
+export type CreateShare = {
+    tenantId?: string | null;
+    /**
+     * `Untitled Share` unless given.
+     */
+    name?: string;
+    /**
+     * The library that it is made from. `default`, as without: the one that the first file lies in.
+     */
+    libraryId?: string | null;
+    /**
+     * 1 to 500, in the order in which the link shows them.
+     */
+    fileIds: Array<string>;
+    /**
+     * `tenant`, `public` or `restricted`, which it is unless given.
+     */
+    visibility?: string | null;
+    /**
+     * At most 200 members: who opens it where it is restricted.
+     */
+    allowedUids?: Array<string>;
+    policy?: SharePolicyUpdates | null;
+};
+
+/**
  * For whom.
  */
 export type CreationParty = {
@@ -766,6 +804,28 @@ export type Done = {
      * Always true.
      */
     ok: boolean;
+};
+
+/**
+ * A download that may begin.
+ */
+export type DownloadAllowed = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Where the browser gets it. It is asked again there whether the share opens.
+     */
+    url: string;
+    /**
+     * RFC 3339: until when it may begin, and go on by `Range`.
+     */
+    expiresAt: string;
+    /**
+     * Null for any number.
+     */
+    downloadsLeft?: number | null;
 };
 
 /**
@@ -1253,6 +1313,10 @@ export type FileAbilities = {
     restore: boolean;
     purge: boolean;
     setVisibility: boolean;
+    /**
+     * Put it into a share.
+     */
+    createShare: boolean;
 };
 
 /**
@@ -2977,6 +3041,120 @@ export type ProviderName = {
 };
 
 /**
+ * A file of a share.
+ */
+export type PublicFile = {
+    id: string;
+    name: string;
+    mimeType: string;
+    /**
+     * Bytes of the original.
+     */
+    size: number;
+    /**
+     * RFC 3339: when its bytes last changed.
+     */
+    modifiedAt: string;
+    /**
+     * What its preview is: `original`, of type `mimeType`; `picture`, a WebP made for the viewer; null where there is none.
+     */
+    preview?: string | null;
+    /**
+     * Whether there is a small picture of it.
+     */
+    hasThumbnail: boolean;
+    can: PublicFileAbilities;
+};
+
+/**
+ * What may be done with a file of a share.
+ */
+export type PublicFileAbilities = {
+    download: boolean;
+};
+
+/**
+ * A page of the files of a share, in the share's order.
+ */
+export type PublicFilePage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Without those that are missing or may not leave their library any more, so there may be fewer than asked for.
+     */
+    files: Array<PublicFile>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+};
+
+/**
+ * Whose share it is.
+ */
+export type PublicOrganisation = {
+    name: string;
+    /**
+     * `find_public_tenant` gives its look.
+     */
+    slug: string;
+};
+
+/**
+ * A share that opens for whoever asks.
+ */
+export type PublicShare = {
+    shareId: string;
+    name: string;
+    /**
+     * `tenant`, `public` or `restricted`.
+     */
+    visibility: string;
+    /**
+     * How many files there are to see.
+     */
+    fileCount: number;
+    policy: PublicSharePolicy;
+    organisation: PublicOrganisation;
+    /**
+     * Whether whoever asks is a member of that organisation.
+     */
+    signedIn: boolean;
+};
+
+/**
+ * A share.
+ */
+export type PublicShareAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    share: PublicShare;
+};
+
+/**
+ * What may be done.
+ */
+export type PublicSharePolicy = {
+    allowDownload: boolean;
+    /**
+     * Whether everything is stamped; single files may be in any case.
+     */
+    watermark: boolean;
+    /**
+     * RFC 3339; null for no end.
+     */
+    expiresAt?: string | null;
+    /**
+     * Null for any number.
+     */
+    downloadsLeft?: number | null;
+};
+
+/**
  * What the log-in page shows.
  */
 export type PublicTenant = {
@@ -3550,6 +3728,192 @@ export type SettingsToSet = {
 };
 
 /**
+ * A share: files exposed to people under a link.
+ */
+export type Share = {
+    id: string;
+    /**
+     * What stands in its link; it cannot be guessed. These operations take it in the place of `id`.
+     */
+    shareId: string;
+    /**
+     * `/share/{shareId}`: where the link leads, on this server.
+     */
+    path: string;
+    name: string;
+    /**
+     * `active`, `expired` or `revoked`.
+     */
+    status: string;
+    /**
+     * `tenant`, `public` or `restricted`.
+     */
+    visibility: string;
+    /**
+     * The people it names, as far as the person may change it.
+     */
+    allowedUids: Array<string>;
+    allowedPeople: Array<SharePerson>;
+    policy: SharePolicy;
+    /**
+     * Whether a file comes from a library that shares only with a watermark.
+     */
+    watermarkRequired: boolean;
+    /**
+     * How many files it has, those included that are missing.
+     */
+    fileCount: number;
+    /**
+     * How many downloads there were.
+     */
+    downloads: number;
+    libraryId: string;
+    libraryName?: string | null;
+    createdBy: SharePerson;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    can: ShareAbilities;
+};
+
+/**
+ * What the person may do with a share.
+ */
+export type ShareAbilities = {
+    /**
+     * Change its settings.
+     */
+    update: boolean;
+    /**
+     * Take missing files out.
+     */
+    rebuild: boolean;
+    revoke: boolean;
+    /**
+     * See who opened it.
+     */
+    viewActivity: boolean;
+};
+
+/**
+ * One share.
+ */
+export type ShareAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    share: Share;
+};
+
+/**
+ * How many shares there are of each status, with the same library and search; each is counted up to 1,001.
+ */
+export type ShareCounts = {
+    all: number;
+    active: number;
+    expired: number;
+    revoked: number;
+};
+
+/**
+ * The organisation.
+ */
+export type ShareOfTenant = {
+    tenantId?: string | null;
+};
+
+/**
+ * A page of shares, the one changed last first.
+ */
+export type SharePage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    shares: Array<Share>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+    counts: ShareCounts;
+};
+
+/**
+ * A person.
+ */
+export type SharePerson = {
+    id: string;
+    /**
+     * Empty for somebody who never was a member.
+     */
+    name: string;
+};
+
+/**
+ * What those who open a share may do.
+ */
+export type SharePolicy = {
+    allowDownload: boolean;
+    watermark: boolean;
+    /**
+     * RFC 3339; null for no end.
+     */
+    expiresAt?: string | null;
+    /**
+     * How many downloads there are in all; null for any number.
+     */
+    maxDownloads?: number | null;
+    hasPassword: boolean;
+};
+
+/**
+ * What those who open a share may do. What is left out stays, or is as usual where the share is made.
+ */
+export type SharePolicyUpdates = {
+    /**
+     * Whether the originals are handed out; true unless said.
+     */
+    allowDownload?: boolean | null;
+    /**
+     * Whether what is shown and handed out is stamped with the viewer and the time; false unless said.
+     */
+    watermark?: boolean | null;
+    /**
+     * RFC 3339; null for no end.
+     */
+    expiresAt?: string | null;
+    /**
+     * How many downloads there are in all, 1 to 1,000,000; null for any number.
+     */
+    maxDownloads?: number | null;
+    /**
+     * 8 characters at least; null for none. It is never given out.
+     */
+    password?: string | null;
+};
+
+/**
+ * What a rebuild did.
+ */
+export type ShareRebuilt = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * How many missing files were taken out.
+     */
+    removed: number;
+    share: Share;
+};
+
+/**
  * Under which terms shares take files out.
  */
 export type ShareSource = {
@@ -3565,6 +3929,32 @@ export type ShareSourceToSet = {
     externalAllowed?: boolean | null;
     requireWatermark?: boolean | null;
     requireRecord?: boolean | null;
+};
+
+/**
+ * It is done.
+ */
+export type ShareUnlocked = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+};
+
+/**
+ * How a share is set up. What is left out stays, or is as usual where the share is made.
+ */
+export type ShareUpdates = {
+    name?: string | null;
+    /**
+     * `tenant`, `public` or `restricted`.
+     */
+    visibility?: string | null;
+    /**
+     * At most 200 members: who opens it where it is restricted. The whole list.
+     */
+    allowedUids?: Array<string> | null;
+    policy?: SharePolicyUpdates | null;
 };
 
 /**
@@ -3999,6 +4389,13 @@ export type TreeFolder = {
 };
 
 /**
+ * The password of a share.
+ */
+export type UnlockShare = {
+    password: string;
+};
+
+/**
  * A drive and what is to change.
  */
 export type UpdateDrive = {
@@ -4068,6 +4465,14 @@ export type UpdateSettings = {
      * IANA name, such as `Europe/London`.
      */
     timeZone?: string | null;
+};
+
+/**
+ * Other settings.
+ */
+export type UpdateShare = {
+    tenantId?: string | null;
+    updates: ShareUpdates;
 };
 
 /**
@@ -4359,6 +4764,161 @@ export type RepairFileReferencesResponses = {
 
 export type RepairFileReferencesResponse = RepairFileReferencesResponses[keyof RepairFileReferencesResponses];
 
+export type CreateShareData = {
+    body: CreateShare;
+    path?: never;
+    query?: never;
+    url: '/api/drive/mutations/share';
+};
+
+export type CreateShareResponses = {
+    200: ShareAnswer;
+};
+
+export type CreateShareResponse = CreateShareResponses[keyof CreateShareResponses];
+
+export type ListSharesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The organisation; the session's unless given.
+         */
+        tenantId?: string;
+        /**
+         * `all`, `active`, `expired` or `revoked`; all unless given.
+         */
+        status?: string;
+        /**
+         * Made from this library.
+         */
+        libraryId?: string;
+        /**
+         * Whose names contain this, whatever the case.
+         */
+        q?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/drive/shares';
+};
+
+export type ListSharesResponses = {
+    200: SharePage;
+};
+
+export type ListSharesResponse = ListSharesResponses[keyof ListSharesResponses];
+
+export type FindShareData = {
+    body?: never;
+    path: {
+        /**
+         * `id` or `shareId`
+         */
+        shareId: string;
+    };
+    query?: {
+        /**
+         * The session's unless given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/drive/shares/{shareId}';
+};
+
+export type FindShareResponses = {
+    200: ShareAnswer;
+};
+
+export type FindShareResponse = FindShareResponses[keyof FindShareResponses];
+
+export type ListShareActivityData = {
+    body?: never;
+    path: {
+        /**
+         * `id` or `shareId`
+         */
+        shareId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/drive/shares/{shareId}/activity';
+};
+
+export type ListShareActivityResponses = {
+    200: ActivityPage;
+};
+
+export type ListShareActivityResponse = ListShareActivityResponses[keyof ListShareActivityResponses];
+
+export type RebuildShareData = {
+    body: ShareOfTenant;
+    path: {
+        /**
+         * `id` or `shareId`
+         */
+        shareId: string;
+    };
+    query?: never;
+    url: '/api/drive/shares/{shareId}/rebuild';
+};
+
+export type RebuildShareResponses = {
+    200: ShareRebuilt;
+};
+
+export type RebuildShareResponse = RebuildShareResponses[keyof RebuildShareResponses];
+
+export type RevokeShareData = {
+    body: ShareOfTenant;
+    path: {
+        /**
+         * `id` or `shareId`
+         */
+        shareId: string;
+    };
+    query?: never;
+    url: '/api/drive/shares/{shareId}/revoke';
+};
+
+export type RevokeShareResponses = {
+    200: ShareAnswer;
+};
+
+export type RevokeShareResponse = RevokeShareResponses[keyof RevokeShareResponses];
+
+export type UpdateShareData = {
+    body: UpdateShare;
+    path: {
+        /**
+         * `id` or `shareId`
+         */
+        shareId: string;
+    };
+    query?: never;
+    url: '/api/drive/shares/{shareId}/settings';
+};
+
+export type UpdateShareResponses = {
+    200: ShareAnswer;
+};
+
+export type UpdateShareResponse = UpdateShareResponses[keyof UpdateShareResponses];
+
 export type ListEntitlementsData = {
     body?: never;
     path?: never;
@@ -4397,6 +4957,172 @@ export type FindTenantResponses = {
 };
 
 export type FindTenantResponse = FindTenantResponses[keyof FindTenantResponses];
+
+export type FindPublicShareData = {
+    body?: never;
+    path: {
+        shareId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/shares/{shareId}';
+};
+
+export type FindPublicShareResponses = {
+    200: PublicShareAnswer;
+};
+
+export type FindPublicShareResponse = FindPublicShareResponses[keyof FindPublicShareResponses];
+
+export type CreatePublicShareDownloadData = {
+    body: AllowDownload;
+    path: {
+        shareId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/shares/{shareId}/downloads';
+};
+
+export type CreatePublicShareDownloadResponses = {
+    200: DownloadAllowed;
+};
+
+export type CreatePublicShareDownloadResponse = CreatePublicShareDownloadResponses[keyof CreatePublicShareDownloadResponses];
+
+export type DownloadPublicShareData = {
+    body?: never;
+    path: {
+        shareId: string;
+        downloadId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/shares/{shareId}/downloads/{downloadId}';
+};
+
+export type DownloadPublicShareResponses = {
+    /**
+     * The file
+     */
+    200: Blob | File;
+    /**
+     * A piece of the file
+     */
+    206: unknown;
+};
+
+export type DownloadPublicShareResponse = DownloadPublicShareResponses[keyof DownloadPublicShareResponses];
+
+export type ListPublicShareFilesData = {
+    body?: never;
+    path: {
+        shareId: string;
+    };
+    query?: {
+        /**
+         * The organisation of the link, where it is given.
+         */
+        tenantId?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/public/shares/{shareId}/files';
+};
+
+export type ListPublicShareFilesResponses = {
+    200: PublicFilePage;
+};
+
+export type ListPublicShareFilesResponse = ListPublicShareFilesResponses[keyof ListPublicShareFilesResponses];
+
+export type PreviewPublicShareFileData = {
+    body?: never;
+    path: {
+        shareId: string;
+        fileId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/shares/{shareId}/files/{fileId}/preview';
+};
+
+export type PreviewPublicShareFileResponses = {
+    /**
+     * The file, or a picture of it
+     */
+    200: Blob | File;
+    /**
+     * A piece of the file
+     */
+    206: unknown;
+};
+
+export type PreviewPublicShareFileResponse = PreviewPublicShareFileResponses[keyof PreviewPublicShareFileResponses];
+
+export type FindPublicShareThumbnailData = {
+    body?: never;
+    path: {
+        shareId: string;
+        fileId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/shares/{shareId}/files/{fileId}/thumbnail';
+};
+
+export type FindPublicShareThumbnailResponses = {
+    /**
+     * The picture
+     */
+    200: unknown;
+};
+
+export type UnlockPublicShareData = {
+    body: UnlockShare;
+    path: {
+        shareId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/shares/{shareId}/unlock';
+};
+
+export type UnlockPublicShareResponses = {
+    200: ShareUnlocked;
+};
+
+export type UnlockPublicShareResponse = UnlockPublicShareResponses[keyof UnlockPublicShareResponses];
 
 export type TrackStorageData = {
     body: TrackStorage;

@@ -62,6 +62,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
       share: true,
       requestDeletion: false,
       setVisibility: true,
+      createShare: true,
       trash: true,
       restore: true,
       purge: true,

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, clearRecent, confirmPassword, confirmTotp, createDrive, createFileReference, createFolder, createLibrary, createNonce, createRole, createSharedDrive, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteRole, downloadFile, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findNameConflicts, findPhoto, findPlan, findProfile, findPublicTenant, findSecurity, findSettings, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listOwnTenants, listRoles, listSessions, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, purgeFile, purgeFolder, reactivateMember, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, undoBulkJob, unlinkIdentity, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateRoleData, CreateRoleResponse, CreateSharedDriveData, CreateSharedDriveResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, clearRecent, confirmPassword, confirmTotp, createDrive, createFileReference, createFolder, createLibrary, createNonce, createPublicShareDownload, createRole, createShare, createSharedDrive, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteRole, downloadFile, downloadPublicShare, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findNameConflicts, findPhoto, findPlan, findProfile, findPublicShare, findPublicShareThumbnail, findPublicTenant, findSecurity, findSettings, findShare, findStorage, findTenant, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listOwnTenants, listPublicShareFiles, listRoles, listSessions, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, previewPublicShareFile, purgeFile, purgeFolder, reactivateMember, rebuildShare, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, undoBulkJob, unlinkIdentity, unlockPublicShare, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, updateShare, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, DownloadPublicShareData, DownloadPublicShareResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicShareData, FindPublicShareResponse, FindPublicShareThumbnailData, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicShareData, UnlockPublicShareResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -210,6 +210,219 @@ export const repairFileReferencesMutation = (options?: Partial<Options<RepairFil
     return mutationOptions;
 };
 
+/**
+ * Make a share of files
+ *
+ * What may not be shared so is 422 `SHARE_NOT_ALLOWED`, with the reason of each file in `details.files`; nothing is made then.
+ */
+export const createShareMutation = (options?: Partial<Options<CreateShareData>>): UseMutationOptions<CreateShareResponse, DefaultError, Options<CreateShareData>> => {
+    const mutationOptions: UseMutationOptions<CreateShareResponse, DefaultError, Options<CreateShareData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createShare({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSharesQueryKey = (options?: Options<ListSharesData>) => createQueryKey('listShares', options);
+
+/**
+ * The shares that the person made, that are for the person, or all where the person manages shares
+ */
+export const listSharesOptions = (options?: Options<ListSharesData>) => queryOptions<ListSharesResponse, DefaultError, ListSharesResponse, ReturnType<typeof listSharesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listShares({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSharesQueryKey(options)
+});
+
+const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
+    const params = { ...queryKey[0] };
+    if (page.body) {
+        params.body = {
+            ...queryKey[0].body as any,
+            ...page.body as any
+        };
+    }
+    if (page.headers) {
+        params.headers = {
+            ...queryKey[0].headers,
+            ...page.headers
+        };
+    }
+    if (page.path) {
+        params.path = {
+            ...queryKey[0].path as any,
+            ...page.path as any
+        };
+    }
+    if (page.query) {
+        params.query = {
+            ...queryKey[0].query as any,
+            ...page.query as any
+        };
+    }
+    return params as unknown as typeof page;
+};
+
+export const listSharesInfiniteQueryKey = (options?: Options<ListSharesData>): QueryKey<Options<ListSharesData>> => createQueryKey('listShares', options, true);
+
+/**
+ * The shares that the person made, that are for the person, or all where the person manages shares
+ */
+export const listSharesInfiniteOptions = (options?: Options<ListSharesData>) => infiniteQueryOptions<ListSharesResponse, DefaultError, InfiniteData<ListSharesResponse>, QueryKey<Options<ListSharesData>>, string | Pick<QueryKey<Options<ListSharesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListSharesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listShares({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSharesInfiniteQueryKey(options)
+});
+
+export const findShareQueryKey = (options: Options<FindShareData>) => createQueryKey('findShare', options);
+
+/**
+ * One share
+ */
+export const findShareOptions = (options: Options<FindShareData>) => queryOptions<FindShareResponse, DefaultError, FindShareResponse, ReturnType<typeof findShareQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findShare({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findShareQueryKey(options)
+});
+
+export const listShareActivityQueryKey = (options: Options<ListShareActivityData>) => createQueryKey('listShareActivity', options);
+
+/**
+ * What happened to a share, the latest first: who changed it, opened it, and looked at and downloaded what
+ *
+ * `share.opened`, `share.previewed` and `share.downloaded` tell in `details` of the `file` by name, and of who was not
+ * signed in the `network`.
+ */
+export const listShareActivityOptions = (options: Options<ListShareActivityData>) => queryOptions<ListShareActivityResponse, DefaultError, ListShareActivityResponse, ReturnType<typeof listShareActivityQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listShareActivity({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listShareActivityQueryKey(options)
+});
+
+export const listShareActivityInfiniteQueryKey = (options: Options<ListShareActivityData>): QueryKey<Options<ListShareActivityData>> => createQueryKey('listShareActivity', options, true);
+
+/**
+ * What happened to a share, the latest first: who changed it, opened it, and looked at and downloaded what
+ *
+ * `share.opened`, `share.previewed` and `share.downloaded` tell in `details` of the `file` by name, and of who was not
+ * signed in the `network`.
+ */
+export const listShareActivityInfiniteOptions = (options: Options<ListShareActivityData>) => infiniteQueryOptions<ListShareActivityResponse, DefaultError, InfiniteData<ListShareActivityResponse>, QueryKey<Options<ListShareActivityData>>, string | Pick<QueryKey<Options<ListShareActivityData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListShareActivityData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listShareActivity({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listShareActivityInfiniteQueryKey(options)
+});
+
+/**
+ * Take the files out of a share that are missing
+ */
+export const rebuildShareMutation = (options?: Partial<Options<RebuildShareData>>): UseMutationOptions<RebuildShareResponse, DefaultError, Options<RebuildShareData>> => {
+    const mutationOptions: UseMutationOptions<RebuildShareResponse, DefaultError, Options<RebuildShareData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rebuildShare({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a share back: its link leads nowhere from the next request on
+ */
+export const revokeShareMutation = (options?: Partial<Options<RevokeShareData>>): UseMutationOptions<RevokeShareResponse, DefaultError, Options<RevokeShareData>> => {
+    const mutationOptions: UseMutationOptions<RevokeShareResponse, DefaultError, Options<RevokeShareData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeShare({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change who opens a share, and what they may do
+ */
+export const updateShareMutation = (options?: Partial<Options<UpdateShareData>>): UseMutationOptions<UpdateShareResponse, DefaultError, Options<UpdateShareData>> => {
+    const mutationOptions: UseMutationOptions<UpdateShareResponse, DefaultError, Options<UpdateShareData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateShare({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listEntitlementsQueryKey = (options?: Options<ListEntitlementsData>) => createQueryKey('listEntitlements', options);
 
 /**
@@ -262,6 +475,167 @@ export const findTenantOptions = (options?: Options<FindTenantData>) => queryOpt
     },
     queryKey: findTenantQueryKey(options)
 });
+
+export const findPublicShareQueryKey = (options: Options<FindPublicShareData>) => createQueryKey('findPublicShare', options);
+
+/**
+ * Open a share by its link
+ *
+ * 404 wherever it does not open: it never was, was revoked, has ended, or is for others. 403 `SHARE_LOCKED`, with
+ * `details.organisation`, where its password is to be given.
+ */
+export const findPublicShareOptions = (options: Options<FindPublicShareData>) => queryOptions<FindPublicShareResponse, DefaultError, FindPublicShareResponse, ReturnType<typeof findPublicShareQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPublicShare({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPublicShareQueryKey(options)
+});
+
+/**
+ * Begin a download from a share; it is counted
+ *
+ * 403 `DOWNLOAD_NOT_ALLOWED` where the share is to look at only, or the file would have to be stamped and cannot be;
+ * 403 `DOWNLOADS_USED_UP`.
+ */
+export const createPublicShareDownloadMutation = (options?: Partial<Options<CreatePublicShareDownloadData>>): UseMutationOptions<CreatePublicShareDownloadResponse, DefaultError, Options<CreatePublicShareDownloadData>> => {
+    const mutationOptions: UseMutationOptions<CreatePublicShareDownloadResponse, DefaultError, Options<CreatePublicShareDownloadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPublicShareDownload({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const downloadPublicShareQueryKey = (options: Options<DownloadPublicShareData>) => createQueryKey('downloadPublicShare', options);
+
+/**
+ * A download that was begun; pieces by `Range`
+ */
+export const downloadPublicShareOptions = (options: Options<DownloadPublicShareData>) => queryOptions<DownloadPublicShareResponse, DefaultError, DownloadPublicShareResponse, ReturnType<typeof downloadPublicShareQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await downloadPublicShare({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: downloadPublicShareQueryKey(options)
+});
+
+export const listPublicShareFilesQueryKey = (options: Options<ListPublicShareFilesData>) => createQueryKey('listPublicShareFiles', options);
+
+/**
+ * The files of a share
+ */
+export const listPublicShareFilesOptions = (options: Options<ListPublicShareFilesData>) => queryOptions<ListPublicShareFilesResponse, DefaultError, ListPublicShareFilesResponse, ReturnType<typeof listPublicShareFilesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPublicShareFiles({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPublicShareFilesQueryKey(options)
+});
+
+export const listPublicShareFilesInfiniteQueryKey = (options: Options<ListPublicShareFilesData>): QueryKey<Options<ListPublicShareFilesData>> => createQueryKey('listPublicShareFiles', options, true);
+
+/**
+ * The files of a share
+ */
+export const listPublicShareFilesInfiniteOptions = (options: Options<ListPublicShareFilesData>) => infiniteQueryOptions<ListPublicShareFilesResponse, DefaultError, InfiniteData<ListPublicShareFilesResponse>, QueryKey<Options<ListPublicShareFilesData>>, string | Pick<QueryKey<Options<ListPublicShareFilesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListPublicShareFilesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPublicShareFiles({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPublicShareFilesInfiniteQueryKey(options)
+});
+
+export const previewPublicShareFileQueryKey = (options: Options<PreviewPublicShareFileData>) => createQueryKey('previewPublicShareFile', options);
+
+/**
+ * A file of a share to look at; pieces by `Range` where it is the original
+ *
+ * 404 `PREVIEW_NOT_AVAILABLE` where nothing of it may be shown.
+ */
+export const previewPublicShareFileOptions = (options: Options<PreviewPublicShareFileData>) => queryOptions<PreviewPublicShareFileResponse, DefaultError, PreviewPublicShareFileResponse, ReturnType<typeof previewPublicShareFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await previewPublicShareFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: previewPublicShareFileQueryKey(options)
+});
+
+export const findPublicShareThumbnailQueryKey = (options: Options<FindPublicShareThumbnailData>) => createQueryKey('findPublicShareThumbnail', options);
+
+/**
+ * A small picture of a file of a share, as WebP
+ */
+export const findPublicShareThumbnailOptions = (options: Options<FindPublicShareThumbnailData>) => queryOptions<unknown, DefaultError, unknown, ReturnType<typeof findPublicShareThumbnailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPublicShareThumbnail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPublicShareThumbnailQueryKey(options)
+});
+
+/**
+ * Give a share's password: for twelve hours this browser needs it no more
+ *
+ * 403 `SHARE_PASSWORD_WRONG`; 429 after ten wrong ones from a network, and then one more a minute.
+ */
+export const unlockPublicShareMutation = (options?: Partial<Options<UnlockPublicShareData>>): UseMutationOptions<UnlockPublicShareResponse, DefaultError, Options<UnlockPublicShareData>> => {
+    const mutationOptions: UseMutationOptions<UnlockPublicShareResponse, DefaultError, Options<UnlockPublicShareData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unlockPublicShare({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Report a change of what is stored
@@ -889,35 +1263,6 @@ export const listSessionsOptions = (options?: Options<ListSessionsData>) => quer
     },
     queryKey: listSessionsQueryKey(options)
 });
-
-const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
-    const params = { ...queryKey[0] };
-    if (page.body) {
-        params.body = {
-            ...queryKey[0].body as any,
-            ...page.body as any
-        };
-    }
-    if (page.headers) {
-        params.headers = {
-            ...queryKey[0].headers,
-            ...page.headers
-        };
-    }
-    if (page.path) {
-        params.path = {
-            ...queryKey[0].path as any,
-            ...page.path as any
-        };
-    }
-    if (page.query) {
-        params.query = {
-            ...queryKey[0].query as any,
-            ...page.query as any
-        };
-    }
-    return params as unknown as typeof page;
-};
 
 export const listSessionsInfiniteQueryKey = (options?: Options<ListSessionsData>): QueryKey<Options<ListSessionsData>> => createQueryKey('listSessions', options, true);
 

@@ -1,0 +1,169 @@
+//! A share gets other settings, loses what is missing, or is taken back.
+
+use kernel::{Ctx, Error, FileId, Result, Timestamp, UserId};
+use serde_json::json;
+
+use super::{announce, authorized_share, require_members, require_shareable};
+use crate::{
+    Drive,
+    model::share::{MAX_FILES, Share, ShareKey, ShareVisibility},
+    ops::Named,
+    policy::ShareAction,
+    store::{shared_files, shares},
+};
+
+/// What is to change; what is `None` stays.
+#[derive(Clone, Debug, Default)]
+pub struct ShareChanges {
+    /// The name.
+    pub name: Option<String>,
+    /// Who opens it.
+    pub visibility: Option<ShareVisibility>,
+    /// The people it names, all of them.
+    pub allowed: Option<Vec<UserId>>,
+    /// Whether the originals are handed out.
+    pub allow_download: Option<bool>,
+    /// Whether what is shown is stamped.
+    pub watermark: Option<bool>,
+    /// When it ends; `Some(None)` for never.
+    pub expires_at: Option<Option<Timestamp>>,
+    /// How many downloads there are in all; `Some(None)` for any number.
+    pub max_downloads: Option<Option<i64>>,
+    /// The password; `Some(None)` for none.
+    pub password: Option<Option<String>>,
+}
+
+impl ShareChanges {
+    /// The same with the hash in the password's place.
+    pub(super) async fn hashed(self, drive: &Drive) -> Result<Self> {
+        let password = match self.password {
+            Some(Some(password)) => Some(Some(drive.passwords.hash(&password).await?)),
+            other => other,
+        };
+        Ok(Self { password, ..self })
+    }
+
+    /// The share as it becomes.
+    pub(super) fn apply(&self, mut share: Share) -> Share {
+        fn set<T: Clone>(field: &mut T, value: Option<&T>) {
+            if let Some(value) = value {
+                field.clone_from(value);
+            }
+        }
+        set(&mut share.name, self.name.as_ref());
+        set(&mut share.visibility, self.visibility.as_ref());
+        if let Some(allowed) = &self.allowed {
+            share.allowed.clone_from(allowed);
+            share.allowed.sort_unstable();
+            share.allowed.dedup();
+        }
+        set(&mut share.policy.allow_download, self.allow_download.as_ref());
+        set(&mut share.policy.watermark, self.watermark.as_ref());
+        set(&mut share.policy.expires_at, self.expires_at.as_ref());
+        set(&mut share.policy.max_downloads, self.max_downloads.as_ref());
+        set(&mut share.policy.password, self.password.as_ref());
+        share
+    }
+
+    /// What the audit log keeps of the change. A password is no fact.
+    fn facts(&self, before: &Share, after: &Share) -> serde_json::Value {
+        let mut changed = Vec::new();
+        let mut note = |differs: bool, what: &'static str| {
+            if differs {
+                changed.push(what);
+            }
+        };
+        note(before.name != after.name, "name");
+        note(before.visibility != after.visibility, "visibility");
+        note(before.allowed != after.allowed, "allowedUids");
+        note(before.policy.allow_download != after.policy.allow_download, "allowDownload");
+        note(before.policy.watermark != after.policy.watermark, "watermark");
+        note(before.policy.expires_at != after.policy.expires_at, "expiresAt");
+        note(before.policy.max_downloads != after.policy.max_downloads, "maxDownloads");
+        note(self.password.is_some(), "password");
+        json!({ "changed": changed, "people": after.allowed.len() })
+    }
+}
+
+/// Changes a share's settings. They hold for the very next request under its link.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`; `SHARE_REVOKED`; `SHARE_NOT_ALLOWED` where a file may not go where it would; `WATERMARK_REQUIRED`
+/// where a file's library hands out only what is stamped; `INVALID_REQUEST` for people who are no members.
+pub async fn update_share(drive: &Drive, ctx: &Ctx, key: ShareKey, changes: ShareChanges) -> Result<Named<Share>> {
+    let asker = ctx.clone();
+    // Before a password costs anything.
+    drive.store.read(ctx, move |tx| authorized_share(tx, &asker, key, ShareAction::Update)).await?;
+    require_members(drive, ctx, changes.allowed.as_deref().unwrap_or_default()).await?;
+    let (actor, changes) = (ctx.clone(), changes.hashed(drive).await?);
+    let changed = drive
+        .store
+        .write(ctx, move |tx| {
+            let before = authorized_share(tx, &actor, key, ShareAction::Update)?;
+            if before.revoked_at.is_some() {
+                return Err(Error::conflict("SHARE_REVOKED", "This share was revoked. Create another one."));
+            }
+            let after = changes.apply(Share { updated_at: actor.now(), ..before.clone() });
+            if after.watermark_required && !after.policy.watermark {
+                let message = "A file of this share comes from a library that shares only with a watermark.";
+                return Err(Error::conflict("WATERMARK_REQUIRED", message));
+            }
+            if after.visibility != before.visibility {
+                require_shareable(tx, &after)?;
+            }
+            shares::update(tx, &after)?;
+            announce(tx, &actor, "share.updated", &after, changes.facts(&before, &after))?;
+            Ok(after)
+        })
+        .await?;
+    let people = drive.people_of(ctx, std::slice::from_ref(&changed)).await?;
+    Ok(Named { found: changed, people })
+}
+
+/// Takes the files out of a share that are missing: deleted for good, in the trash or in a deleted drive. How many, and
+/// the share as it is then.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`.
+pub async fn rebuild_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<(usize, Named<Share>)> {
+    let actor = ctx.clone();
+    let limit = i64::try_from(MAX_FILES).map_err(Error::internal)?;
+    let (removed, share) = drive
+        .store
+        .write(ctx, move |tx| {
+            let share = authorized_share(tx, &actor, key, ShareAction::Rebuild)?;
+            let held = shared_files::list(tx, share.id, 0, limit)?;
+            let missing: Vec<FileId> =
+                held.iter().filter(|placed| placed.file.content.is_none()).map(|placed| placed.file.id).collect();
+            shared_files::remove(tx, share.id, &missing)?;
+            let file_count = i64::try_from(held.len() - missing.len()).map_err(Error::internal)?;
+            let share = Share { file_count, updated_at: actor.now(), ..share };
+            shares::update(tx, &share)?;
+            announce(tx, &actor, "share.rebuilt", &share, json!({ "removed": missing.len() }))?;
+            Ok((missing.len(), share))
+        })
+        .await?;
+    let people = drive.people_of(ctx, std::slice::from_ref(&share)).await?;
+    Ok((removed, Named { found: share, people }))
+}
+
+/// Takes a share back, for good: its link leads nowhere from the next request on. One that was taken back before stays so.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`.
+pub async fn revoke_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<Named<Share>> {
+    let actor = ctx.clone();
+    let share = drive
+        .store
+        .write(ctx, move |tx| {
+            let share = authorized_share(tx, &actor, key, ShareAction::Revoke)?;
+            if !shares::revoke(tx, share.id, actor.now())? {
+                return Ok(share);
+            }
+            announce(tx, &actor, "share.revoked", &share, json!({}))?;
+            Ok(Share { revoked_at: Some(actor.now()), updated_at: actor.now(), ..share })
+        })
+        .await?;
+    let people = drive.people_of(ctx, std::slice::from_ref(&share)).await?;
+    Ok(Named { found: share, people })
+}

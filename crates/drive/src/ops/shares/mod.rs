@@ -1,0 +1,108 @@
+//! Shares. Those who run them make, list, change and rebuild them, take them back, and see who opened them; those who
+//! follow their links [visit](Visit) them.
+
+mod change;
+mod create;
+mod find;
+mod hand_out;
+mod visit;
+
+pub use change::{ShareChanges, rebuild_share, revoke_share, update_share};
+pub use create::{NewShare, create_share};
+pub use find::{SharesListed, find_share, list_share_activity, list_shares};
+pub use hand_out::{
+    Allowed, Handed, REDIRECT_LIFETIME, allow_download, open_download, preview_shared_file, thumb_shared_file,
+};
+pub(crate) use visit::ShareLimits;
+pub use visit::{Call, VisibleFile, Visit, list_shared_files, open_share, unlock_share};
+
+use std::collections::HashMap;
+
+use kernel::{Ctx, Error, ErrorKind, Result, UserId, event::DomainEvent, port::Person};
+use serde_json::{Value, json};
+use store::Tx;
+
+use super::{AUDIENCE, topic};
+use crate::{
+    Drive,
+    model::share::{MAX_FILES, MAX_PEOPLE, Share, ShareKey, ShareProblem, ShareVisibility, SharedFile, no_share},
+    policy::ShareAction,
+    store::{shared_files, shares},
+};
+
+/// The share, to which the person may do this.
+fn authorized_share(tx: &mut Tx<'_>, ctx: &Ctx, key: ShareKey, action: ShareAction) -> Result<Share> {
+    let share = match key {
+        ShareKey::Id(id) => shares::lookup(tx, id)?,
+        ShareKey::Link(link) if link.tenant == ctx.tenant() => shares::lookup_by_secret(tx, link.secret)?,
+        ShareKey::Link(_) => None,
+    };
+    let share = share.ok_or_else(no_share)?;
+    ctx.authorize(action, &share)?;
+    Ok(share)
+}
+
+/// Everybody whom a share is to name is a member of the organisation.
+async fn require_members(drive: &Drive, ctx: &Ctx, named: &[UserId]) -> Result<()> {
+    if named.len() > MAX_PEOPLE {
+        return Err(Error::invalid(format!("Name at most {MAX_PEOPLE} people.")));
+    }
+    if named.is_empty() {
+        return Ok(());
+    }
+    let known = drive.people.find(ctx, named).await?;
+    if named.iter().all(|person| known.contains_key(person)) {
+        Ok(())
+    } else {
+        Err(Error::invalid("A share is restricted to members of the organisation only."))
+    }
+}
+
+/// Every file of the share may be shared with those whom it is for, as far as it is there. Those that are missing hinder
+/// nobody: their link shows nothing of them.
+///
+/// # Errors
+/// `SHARE_NOT_ALLOWED` with what is in the way in `details.files`.
+fn require_shareable(tx: &mut Tx<'_>, share: &Share) -> Result<()> {
+    let limit = i64::try_from(MAX_FILES).map_err(Error::internal)?;
+    let files: Vec<SharedFile> =
+        shared_files::list(tx, share.id, 0, limit)?.into_iter().map(|placed| placed.file).collect();
+    let external = share.visibility == ShareVisibility::Public;
+    let problems: Vec<(&SharedFile, ShareProblem)> = files
+        .iter()
+        .filter_map(|file| file.validate(external).err().map(|problem| (file, problem)))
+        .filter(|(_, problem)| *problem != ShareProblem::FileNotFound)
+        .collect();
+    refuse(problems.iter().map(|(file, problem)| (file.id.to_string(), file.name.as_str(), *problem)).collect())
+}
+
+/// Nothing is in the way.
+fn refuse(problems: Vec<(String, &str, ShareProblem)>) -> Result<()> {
+    let Some((_, _, first)) = problems.first() else { return Ok(()) };
+    let message = first.words();
+    let files: Vec<Value> = problems
+        .iter()
+        .take(50)
+        .map(|(id, name, problem)| json!({ "fileId": id, "name": name, "reason": problem.words() }))
+        .collect();
+    Err(Error::new(ErrorKind::Unprocessable, "SHARE_NOT_ALLOWED", message).with_details(json!({ "files": files })))
+}
+
+fn announce(tx: &mut Tx<'_>, ctx: &Ctx, kind: &'static str, share: &Share, facts: Value) -> Result<()> {
+    let mut payload = json!({ "name": share.name, "visibility": share.visibility.name(), "files": share.file_count });
+    if let (Some(all), Value::Object(more)) = (payload.as_object_mut(), facts) {
+        all.extend(more);
+    }
+    tx.emit(DomainEvent::new(ctx, kind, share.id, topic::SHARES, AUDIENCE).with(payload))
+}
+
+impl Drive {
+    /// The people who made these shares, and whom they name.
+    async fn people_of(&self, ctx: &Ctx, shares: &[Share]) -> Result<HashMap<UserId, Person>> {
+        let named = |share: &Share| share.allowed.iter().copied().chain([share.created_by]).collect::<Vec<_>>();
+        let mut ids: Vec<UserId> = shares.iter().flat_map(named).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() { Ok(HashMap::new()) } else { self.people.find(ctx, &ids).await }
+    }
+}

@@ -1,0 +1,237 @@
+//! Somebody comes by a share's link, with or without an account.
+//!
+//! Every request under a link goes through [`meet`]: whether the share opens, and for whom, is asked anew each time, so that a
+//! share that was revoked, has ended or is for others now shows nothing from the next request on, whatever address was
+//! handed out before. Wherever it does not open, the answer is the one of a share that never was.
+
+use std::time::Duration;
+
+use edge::Limiter;
+use kernel::{
+    Ctx, Env, Error, ErrorKind, FileId, Result, TenantId,
+    event::{Audience, DomainEvent},
+    id::TypedId,
+    page::{Limit, Page},
+};
+use serde_json::{Map, Value, json};
+use store::Tx;
+
+use crate::{
+    Drive,
+    model::{
+        handing::{Sort, Terms},
+        share::{MAX_FILES, Share, ShareLink, SharedContent, SharedFile, no_share},
+        unlock::{UNLOCK_LIFETIME, is_proof, proof},
+    },
+    ops::topic,
+    store::{shared_files, shares},
+};
+
+const TOO_OFTEN: &str = "Too many requests. Please wait a moment and try again.";
+
+/// How often links are followed and passwords tried, counted in this process. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct ShareLimits {
+    /// From one network, whatever the shares: nobody tries links, or has the server make pictures all day.
+    requests: Limiter,
+    /// The password of one share from one network.
+    attempts: Limiter,
+    /// The password of one share from all networks together: many machines do not guess faster. Those who have given it
+    /// are not concerned.
+    attempts_in_all: Limiter,
+}
+
+impl ShareLimits {
+    pub(crate) fn new(env: &Env) -> Self {
+        let limiter = |burst, every| Limiter::new(burst, every, TOO_OFTEN, env.clone());
+        Self {
+            requests: limiter(600, Duration::from_millis(100)),
+            attempts: limiter(10, Duration::from_secs(60)),
+            attempts_in_all: limiter(200, Duration::from_secs(10)),
+        }
+    }
+}
+
+/// A request under a share's link.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// `shareId`.
+    pub link: String,
+    /// The organisation, where the address names one.
+    pub tenant: Option<TenantId>,
+    /// Who is signed in, in whatever organisation.
+    pub signed: Option<Ctx>,
+    /// The request's id.
+    pub request_id: String,
+    /// The network that it comes from, as limits count it.
+    pub network: String,
+    /// The part of it that is written down: not who, but from where about.
+    pub region: String,
+    /// Proof that the password was given.
+    pub proof: Option<String>,
+}
+
+/// A share that opens, and for whom.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// The share.
+    pub share: Share,
+    /// Who visits it: somebody of the organisation, or nobody in particular.
+    pub ctx: Ctx,
+    /// The organisation's name.
+    pub organisation: String,
+    /// Its name in addresses.
+    pub slug: String,
+    /// From where about.
+    pub region: String,
+}
+
+impl Visit {
+    /// Whether whoever visits does not belong to the organisation.
+    pub fn is_external(&self) -> bool {
+        self.ctx.actor().user.is_none()
+    }
+
+    /// What holds for a file of the share.
+    ///
+    /// # Errors
+    /// `NOT_FOUND` where it is not shared, or no more.
+    pub(super) fn terms<'a>(&self, file: &'a SharedFile) -> Result<(&'a SharedContent, Terms)> {
+        let (content, source) = file
+            .validate(self.is_external())
+            .map_err(|problem| Error::not_found(FileId::NOUN).because(problem.words()))?;
+        Ok((content, Terms::new(&self.share.policy, source)))
+    }
+
+    /// Writes down what somebody did with the share. What was not written down does not happen.
+    pub(super) fn note(&self, tx: &mut Tx<'_>, kind: &'static str, facts: &Value) -> Result<()> {
+        let mut payload = Map::new();
+        payload.insert("name".to_owned(), json!(self.share.name));
+        if self.is_external() {
+            payload.insert("network".to_owned(), json!(self.region));
+        }
+        payload.extend(facts.as_object().cloned().unwrap_or_default());
+        let event = DomainEvent::new(&self.ctx, kind, self.share.id, topic::SHARES, Audience::Nobody);
+        tx.emit(event.with(payload.into()))
+    }
+}
+
+/// The share that a link leads to, for whoever follows it, whose password was given where it has one.
+///
+/// # Errors
+/// `NOT_FOUND` wherever it does not open; `SHARE_LOCKED` where its password is to be given; `RATE_LIMITED`.
+pub(super) async fn meet(drive: &Drive, call: Call) -> Result<Visit> {
+    let given = call.proof.clone();
+    let visit = arrive(drive, call).await?;
+    match &visit.share.policy.password {
+        Some(stored) if !given.is_some_and(|proof| is_proof(&proof, visit.share.id, stored, visit.ctx.now())) => {
+            let message = "This share has a password.";
+            let organisation = json!({ "name": visit.organisation, "slug": visit.slug });
+            Err(Error::new(ErrorKind::Forbidden, "SHARE_LOCKED", message)
+                .with_details(json!({ "organisation": organisation })))
+        }
+        _ => Ok(visit),
+    }
+}
+
+/// The same, whether or not its password was given.
+async fn arrive(drive: &Drive, call: Call) -> Result<Visit> {
+    drive.share_limits.requests.take(&call.network)?;
+    let link = ShareLink::parse(&call.link).ok_or_else(no_share)?;
+    if call.tenant.is_some_and(|tenant| tenant != link.tenant) {
+        return Err(no_share());
+    }
+    let found = drive.organisations.visit(link.tenant, &call.request_id).await?.ok_or_else(no_share)?;
+    let ctx = call.signed.filter(|signed| signed.tenant() == link.tenant).unwrap_or(found.ctx);
+    let share = drive.store.read(&ctx, move |tx| shares::lookup_by_secret(tx, link.secret)).await?;
+    let share = share.filter(|share| share.opens_for(&ctx)).ok_or_else(no_share)?;
+    Ok(Visit { share, ctx, organisation: found.organisation, slug: found.slug, region: call.region })
+}
+
+/// Proof that the share's password was given; `None` where it has none.
+///
+/// # Errors
+/// `NOT_FOUND` wherever the share does not open; `SHARE_PASSWORD_WRONG`; `RATE_LIMITED`.
+pub async fn unlock_share(drive: &Drive, call: Call, password: &str) -> Result<Option<(String, Duration)>> {
+    let network = call.network.clone();
+    let visit = arrive(drive, call).await?;
+    let (share, now) = (&visit.share, visit.ctx.now());
+    let Some(stored) = &share.policy.password else { return Ok(None) };
+    // One network's own tries first: one that has used them up takes none of everybody's.
+    drive.share_limits.attempts.take(&format!("{}\n{network}", share.id))?;
+    drive.share_limits.attempts_in_all.take(&share.id.to_string())?;
+    if !drive.passwords.verify(password, stored).await? {
+        return Err(Error::new(
+            ErrorKind::Forbidden,
+            "SHARE_PASSWORD_WRONG",
+            "This is not the password of this share.",
+        ));
+    }
+    drive.share_limits.attempts.forget(&format!("{}\n{network}", share.id));
+    Ok(Some((proof(share.id, stored, now + UNLOCK_LIFETIME), UNLOCK_LIFETIME)))
+}
+
+/// Opens a share: what it is called, and how many of its files there are to see. It is written down.
+///
+/// # Errors
+/// `NOT_FOUND`, `SHARE_LOCKED`, `RATE_LIMITED`.
+pub async fn open_share(drive: &Drive, call: Call) -> Result<(Visit, usize)> {
+    let visit = meet(drive, call).await?;
+    let (opened, limit) = (visit.clone(), i64::try_from(MAX_FILES).map_err(Error::internal)?);
+    let seen = drive
+        .store
+        .write(&visit.ctx, move |tx| {
+            opened.note(tx, "share.opened", &json!({}))?;
+            let held = shared_files::list(tx, opened.share.id, 0, limit)?;
+            Ok(held.iter().filter(|placed| opened.terms(&placed.file).is_ok()).count())
+        })
+        .await?;
+    Ok((visit, seen))
+}
+
+/// A file of a share as its visitors see it.
+#[derive(Clone, Debug)]
+pub struct VisibleFile {
+    /// Its identifier.
+    pub id: FileId,
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub content: SharedContent,
+    /// What sort of thing it is.
+    pub sort: Sort,
+    /// What holds for it.
+    pub terms: Terms,
+}
+
+impl VisibleFile {
+    pub(super) fn new(visit: &Visit, file: &SharedFile) -> Result<Self> {
+        let (content, terms) = visit.terms(file)?;
+        let sort = Sort::of(&content.mime);
+        Ok(Self { id: file.id, name: file.name.clone(), content: content.clone(), sort, terms })
+    }
+}
+
+/// A page of the files of a share that there are to see, in their order. What is missing, or may not leave its library any
+/// more, is not among them.
+///
+/// # Errors
+/// `NOT_FOUND`, `SHARE_LOCKED`, `RATE_LIMITED`; `INVALID_REQUEST` for a cursor that is none of ours.
+pub async fn list_shared_files(
+    drive: &Drive,
+    call: Call,
+    limit: Limit,
+    cursor: Option<&str>,
+) -> Result<(Visit, Page<VisibleFile>)> {
+    let refuse = |_| Error::invalid("cursor is none of this list.");
+    let after: i64 = cursor.map_or(Ok(0), |cursor| cursor.parse().map_err(refuse))?;
+    let visit = meet(drive, call).await?;
+    let share = visit.share.id;
+    let rows = drive
+        .store
+        .read(&visit.ctx, move |tx| shared_files::list(tx, share, after, i64::from(limit.get()) + 1))
+        .await?;
+    let page = Page::from_overlong(rows, limit, |placed| placed.position.to_string());
+    let items = page.items.iter().filter_map(|placed| VisibleFile::new(&visit, &placed.file).ok()).collect();
+    Ok((visit, Page { items, next_cursor: page.next_cursor }))
+}

@@ -1,0 +1,289 @@
+//! Shares as those see them who follow their links, with and without an account.
+
+use std::time::Duration;
+
+use http::Method;
+use kernel::{FileId, UserId};
+use serde_json::{Value, json};
+use test_kit::{Answer, Browser, Team, TestApp, on_both};
+
+use crate::{
+    PURGE, RESTORE, TRASH, mutate,
+    shares::{act, create, library, open_up, source, update},
+};
+
+/// Where a share's link leads.
+fn address(share: &Value) -> String {
+    format!("/api/public/shares/{}", share["shareId"].as_str().unwrap())
+}
+
+/// Begins a download and gets it.
+async fn download(browser: &Browser, share: &Value, file: FileId) -> Answer {
+    let asked = json!({ "fileIds": [file.to_string()] });
+    let begun = browser.post(&format!("{}/downloads", address(share)), asked).await;
+    if begun.status == 200 { browser.get(begun.json()["url"].as_str().unwrap()).await } else { begun }
+}
+
+async fn shown(browser: &Browser, share: &Value) -> Vec<String> {
+    let page = browser.get(&format!("{}/files", address(share))).await.expect_json();
+    page["files"].as_array().unwrap().iter().map(|file| file["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// A PNG of one colour.
+fn png() -> &'static [u8] {
+    include_bytes!("samples/grey.png")
+}
+
+async fn two_files(team: &Team, owner: UserId) -> [FileId; 2] {
+    [team.file("beam.txt", b"IPE 300", owner).await, team.file("site.png", png(), owner).await]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn anybody_opens_a_public_share_and_it_is_written_down() {
+    on_both("public_share", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        open_up(&team, &admin).await;
+        let files = two_files(&team, maker.user).await;
+        let share = create(&browser, &team, &files, json!({ "visibility": "public" })).await;
+        let nobody = app.browser();
+        let opened = nobody.get(&address(&share)).await.expect_status(200);
+        for (header, value) in
+            [("x-robots-tag", "noindex, nofollow"), ("cache-control", "no-store"), ("referrer-policy", "no-referrer")]
+        {
+            assert_eq!(opened.header(header), value);
+        }
+        let seen = opened.json()["share"].clone();
+        assert_eq!(
+            (&seen["name"], &seen["fileCount"], &seen["signedIn"]),
+            (&json!("For the site"), &json!(2), &json!(false))
+        );
+        assert_eq!(seen["organisation"]["name"], json!("Dunmarrow"));
+        assert_eq!(shown(&nobody, &share).await, ["beam.txt", "site.png"]);
+        let page = nobody.get(&format!("{}/files?limit=1", address(&share))).await.expect_json();
+        let next = format!("{}/files?cursor={}", address(&share), page["nextCursor"].as_str().unwrap());
+        let rest = nobody.get(&next).await.expect_json();
+        assert_eq!((&rest["files"][0]["name"], &rest["nextCursor"]), (&json!("site.png"), &Value::Null));
+
+        let preview = nobody.get(&format!("{}/files/{}/preview", address(&share), files[0])).await.expect_status(200);
+        assert_eq!((&preview.bytes[..], preview.header("cache-control")), (&b"IPE 300"[..], "no-store"));
+        let piece = format!("{}/files/{}/preview", address(&share), files[0]);
+        let piece = nobody.get_with(&piece, &[("range", "bytes=4-")]).await.expect_status(206);
+        assert_eq!(&piece.bytes[..], b"300");
+        let small = nobody.get(&format!("{}/files/{}/thumbnail", address(&share), files[1])).await.expect_status(200);
+        assert_eq!((small.header("content-type"), &small.bytes[..4]), ("image/webp", &b"RIFF"[..]));
+        let brought = download(&nobody, &share, files[1]).await.expect_status(200);
+        assert_eq!(&brought.bytes[..], png());
+        assert!(brought.header("content-disposition").starts_with("attachment"));
+
+        app.settle().await;
+        let path = format!("/api/drive/shares/{}/activity", share["id"].as_str().unwrap());
+        let told = browser.get(&path).await.expect_json();
+        let told: Vec<(String, Value)> = told["activities"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|entry| (entry["kind"].as_str().unwrap().to_owned(), entry["details"]["file"].clone()))
+            .collect();
+        let expected = [
+            ("share.downloaded", json!("site.png")),
+            // Going on with a file is looking at it once.
+            ("share.previewed", json!("beam.txt")),
+            ("share.opened", Value::Null),
+            ("share.created", Value::Null),
+        ];
+        assert_eq!(told, expected.map(|(kind, file)| (kind.to_owned(), file)));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_becomes_of_a_file_becomes_of_it_in_every_share() {
+    on_both("public_share_fate", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        open_up(&team, &admin).await;
+        let files = two_files(&team, maker.user).await;
+        let share = create(&browser, &team, &files, json!({ "visibility": "public" })).await;
+        let (nobody, both, one) = (app.browser(), ["beam.txt", "site.png"], ["site.png"]);
+        let begin = async || {
+            let asked = json!({ "fileIds": [files[0].to_string()] });
+            let begun = nobody.post(&format!("{}/downloads", address(&share)), asked).await.expect_json();
+            begun["url"].as_str().unwrap().to_owned()
+        };
+        let before = begin().await;
+
+        // In the trash it is gone, also under an address that was handed out before; restored it is there again.
+        mutate(&admin, TRASH, files[0]).await.expect_status(200);
+        assert_eq!(shown(&nobody, &share).await, one);
+        nobody.get(&before).await.expect_error(404, "NOT_FOUND");
+        nobody.get(&format!("{}/files/{}/preview", address(&share), files[0])).await.expect_error(404, "NOT_FOUND");
+        mutate(&admin, RESTORE, files[0]).await.expect_status(200);
+        assert_eq!(shown(&nobody, &share).await, both);
+        nobody.get(&before).await.expect_status(200);
+
+        // Under hold nothing changes: a hold keeps things, it hides none.
+        library(&team, &admin, json!({ "policies": { "legalHold": true } })).await;
+        assert_eq!(shown(&nobody, &share).await, both);
+        library(&team, &admin, json!({ "policies": { "legalHold": false } })).await;
+
+        // What its library says now counts, for strangers and for members.
+        source(&team, &admin, json!({ "externalAllowed": false })).await;
+        assert_eq!(shown(&nobody, &share).await, Vec::<String>::new());
+        nobody.get(&before).await.expect_error(404, "NOT_FOUND");
+        assert_eq!(shown(&browser, &share).await, both);
+        source(&team, &admin, json!({ "externalAllowed": true })).await;
+        library(&team, &admin, json!({ "policies": { "shareAllowed": false } })).await;
+        assert_eq!(shown(&browser, &share).await, Vec::<String>::new());
+        library(&team, &admin, json!({ "policies": { "shareAllowed": true } })).await;
+
+        // Moved into a drive that lets nothing out, it is there for members only.
+        let inside = team.shared_drive("Inside").await;
+        let moved = json!({ "action": "move", "fileIds": [files[0].to_string()], "toDriveId": inside.to_string() });
+        admin.post(crate::bulk::BULK, moved).await.expect_status(200);
+        assert_eq!(shown(&nobody, &share).await, one);
+        assert_eq!(shown(&browser, &share).await, both);
+
+        mutate(&admin, TRASH, files[0]).await.expect_status(200);
+        mutate(&admin, PURGE, files[0]).await.expect_status(200);
+        assert_eq!(shown(&browser, &share).await, one);
+
+        let before = {
+            let asked = json!({ "fileIds": [files[1].to_string()] });
+            let begun = nobody.post(&format!("{}/downloads", address(&share)), asked).await.expect_json();
+            begun["url"].as_str().unwrap().to_owned()
+        };
+        nobody.get(&before).await.expect_status(200);
+        act(&browser, &team, &share, "revoke").await.expect_status(200);
+        for path in [before, address(&share), format!("{}/files", address(&share))] {
+            nobody.get(&path).await.expect_error(404, "NOT_FOUND");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_is_asked_for_until_it_is_given() {
+    on_both("public_share_locked", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        open_up(&team, &admin).await;
+        let files = two_files(&team, maker.user).await;
+        let locked = json!({ "visibility": "public", "policy": { "password": "a long secret" } });
+        let share = create(&browser, &team, &files, locked.clone()).await;
+        let other = create(&browser, &team, &files, locked).await;
+        let nobody = app.browser();
+        let refused = nobody.get(&address(&share)).await.expect_error(403, "SHARE_LOCKED").json();
+        assert!(!refused.to_string().contains("For the site"), "a locked share does not tell its name");
+        let unlock = async |browser: &Browser, share: &Value, password: &str| {
+            browser.post(&format!("{}/unlock", address(share)), json!({ "password": password })).await
+        };
+        unlock(&nobody, &share, "wrong").await.expect_error(403, "SHARE_PASSWORD_WRONG");
+        let answer = unlock(&nobody, &share, "a long secret").await.expect_status(200);
+        let cookie = answer.header("set-cookie").to_owned();
+        assert!(cookie.contains("HttpOnly") && cookie.contains(&format!("Path={}", address(&share))), "{cookie}");
+        assert_eq!(shown(&nobody, &share).await.len(), 2);
+        download(&nobody, &share, files[0]).await.expect_status(200);
+        // The proof is good for one share, a while and one password.
+        nobody.get(&address(&other)).await.expect_error(403, "SHARE_LOCKED");
+        let again = json!({ "policy": { "password": "a long secret" } });
+        update(&browser, &team, &share, again).await.expect_status(200);
+        nobody.get(&address(&share)).await.expect_error(403, "SHARE_LOCKED");
+        unlock(&nobody, &share, "a long secret").await.expect_status(200);
+        app.advance(Duration::from_secs(12 * 3600));
+        nobody.get(&address(&share)).await.expect_error(403, "SHARE_LOCKED");
+
+        // Guessing ends, for everybody on that network.
+        for _ in 0..10 {
+            unlock(&nobody, &share, "wrong").await.expect_error(403, "SHARE_PASSWORD_WRONG");
+        }
+        let told = unlock(&nobody, &share, "a long secret").await.expect_error(429, "RATE_LIMITED").json();
+        assert!(told["error"]["details"]["retryAfterSeconds"].as_i64().unwrap() > 0);
+        update(&browser, &team, &share, json!({ "policy": { "password": null } })).await.expect_status(200);
+        nobody.get(&address(&share)).await.expect_status(200);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn downloads_are_counted_and_the_last_goes_to_one() {
+    on_both("public_share_counted", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        open_up(&team, &admin).await;
+        let files = two_files(&team, maker.user).await;
+        let counted = json!({ "visibility": "public", "policy": { "maxDownloads": 3 } });
+        let share = create(&browser, &team, &files, counted).await;
+        let nobody = app.browser();
+        // Looking at the original would be a download that nobody counts.
+        let path = format!("{}/files/{}/preview", address(&share), files[0]);
+        nobody.get(&path).await.expect_error(404, "PREVIEW_NOT_AVAILABLE");
+        let asked = json!({ "fileIds": [files[0].to_string()] });
+        let path = format!("{}/downloads", address(&share));
+        let first = nobody.post(&path, asked.clone()).await.expect_json();
+        assert_eq!(first["downloadsLeft"], json!(2));
+        let url = first["url"].as_str().unwrap();
+        for _ in 0..3 {
+            nobody.get_with(url, &[("range", "bytes=1-")]).await.expect_status(206);
+        }
+        let tries = futures_util::future::join_all((0..8).map(|_| nobody.post(&path, asked.clone()))).await;
+        assert_eq!(tries.iter().filter(|answer| answer.status == 200).count(), 2);
+        nobody.post(&path, asked).await.expect_error(403, "DOWNLOADS_USED_UP");
+        let found = browser.get(&format!("/api/drive/shares/{}", share["id"].as_str().unwrap())).await.expect_json();
+        assert_eq!(found["share"]["downloads"], json!(3));
+        // What was begun may be ended, for a quarter of an hour.
+        nobody.get(url).await.expect_status(200);
+        app.advance(Duration::from_secs(15 * 60));
+        nobody.get(url).await.expect_error(404, "NOT_FOUND");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_opens_nothing_says_always_the_same() {
+    on_both("public_share_same", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        let files = two_files(&team, maker.user).await;
+        let nobody = app.browser();
+        let mut links = vec![
+            format!("/api/public/shares/{}", "A".repeat(43)),
+            "/api/public/shares/x".to_owned(),
+            format!("/api/public/shares/{}", crate::NOTHING),
+        ];
+        for more in [json!({ "visibility": "tenant" }), json!({}), json!({ "policy": { "password": "a long secret" } })]
+        {
+            links.push(address(&create(&browser, &team, &files, more).await));
+        }
+        let revoked = create(&browser, &team, &files, json!({ "visibility": "tenant" })).await;
+        act(&browser, &team, &revoked, "revoke").await.expect_status(200);
+        links.push(address(&revoked));
+        let ended = json!({ "visibility": "tenant", "policy": { "expiresAt": "2026-11-20T00:00:00Z" } });
+        links.push(address(&create(&browser, &team, &files, ended).await));
+        let mut answers = Vec::new();
+        for link in &links {
+            let tail = [String::new(), "/files".to_owned(), format!("/files/{}/preview", files[0])];
+            for path in tail.map(|tail| format!("{link}{tail}")) {
+                answers.push(nobody.get(&path).await.expect_error(404, "NOT_FOUND").json());
+            }
+            let unlock = nobody.post(&format!("{link}/unlock"), json!({ "password": "a long secret" })).await;
+            answers.push(unlock.expect_error(404, "NOT_FOUND").json());
+        }
+        assert!(answers.windows(2).all(|two| two[0] == two[1]));
+        // The identifier by which it is run opens nothing.
+        let share = create(&browser, &team, &files, json!({ "visibility": "tenant" })).await;
+        let path = format!("/api/public/shares/{}", share["id"].as_str().unwrap());
+        browser.get(&path).await.expect_error(404, "NOT_FOUND");
+        let elsewhere = format!("{}?tenantId={}", address(&share), crate::NOTHING);
+        browser.get(&elsewhere).await.expect_error(404, "NOT_FOUND");
+        let here = format!("{}?tenantId={}", address(&share), team.tenant.id);
+        assert_eq!(browser.get(&here).await.expect_json()["share"]["signedIn"], json!(true));
+        let head = browser.send(Method::HEAD, &here, &[], bytes::Bytes::new()).await;
+        assert_eq!(head.status, 200);
+    })
+    .await;
+}
