@@ -51,7 +51,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** True while a dialog covers the page: the page's own shortcuts rest. */
-function isCovered(): boolean {
+export function isCovered(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 

@@ -1,7 +1,7 @@
 /** What is said of work on many files: while it runs, and when it is over. Texts are drive.md's, section 8, where it has one. */
 
 /** What is done to each file. */
-export type BulkAction = 'trash' | 'restore' | 'purge' | 'move' | 'star' | 'unstar';
+export type BulkAction = 'trash' | 'restore' | 'purge' | 'move' | 'copy' | 'star' | 'unstar';
 
 /** As much of a job as the words need. */
 export interface JobFacts {
@@ -24,6 +24,7 @@ const DONE: Readonly<Record<BulkAction, { one: string; many: string }>> = {
   restore: { one: 'File restored', many: 'restored' },
   purge: { one: 'File permanently deleted', many: 'permanently deleted' },
   move: { one: 'File moved successfully', many: 'moved' },
+  copy: { one: 'File copied', many: 'copied' },
   star: { one: 'File starred', many: 'starred' },
   unstar: { one: 'Star removed', many: 'without a star now' },
 };
@@ -33,6 +34,7 @@ const RUNNING: Readonly<Record<BulkAction, string>> = {
   restore: 'Restoring files',
   purge: 'Deleting files permanently',
   move: 'Moving files',
+  copy: 'Copying files',
   star: 'Starring files',
   unstar: 'Removing stars',
 };
@@ -41,6 +43,7 @@ const FAILED: Readonly<Record<BulkAction, string>> = {
   restore: 'Failed to restore files',
   purge: 'Failed to delete all files',
   move: 'Failed to move files. Please try again.',
+  copy: 'Failed to copy files',
   star: 'Failed to star files',
   unstar: 'Failed to remove stars',
 };

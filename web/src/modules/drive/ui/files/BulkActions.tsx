@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconCopy,
   IconFolderSymlink,
   IconRestore,
   IconShare3,
@@ -10,6 +11,7 @@ import {
   IconTrashX,
 } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import type { BulkDeeds } from './use-bulk-deeds';
 
 export interface BulkActionsProps {
@@ -19,10 +21,12 @@ export interface BulkActionsProps {
   isEverything: boolean;
   deeds: BulkDeeds;
   onMove: () => void;
+  onCopy: () => void;
 }
 
-/** What can be done with the chosen files; deleting stands last. */
-export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove }: BulkActionsProps) {
+/** What can be done with the chosen files; deleting stands last. On a phone what is rarer is behind the dots. */
+export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove, onCopy }: BulkActionsProps) {
+  const isPhone = usePhone();
   if (isTrash) {
     return (
       <>
@@ -31,44 +35,36 @@ export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove }:
       </>
     );
   }
+  const rarer: ActionItemProps[] = [
+    {
+      label: 'Repair missing references',
+      icon: IconTool,
+      refusal: isEverything && 'Files are repaired by hand: select them on their pages',
+      onClick: deeds.repair,
+    },
+    { label: 'Copy to folder…', icon: IconCopy, onClick: onCopy },
+  ];
+  if (deeds.share) {
+    const refusal = isEverything && 'Files are shared by hand: select them on their pages';
+    rarer.push({ label: 'Share', icon: IconShare3, refusal, onClick: deeds.share });
+  }
   return (
     <>
-      <Deed
-        label="Repair missing references"
-        icon={IconTool}
-        refusal={isEverything ? 'Files are repaired by hand: select them on their pages' : undefined}
-        onClick={deeds.repair}
-      />
+      {!isPhone && rarer.map((deed) => <Deed key={deed.label} {...deed} />)}
       <Deed
         label={isStarred ? 'Remove star' : 'Star'}
         icon={isStarred ? IconStarOff : IconStar}
         onClick={() => void deeds.star(!isStarred)}
       />
-      {deeds.share && (
-        <Deed
-          label="Share"
-          icon={IconShare3}
-          refusal={isEverything ? 'Files are shared by hand: select them on their pages' : undefined}
-          onClick={deeds.share}
-        />
-      )}
       <Deed label="Move to folder…" icon={IconFolderSymlink} onClick={onMove} />
       <Deed label="Delete" icon={IconTrash} isDanger onClick={() => void deeds.remove()} />
+      {isPhone && <ActionsMenu label="More actions" items={rarer} />}
     </>
   );
 }
 
-interface DeedProps {
-  label: string;
-  icon: typeof IconTrash;
-  isDanger?: boolean;
-  /** Why it cannot be done now. */
-  refusal?: string;
-  onClick: () => void;
-}
-
 /** A button with words; on a phone its icon alone, as wide as a thumb. */
-export function Deed({ label, icon: Icon, isDanger, refusal, onClick }: DeedProps) {
+function Deed({ label, icon: Icon, isDanger, refusal, onClick }: ActionItemProps) {
   const isPhone = usePhone();
   if (isPhone) {
     return (
@@ -76,8 +72,8 @@ export function Deed({ label, icon: Icon, isDanger, refusal, onClick }: DeedProp
         size="2.75rem"
         aria-label={label}
         data-danger={isDanger || undefined}
-        disabled={refusal !== undefined}
-        title={refusal}
+        disabled={Boolean(refusal)}
+        title={refusal || undefined}
         onClick={onClick}
       >
         <Icon size="1.25rem" stroke={1.6} aria-hidden />
@@ -88,8 +84,8 @@ export function Deed({ label, icon: Icon, isDanger, refusal, onClick }: DeedProp
     <Button
       variant="subtle"
       data-danger={isDanger || undefined}
-      disabled={refusal !== undefined}
-      title={refusal}
+      disabled={Boolean(refusal)}
+      title={refusal || undefined}
       leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
       onClick={onClick}
     >

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import {
+  IconCopy,
   IconCursorText,
   IconDownload,
   IconEye,
@@ -102,6 +103,7 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
             isAllowed: file.can.move,
             refusal: "You don't have permission to move this file",
           })}
+        {!isTrash && item('Copy to folder…', IconCopy, actions.copy)}
         {!isTrash &&
           file.orphanedRef &&
           item('Repair reference', IconTool, actions.repair, {

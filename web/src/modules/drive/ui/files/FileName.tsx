@@ -43,7 +43,7 @@ export function FileMarks({ file }: { file: DriveFile }) {
       )}
       {isFromGmail(file) && (
         <ToneBadge tone="mute" icon={<IconMail size="0.875rem" stroke={1.6} aria-hidden />}>
-          Gmail
+          <span className={classes.origin}>Gmail</span>
         </ToneBadge>
       )}
       {file.starred && <IconStarFilled className={classes.star} size="1rem" aria-label="Starred" />}

@@ -28,6 +28,7 @@ import { SelectionBar } from './SelectionBar';
 import { SortMenu } from './SortMenu';
 import { useBulkDeeds } from './use-bulk-deeds';
 import { useFileActions } from './use-file-actions';
+import { useFileClipboard } from './use-file-clipboard';
 import { useFileKeys } from './use-file-keys';
 import { useFileSelection } from './use-file-selection';
 import { useFilesList } from './use-files-list';
@@ -48,6 +49,8 @@ const KEYS = [
   { keys: 'Esc', label: 'Clear the selection' },
   { keys: 'F2', label: 'Rename' },
   { keys: 's', label: 'Star' },
+  { keys: 'mod+c', label: 'Take files to copy' },
+  { keys: 'mod+v', label: 'Copy them to this drive or folder' },
   { keys: 'i', label: 'Show details' },
   { keys: 'Del', label: 'Delete' },
 ].map((key) => ({ ...key, group: 'Files' }));
@@ -109,8 +112,14 @@ export function FilesView(props: FilesViewProps) {
   const open = useCallback((file: DriveFile) => openPreview(file, { replace: false }), [openPreview]);
   const deeds = useBulkDeeds(scope, search, selection, total);
   const moving = useMoving(scope, selection, total, deeds);
-  const { actions, renaming } = useFileActions(mutations, { open, download: downloadFile, move: moving.moveFile });
-  const onKey = useFileKeys(isTrash, actions, selection, deeds);
+  const { actions, renaming } = useFileActions(mutations, {
+    open,
+    download: downloadFile,
+    move: moving.moveFile,
+    copy: moving.copyFile,
+  });
+  const take = useFileClipboard(scope, search, selection, total);
+  const onKey = useFileKeys(isTrash, actions, selection, deeds, take);
 
   /** The lists of what is shared or deleted are narrowed already. */
   const hasPill = hasTabs && !isTrash && scope.view !== 'shared';
@@ -225,6 +234,7 @@ export function FilesView(props: FilesViewProps) {
             isEverything={selection.everything}
             deeds={deeds}
             onMove={moving.moveChosen}
+            onCopy={moving.copyChosen}
           />
         </SelectionBar>
       );

@@ -14,17 +14,21 @@ import type { MoveTarget } from './use-bulk-deeds';
 /** The layer that drive.md gives this dialog; its own lists stand above it. */
 const LAYER = 1200;
 
+const VERBS = { move: 'Move', copy: 'Copy' };
+
 export interface MoveDialogProps {
   /** The drive whose folders are listed first. */
   driveId: string;
-  /** What is moved, in words: '3 files', or a file's name. */
+  /** What is done to them. */
+  deed: 'move' | 'copy';
+  /** What goes there, in words: '3 files', or a file's name. */
   what: string;
-  onMove: (to: MoveTarget) => Promise<void>;
+  onChoose: (to: MoveTarget) => Promise<void>;
   onClose: () => void;
 }
 
-/** Chooses the folder that files go to. */
-export function MoveDialog({ driveId: first, what, onMove, onClose }: MoveDialogProps) {
+/** Chooses the folder that files, or copies of them, go to. */
+export function MoveDialog({ driveId: first, deed, what, onChoose, onClose }: MoveDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
   const [driveId, setDriveId] = useState(first);
   const [typed, setTyped] = useState('');
@@ -35,22 +39,22 @@ export function MoveDialog({ driveId: first, what, onMove, onClose }: MoveDialog
   const folders = useFolderChoices(driveId, typed);
   const wanted = typed.trim();
 
-  async function move(): Promise<void> {
+  async function submit(): Promise<void> {
     if (chosen === undefined || isBusy) return;
     setBusy(true);
-    await onMove({ driveId, folderId: chosen });
+    await onChoose({ driveId, folderId: chosen });
     onClose();
   }
   return (
     <FormDialog
       onClose={onClose}
       zIndex={LAYER}
-      title="Move to folder"
+      title={`${VERBS[deed]} to folder`}
       about={what}
-      submitLabel="Move"
+      submitLabel={VERBS[deed]}
       isDisabled={chosen === undefined}
       isLoading={isBusy}
-      onSubmit={() => void move()}
+      onSubmit={() => void submit()}
     >
       <div className={classes.fields}>
         <Select

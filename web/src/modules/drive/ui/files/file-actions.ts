@@ -19,6 +19,8 @@ export interface FileActions {
   share(file: DriveFile): void;
   /** Asks where to. */
   move(file: DriveFile): void;
+  /** Asks where to; the file itself stays. */
+  copy(file: DriveFile): void;
   /** Goes to where it lies, to the page of the list that has it. */
   showInFolder(file: DriveFile): void;
   /** Shows all that is known of it, beside the list. */

@@ -12,7 +12,7 @@ import { shareWithPeople } from '../shares/sharing-order';
 import { askToDelete } from './deletion-order';
 import type { FileSelection } from './use-file-selection';
 
-/** Where files are moved to. */
+/** Where files are moved or copied to. */
 export interface MoveTarget {
   driveId: string;
   /** Null for no folder. */
@@ -32,6 +32,9 @@ export interface BulkDeeds {
   move: (to: MoveTarget) => Promise<void>;
   /** Moves one file that need not be chosen. */
   moveFile: (file: DriveFile, to: MoveTarget) => Promise<void>;
+  copy: (to: MoveTarget) => Promise<void>;
+  /** Copies one file that need not be chosen. */
+  copyFile: (file: DriveFile, to: MoveTarget) => Promise<void>;
   /** Deletes all of the trash for good; asks first. */
   emptyTrash: () => Promise<void>;
   /** Takes every star away; asks first. */
@@ -97,6 +100,9 @@ export function useBulkDeeds(
     move: ({ driveId, folderId }) => quietly(run('move', { toDriveId: driveId, toFolderId: folderId })),
     moveFile: (file, { driveId, folderId }) =>
       quietly(start({ action: 'move', fileIds: [file.id], toDriveId: driveId, toFolderId: folderId })),
+    copy: ({ driveId, folderId }) => quietly(run('copy', { toDriveId: driveId, toFolderId: folderId })),
+    copyFile: (file, { driveId, folderId }) =>
+      quietly(start({ action: 'copy', fileIds: [file.id], toDriveId: driveId, toFolderId: folderId })),
     async emptyTrash() {
       const agreed = await confirm({
         title: 'Empty trash?',

@@ -14,7 +14,7 @@ import type { FileActions } from './file-actions';
 /** What rows, cards and the menu can ask for, and the id of the file whose name is a field now. */
 export function useFileActions(
   mutations: FileMutations,
-  { open, download, move }: Pick<FileActions, 'open' | 'download' | 'move'>,
+  { open, download, move, copy }: Pick<FileActions, 'open' | 'download' | 'move' | 'copy'>,
 ): { actions: FileActions; renaming: string | null } {
   const navigate = useNavigate();
   const details = useDetails();
@@ -25,6 +25,7 @@ export function useFileActions(
       open,
       download,
       move,
+      copy,
       details: (file) => details.open(file.id),
       showInFolder: (file) =>
         void navigate({
@@ -51,7 +52,7 @@ export function useFileActions(
         });
       },
     }),
-    [mutations, open, download, move, navigate, details, repair],
+    [mutations, open, download, move, copy, navigate, details, repair],
   );
   return { actions, renaming };
 }

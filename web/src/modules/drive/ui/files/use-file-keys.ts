@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { matchesKeys } from '@/shared/lib/shortcuts';
 import { toast } from '@/shared/ui/toast/toast';
 import type { DriveFile } from '../../api/types';
 import { NONE_OWNED } from '../../model/delete-words';
@@ -7,12 +8,13 @@ import type { FileActions } from './file-actions';
 import type { BulkDeeds } from './use-bulk-deeds';
 import type { FileSelection } from './use-file-selection';
 
-/** The keys on a row or card beside those of moving and choosing. Delete takes what is chosen, else the row itself. */
+/** The keys on a row or card beside those of moving and choosing. `take` is for Ctrl-C; Delete takes what is chosen, else the row itself. */
 export function useFileKeys(
   isTrash: boolean,
   actions: FileActions,
   selection: FileSelection,
   deeds: BulkDeeds,
+  take: (file: DriveFile) => void,
 ): (event: KeyboardEvent, file: DriveFile) => boolean {
   const mayDelete = ({ can }: DriveFile) => (isTrash ? can.purge : can.trash);
   const mayAsk = ({ can }: DriveFile) => !isTrash && !can.trash && can.requestDeletion;
@@ -26,6 +28,10 @@ export function useFileKeys(
     else actions.trash(file);
   }
   return (event, file) => {
+    if (!isTrash && matchesKeys('mod+c', event.nativeEvent)) {
+      take(file);
+      return true;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'Delete') remove(file);
     else if (event.key === 'i') actions.details(file);

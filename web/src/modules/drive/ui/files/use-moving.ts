@@ -10,23 +10,37 @@ import type { FileSelection } from './use-file-selection';
 /** What the move dialog is opened with; null while it is closed. */
 type MoveOrder = Omit<MoveDialogProps, 'onClose'>;
 
-/** Moving the chosen files, or one from its menu, to a folder that a dialog asks for. */
+/** Moving or copying the chosen files, or one from its menu, to a folder that a dialog asks for. */
 export function useMoving(scope: FileScope, selection: FileSelection, total: Total | null, deeds: BulkDeeds) {
   const [order, setOrder] = useState<MoveOrder | null>(null);
+  function askAbout(deed: MoveOrder['deed'], onChoose: MoveOrder['onChoose']): void {
+    // Folders belong to a drive: the list's own, else that of the first chosen file.
+    const driveId = scope.driveId ?? selection.files[0]?.driveId;
+    if (!driveId) {
+      toast.error('Missing drive context for folder assignment');
+      return;
+    }
+    const isCapped = selection.everything && (total?.isCapped ?? false);
+    setOrder({ deed, driveId, what: formatCount(selection.count, isCapped), onChoose });
+  }
   return {
     order,
     close: () => setOrder(null),
     moveFile: (file: DriveFile) =>
-      setOrder({ driveId: file.driveId, what: file.name, onMove: (to) => deeds.moveFile(file, to) }),
-    moveChosen() {
-      // Folders belong to a drive: the list's own, else that of the first chosen file.
-      const driveId = scope.driveId ?? selection.files[0]?.driveId;
-      if (!driveId) {
-        toast.error('Missing drive context for folder assignment');
-        return;
-      }
-      const isCapped = selection.everything && (total?.isCapped ?? false);
-      setOrder({ driveId, what: formatCount(selection.count, isCapped), onMove: deeds.move });
-    },
+      setOrder({
+        deed: 'move',
+        driveId: file.driveId,
+        what: file.name,
+        onChoose: (to) => deeds.moveFile(file, to),
+      }),
+    copyFile: (file: DriveFile) =>
+      setOrder({
+        deed: 'copy',
+        driveId: file.driveId,
+        what: file.name,
+        onChoose: (to) => deeds.copyFile(file, to),
+      }),
+    moveChosen: () => askAbout('move', deeds.move),
+    copyChosen: () => askAbout('copy', deeds.copy),
   };
 }
