@@ -46,6 +46,7 @@ export function tellJob(job: BulkJob, undo: (job: BulkJob) => void): void {
 /** What work is about: named files, or all that a list's filter matches. */
 export type BulkWork = Pick<StartBulkJob, 'action' | 'filter' | 'toDriveId' | 'toFolderId'> & {
   fileIds?: readonly string[];
+  folderIds?: string[];
 };
 
 /** Starts and undoes work on many files. Small work is over when the answer comes; larger is told when it is. */

@@ -18,7 +18,7 @@ describe('byRule', () => {
 
 describe('abilityWords', () => {
   it('tells what a person may do, in one order', () => {
-    expect(abilityWords(['view', 'trash', 'download', 'star'])).toBe('See, download, delete');
+    expect(abilityWords(['view', 'trash', 'copy', 'download', 'star'])).toBe('See, download, copy, delete');
   });
 
   it('tells asking for deletion only to those who cannot delete', () => {

@@ -28,6 +28,7 @@ const DEEDS: readonly (readonly [string, string])[] = [
   ['download', 'download'],
   ['rename', 'rename'],
   ['move', 'move'],
+  ['copy', 'copy'],
   ['replace', 'replace'],
   ['share', 'share'],
   ['trash', 'delete'],

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
 import { drivesQuery } from '../../api/queries';
+import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import { DeletedDrives } from './DeletedDrives';
 import { DriveDialogHost } from './DriveDialogHost';
@@ -53,6 +55,7 @@ export function SharedDrivesPage() {
 }
 
 function SharedDrives() {
+  const isPhone = usePhone();
   const dialogs = useDriveDialogs();
   const canUpload = (useQuery(drivesQuery()).data?.drives ?? []).some((drive) => drive.can.upload);
   return (
@@ -63,6 +66,7 @@ function SharedDrives() {
       isListed={({ type }) => type === 'shared'}
       tools={
         <>
+          {!isPhone && <RemainingBadge />}
           <BarButton label="New Shared Drive" icon={IconPlus} onClick={dialogs.create} />
           {canUpload && <UploadButton />}
         </>

@@ -103,7 +103,11 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
             isAllowed: file.can.move,
             refusal: "You don't have permission to move this file",
           })}
-        {!isTrash && item('Copy to folder…', IconCopy, actions.copy)}
+        {!isTrash &&
+          item('Copy to folder…', IconCopy, actions.copy, {
+            isAllowed: file.can.copy,
+            refusal: "You don't have permission to copy this file",
+          })}
         {!isTrash &&
           file.orphanedRef &&
           item('Repair reference', IconTool, actions.repair, {

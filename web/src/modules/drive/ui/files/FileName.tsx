@@ -38,7 +38,7 @@ export function FileMarks({ file }: { file: DriveFile }) {
     <>
       {file.orphanedRef && (
         <ToneBadge tone="warn" icon={<IconAlertTriangle size="0.875rem" stroke={1.6} aria-hidden />}>
-          Needs repair
+          <span className={classes.repair}>Needs repair</span>
         </ToneBadge>
       )}
       {isFromGmail(file) && (

@@ -1,15 +1,13 @@
-import { ActionIcon, Badge } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { PageBar } from '@/shared/ui/PageBar';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { usageQuery } from '../../api/queries';
 import type { Layout } from '../../model/list-view';
 import { formatCount, type Total } from '../../model/pages';
-import { remainingGb } from '../../model/size';
+import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import classes from './FilesBar.module.css';
 import { LayoutToggle } from './LayoutToggle';
@@ -85,7 +83,7 @@ export function FilesBar(props: FilesBarProps) {
           {isSearching ? box : second}
           {!isSearching && <span className={classes.space} />}
           {!isSearching && tool}
-          {!isSearching && showsRemaining && <Remaining />}
+          {!isSearching && showsRemaining && <RemainingBadge />}
         </div>
       </>
     );
@@ -93,7 +91,7 @@ export function FilesBar(props: FilesBarProps) {
   const find = (
     <>
       {box}
-      {showsRemaining && <Remaining />}
+      {showsRemaining && <RemainingBadge />}
       <LayoutToggle layout={layout} onLayout={onLayout} />
       {tool}
     </>
@@ -113,16 +111,5 @@ export function FilesBar(props: FilesBarProps) {
       {find}
       {upload}
     </PageBar>
-  );
-}
-
-/** What is left of the tenant's storage; nothing before the figures are here. */
-function Remaining() {
-  const usage = useQuery(usageQuery()).data;
-  if (!usage) return null;
-  return (
-    <Badge className={classes.remaining} variant="transparent">
-      Remaining: {remainingGb(usage.cap, usage.used)} GB
-    </Badge>
   );
 }

@@ -99,7 +99,7 @@ export function FilesView(props: FilesViewProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const fallback = defaultSortOf(scope);
   const isTrash = scope.view === 'trash';
-  const canUpload = !isTrash && (drives.data?.drives ?? []).some((drive) => canTake(drive, scope));
+  const canUpload = (drives.data?.drives ?? []).some((drive) => canTake(drive, scope));
 
   const openPreview = useCallback(
     (file: DriveFile, how: { replace: boolean }) => setSearch({ ...search, preview: file.id }, how),
@@ -177,7 +177,7 @@ export function FilesView(props: FilesViewProps) {
           setLayout(next);
           rememberLayout(page, next);
         }}
-        showsRemaining={!scope.driveId}
+        showsRemaining={!scope.driveId || page === 'folders'}
         second={second}
         tool={total && total.count > 0 && !selection.isActive && <FilesTool view={scope.view} deeds={deeds} />}
         uploadTo={canUpload && !selection.isActive ? (scope.driveId ?? '') : null}

@@ -74,17 +74,7 @@ interface CardListProps {
 
 function CardList({ list, label, whenEmpty, renderCard }: CardListProps) {
   const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
-  if (list.isPending) {
-    return (
-      <div className={classes.cards} role="status" aria-label="Loading folders" aria-busy>
-        {['a', 'b', 'c'].map((key) => (
-          <div key={key} className={classes.card} aria-hidden>
-            <Skeleton height="0.75rem" width="60%" />
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (list.isPending) return <FoldersSkeleton />;
   if (list.isError && folders.length === 0) {
     return (
       <p className={classes.note} role="alert">
@@ -107,6 +97,19 @@ function CardList({ list, label, whenEmpty, renderCard }: CardListProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Stands where folders will be. */
+export function FoldersSkeleton() {
+  return (
+    <div className={classes.cards} role="status" aria-label="Loading folders" aria-busy>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className={classes.card} aria-hidden>
+          <Skeleton height="0.75rem" width="60%" />
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -133,6 +136,7 @@ function FolderCard({ link, folder, facts }: FolderCardProps) {
         className={classes.menu}
         folder={folder}
         onEdit={() => dialogs.edit(folder)}
+        onCopy={() => dialogs.copy(folder)}
         onTrash={() => void dialogs.trash(folder)}
       />
     </li>

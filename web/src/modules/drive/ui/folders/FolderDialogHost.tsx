@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { confirm } from '@/shared/ui/confirm/confirm';
+import { useBulk } from '../../api/bulk';
 import { useTrashFolder } from '../../api/folders';
 import type { Folder } from '../../api/types';
 import type { FolderPlace } from '../../model/folder-place';
+import type { MoveTarget } from '../files/use-bulk-deeds';
 import { type FolderDialogs, FolderDialogsContext } from './folder-dialogs';
 
 const CreateFolderDialog = lazy(() =>
@@ -12,7 +14,9 @@ const EditFolderDialog = lazy(() =>
   import('./EditFolderDialog').then((module) => ({ default: module.EditFolderDialog })),
 );
 
-type Open = { kind: 'create'; place: FolderPlace | null } | { kind: 'edit'; folder: Folder } | null;
+const MoveDialog = lazy(() => import('../files/MoveDialog').then((module) => ({ default: module.MoveDialog })));
+
+type Open = { kind: 'create'; place: FolderPlace | null } | { kind: 'edit' | 'copy'; folder: Folder } | null;
 
 export interface FolderDialogHostProps {
   /** After a folder that may be the open one went to the trash. */
@@ -25,11 +29,13 @@ export interface FolderDialogHostProps {
 /** Lets a page's parts open the dialogs about folders; their code is fetched when one is first opened. */
 export function FolderDialogHost({ onTrashed, onSaved, children }: FolderDialogHostProps) {
   const [open, setOpen] = useState<Open>(null);
+  const { start } = useBulk();
   const { mutateAsync: trashFolder } = useTrashFolder();
   const dialogs = useMemo<FolderDialogs>(
     () => ({
       create: (place) => setOpen({ kind: 'create', place }),
       edit: (folder) => setOpen({ kind: 'edit', folder }),
+      copy: (folder) => setOpen({ kind: 'copy', folder }),
       async trash(folder) {
         const agreed = await confirm({
           title: `Delete “${folder.name}”?`,
@@ -50,6 +56,9 @@ export function FolderDialogHost({ onTrashed, onSaved, children }: FolderDialogH
     [trashFolder, onTrashed],
   );
   const close = () => setOpen(null);
+  const copy = ({ id }: Folder, { driveId, folderId }: MoveTarget) =>
+    // What fails has been said by a toast.
+    start({ action: 'copy', folderIds: [id], toDriveId: driveId, toFolderId: folderId }).catch(() => undefined);
   return (
     <FolderDialogsContext value={dialogs}>
       {children}
@@ -57,6 +66,15 @@ export function FolderDialogHost({ onTrashed, onSaved, children }: FolderDialogH
         {open?.kind === 'create' && <CreateFolderDialog place={open.place} onClose={close} />}
         {open?.kind === 'edit' && (
           <EditFolderDialog folder={open.folder} onClose={close} onSaved={onSaved} onTrash={dialogs.trash} />
+        )}
+        {open?.kind === 'copy' && (
+          <MoveDialog
+            deed="copy"
+            driveId={open.folder.driveId}
+            what={open.folder.name}
+            onChoose={(to) => copy(open.folder, to)}
+            onClose={close}
+          />
         )}
       </Suspense>
     </FolderDialogsContext>

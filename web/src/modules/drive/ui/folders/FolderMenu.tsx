@@ -1,16 +1,17 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import type { Folder } from '../../api/types';
 
 export interface FolderMenuProps {
   folder: Folder;
   onEdit: () => void;
+  onCopy: () => void;
   onTrash: () => void;
   className?: string;
 }
 
 /** What can be done with one folder. */
-export function FolderMenu({ folder, onEdit, onTrash, className }: FolderMenuProps) {
+export function FolderMenu({ folder, onEdit, onCopy, onTrash, className }: FolderMenuProps) {
   return (
     <ActionsMenu
       label={`Actions for folder ${folder.name}`}
@@ -21,6 +22,12 @@ export function FolderMenu({ folder, onEdit, onTrash, className }: FolderMenuPro
           icon: IconPencil,
           onClick: onEdit,
           refusal: !folder.can.edit && "You don't have permission to edit folders",
+        },
+        {
+          label: 'Copy to folder…',
+          icon: IconCopy,
+          onClick: onCopy,
+          refusal: !folder.can.copy && "You don't have permission to copy this folder",
         },
         {
           label: 'Delete',

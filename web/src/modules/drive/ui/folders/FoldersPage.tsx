@@ -16,8 +16,9 @@ import type { Drive, Folder } from '../../api/types';
 import { slugsOf, stepsTo } from '../../model/folder-place';
 import { useListSearch } from '../files/use-list-search';
 import { DriveName } from '../parts/DriveName';
+import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
-import { FolderCards, FoundFolders } from './FolderCards';
+import { FolderCards, FoldersSkeleton, FoundFolders } from './FolderCards';
 import { FolderDialogHost } from './FolderDialogHost';
 import { FolderView } from './FolderView';
 import classes from './FolderView.module.css';
@@ -58,6 +59,7 @@ function AllFolders() {
     <PageFrame>
       <PageBar title="Folders">
         {!isPhone && box}
+        {!isPhone && <RemainingBadge />}
         {canCreate && <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(null)} />}
         {canUpload && !isPhone && <UploadButton />}
       </PageBar>
@@ -101,6 +103,7 @@ function AllFolders() {
         </div>
       );
     }
+    if (drives.isPending) return <FoldersSkeleton />;
     return (
       <div className={classes.scroll}>
         {list.map((drive) => (

@@ -7,6 +7,8 @@ export interface FolderDialogs {
   /** Makes a folder in a place; where none is given, the person chooses the drive. */
   create(place: FolderPlace | null): void;
   edit(folder: Folder): void;
+  /** Asks where to, then copies the folder with everything in it. */
+  copy(folder: Folder): void;
   /** Asks, then moves the folder to the trash; true when that was done. */
   trash(folder: Folder): Promise<boolean>;
 }

@@ -23,6 +23,7 @@ import { drivesQuery } from '../../api/queries';
 import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../../model/libraries-search';
 import { formatSize } from '../../model/size';
 import { DriveName } from '../parts/DriveName';
+import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import { DeletionRequests } from './DeletionRequests';
 import classes from './libraries.module.css';
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<ListedLibrary>[] = [
     track: 'minmax(0, 1fr)',
     cell: ({ driveName, driveColor }) => <DriveName name={driveName} color={driveColor} />,
   },
-  { label: 'Rules', track: 'minmax(0, 2fr)', cell: ({ policies }) => <PolicyBadges policies={policies} /> },
+  { label: 'Rules', track: 'minmax(0, 2fr)', cell: ({ policies }) => <PolicyBadges policies={policies} none="—" /> },
   {
     label: 'Files',
     track: '5rem',
@@ -79,6 +80,7 @@ export function LibrariesPage() {
     <PageFrame>
       <PageBar title="Libraries">
         {!isPhone && !showsRequests && box}
+        {!isPhone && <RemainingBadge />}
         {makeable.length > 0 && <BarButton label="New Library" icon={IconPlus} onClick={create} />}
         {canUpload && <UploadButton />}
       </PageBar>

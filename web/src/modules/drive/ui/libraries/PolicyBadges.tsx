@@ -10,10 +10,10 @@ const ICONS: Readonly<Record<string, typeof IconLock>> = {
   share: IconShareOff,
 };
 
-/** The rules of a library that differ from the usual. */
-export function PolicyBadges({ policies }: { policies: LibraryPolicies }) {
+/** The rules of a library that differ from the usual; `none` where there are none. */
+export function PolicyBadges({ policies, none = null }: { policies: LibraryPolicies; none?: string | null }) {
   const badges = policyBadges(policies);
-  if (badges.length === 0) return '—';
+  if (badges.length === 0) return none;
   return (
     <span className={classes.badges}>
       {badges.map(({ key, label, tone }) => {
