@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const logout = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/gen/sdk.gen', () => ({ logout }));
 vi.mock('@/shared/avatars/avatars', () => ({ avatars: { clear: vi.fn() } }));
+const forget = vi.hoisted(() => vi.fn());
+vi.mock('./modules', () => ({ modules: [{ forget }, {}] }));
 
 const assign = vi.fn();
 
@@ -47,4 +49,12 @@ it('stays when logging out failed', async () => {
   expect(assign).not.toHaveBeenCalled();
   signInAgain('/drive/all');
   expect(assign).toHaveBeenCalledOnce();
+});
+
+it('leaves nothing of the modules on the disk, and goes even where that fails', async () => {
+  const { signOut } = await freshPage();
+  forget.mockRejectedValueOnce(new Error('the disk is full'));
+  await signOut();
+  expect(forget).toHaveBeenCalledOnce();
+  expect(assign.mock.calls).toEqual([['/login']]);
 });

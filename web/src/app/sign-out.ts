@@ -1,5 +1,6 @@
 import { logout } from '@/shared/api/gen/sdk.gen';
 import { avatars } from '@/shared/avatars/avatars';
+import { modules } from './modules';
 
 const CHANNEL = 'corbel.session';
 
@@ -20,7 +21,8 @@ export async function signOutTo(path: string): Promise<void> {
     isLeaving = false;
     throw failure;
   }
-  await avatars.clear();
+  // A disk that cannot be cleared keeps nobody signed in.
+  await Promise.allSettled([avatars.clear(), ...modules.map((module) => module.forget?.())]);
   tellOtherTabs('signed-out');
   leaveFor(path);
 }

@@ -1,4 +1,10 @@
-import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport, type PDFDocumentLoadingTask } from 'pdfjs-dist';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  PDFWorker,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import type { SignedBytes } from './signed-bytes';
 
@@ -36,8 +42,11 @@ class HashedDataFactory {
   }
 }
 
-/** Bytes asked for at once. */
-const RANGE_BYTES = 256 * 1024;
+/**
+ * Bytes asked for at once at least; neighbours are asked for together. The library looks at every page's entry before
+ * it gives the first page, and those lie scattered over the file: larger pieces would be most of it.
+ */
+const RANGE_BYTES = 64 * 1024;
 
 /** Gives the library the pieces of the file that it asks for. */
 class SignedTransport extends PDFDataRangeTransport {
@@ -63,9 +72,26 @@ class SignedTransport extends PDFDataRangeTransport {
   }
 }
 
-/** Opens a PDF of so many bytes; only the parts that are looked at are fetched. `onFail` tells that one could not be. */
-export function openPdf(size: number, bytes: SignedBytes, onFail: () => void): PDFDocumentLoadingTask {
+/** A thread for many small documents one after the other; starting one for each would take longer than they do. */
+let shared: PDFWorker | null = null;
+
+export function sharedThread(): PDFWorker {
+  shared ??= new PDFWorker({ name: 'thumbnails' });
+  return shared;
+}
+
+/**
+ * Opens a PDF of so many bytes; only the parts that are looked at are fetched. `onFail` tells that one could not be.
+ * It gets a thread of its own unless one is given.
+ */
+export function openPdf(
+  size: number,
+  bytes: SignedBytes,
+  onFail: () => void,
+  worker?: PDFWorker,
+): PDFDocumentLoadingTask {
   return getDocument({
+    worker,
     range: new SignedTransport(size, bytes, onFail),
     rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,

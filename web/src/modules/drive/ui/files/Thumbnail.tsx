@@ -2,24 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
-import { type FileFamily, fileFamily, previewKind } from '../../model/file-kind';
+import { type FileFamily, fileFamily } from '../../model/file-kind';
+import { isVector } from '../../model/thumbnail-source';
+import { useThumbnail } from '../../thumbnails/thumbnails';
 import { FamilyIcon } from '../parts/FileIcon';
 import classes from './Thumbnail.module.css';
 
-/** Larger images are not fetched to be shown small, in bytes. */
-const IMAGE_LIMIT = 2 * 1024 * 1024;
+/** Larger drawings in vectors are not fetched to be shown small, in bytes. */
+const VECTOR_LIMIT = 512 * 1024;
 
-/** What a file looks like: a small image itself, else a drawing of its type. */
+/** What a file looks like: a small picture of it, else a drawing of its type. */
 export function Thumbnail({ file }: { file: DriveFile }) {
-  const family = fileFamily(file.name, file.mimeType);
-  const isImage = previewKind(file.name, file.mimeType) === 'image' && file.size <= IMAGE_LIMIT && file.can.download;
+  const isShownAsIs = isVector(file) && file.size <= VECTOR_LIMIT && file.can.download && file.status === 'active';
   const [isBroken, setBroken] = useState(false);
-  const preview = useQuery({ ...previewQuery(file), enabled: isImage && file.status === 'active' });
-  if (preview.data && !isBroken) {
+  const original = useQuery({ ...previewQuery(file), enabled: isShownAsIs });
+  const small = useThumbnail(file);
+  const address = isShownAsIs ? original.data?.url : small;
+  if (address && !isBroken) {
     return (
       <img
         className={classes.photo}
-        src={preview.data.url}
+        src={address}
         alt=""
         loading="lazy"
         decoding="async"
@@ -28,7 +31,7 @@ export function Thumbnail({ file }: { file: DriveFile }) {
       />
     );
   }
-  return <Sketch family={family} />;
+  return <Sketch family={fileFamily(file.name, file.mimeType)} />;
 }
 
 const LINES = [14, 24, 33, 42, 51, 60];

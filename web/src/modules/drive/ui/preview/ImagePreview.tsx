@@ -2,7 +2,6 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconArrowsMaximize, IconMinus, IconPlus, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { extensionOf } from '../../model/file-kind';
 import {
   type Box,
   fitted,
@@ -15,6 +14,7 @@ import {
   zoomStep,
   zoomTo,
 } from '../../model/picture-view';
+import { isVector } from '../../model/thumbnail-source';
 import classes from './ImagePreview.module.css';
 import type { PreviewProps } from './PreviewBody';
 import { usePictureGestures } from './use-picture-gestures';
@@ -39,8 +39,7 @@ export function ImagePreview({ url, file, onFail }: PreviewProps) {
   const body = useMergedRef(stage, sized);
 
   const room = { width: Math.max(0, width - 2 * MARGIN), height: Math.max(0, height - 2 * MARGIN) };
-  const isVector = extensionOf(file.name) === 'svg' || file.mimeType.startsWith('image/svg');
-  const scene: Scene = { picture: picture ?? { width: 1, height: 1 }, window: room, isVector };
+  const scene: Scene = { picture: picture ?? { width: 1, height: 1 }, window: room, isVector: isVector(file) };
   const view = changed ?? fitted(scene);
   const isAll = isWhole(view, scene);
   // Several moves may come before the next drawing: each builds on the one before.
