@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { columnWidths, createCsvTable, delimiterOf, rowWords } from './csv-table';
+import { createCsvTable, delimiterOf } from './csv-table';
 
 function tableOf(text: string, piece = text.length) {
   const table = createCsvTable();
@@ -86,13 +86,4 @@ describe('a table', () => {
       }),
     );
   });
-});
-
-it('gives columns the room their first rows need, within bounds', () => {
-  expect(columnWidths(['a', 'a name of a column', 'c'], [['12345678', 'b', 'x'.repeat(500)]])).toEqual([8, 18, 40]);
-  expect(columnWidths(['a'], [])).toEqual([6]);
-});
-
-it('counts rows in words', () => {
-  expect([rowWords(1), rowWords(1_000_000)]).toEqual(['1 row', '1,000,000 rows']);
 });

@@ -76,7 +76,7 @@ class SignedTransport extends PDFDataRangeTransport {
 let shared: PDFWorker | null = null;
 
 export function sharedThread(): PDFWorker {
-  shared ??= new PDFWorker({ name: 'thumbnails' });
+  shared ??= new PDFWorker();
   return shared;
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { remInPixels } from '@/shared/ui/table/DataTable';
-import { columnWidths, rowWords } from '../../model/csv-table';
+import { columnWidths, rowWords } from '../../model/csv-columns';
 import { scrollHeightOf, windowAt } from '../../model/tall-scroll';
 import type { CsvProgress } from '../../preview/csv-messages';
 import { type CsvReader, openCsv } from '../../preview/csv-reader';
