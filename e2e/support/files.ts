@@ -52,9 +52,9 @@ export class SampleFiles {
     return { name, path, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
   }
 
-  /** A PDF of one page that says `text`. */
-  async pdf(name: string, text: string): Promise<SampleFile> {
-    return this.exactly(name, onePagePdf(text));
+  /** A PDF whose pages say these words, one page each. */
+  async pdf(name: string, ...pages: string[]): Promise<SampleFile> {
+    return this.exactly(name, pdfOf(pages));
   }
 
   async remove(): Promise<void> {
@@ -75,14 +75,20 @@ export const RED_PNG = Buffer.from(
   'base64',
 );
 
-function onePagePdf(text: string): string {
-  const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
+function pdfOf(pages: readonly string[]): string {
+  /** The number of a page's object; its content comes right behind it. */
+  const pageObject = (index: number) => 4 + 2 * index;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${pages.map((_, index) => `${pageObject(index)} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((text, index) => {
+      const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${pageObject(index) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
   ];
   let document = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {

@@ -1,0 +1,123 @@
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/fixtures';
+import { minuteOfSilence, photographOnItsSide, shortFilm } from '../support/media';
+import { people } from '../support/people';
+
+const SCRIPTED_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>parent.wasRun = true</script>' +
+  '<rect width="40" height="20" onload="parent.wasRun = true"/></svg>';
+
+test('a person looks at files of every kind, finds words in them, and goes from one to the next', async ({
+  open,
+  samples,
+}) => {
+  const drive = await open(people.editor);
+  const { page } = drive;
+  const pages = Array.from({ length: 30 }, (_, index) => (index === 17 ? 'Tower crane base' : `Sheet ${index + 1}`));
+  const rows = Array.from({ length: 3000 }, (_, index) => `${index + 1};"Level; ${index % 9}";${index / 4}`);
+  const pdf = await samples.pdf('Lift plan.pdf', ...pages);
+  const table = await samples.exactly('Pours.csv', ['Pour;Element;Volume', ...rows].join('\r\n'));
+  const photo = await samples.exactly('Cladding.jpg', await photographOnItsSide(page));
+  const drawing = await samples.exactly('Logo.svg', SCRIPTED_SVG);
+  const text = await samples.exactly('Survey.json', '{"points":[{"x":1}]}');
+  const film = await samples.exactly('Drone.webm', await shortFilm(page));
+  const sound = await samples.exactly('Briefing.wav', minuteOfSilence());
+  const other = await samples.exactly('Model.ifc', 'ISO-10303-21;');
+  const files = [pdf, table, photo, drawing, text, film, sound, other];
+  await drive.chooseFiles(files);
+  await drive.send('Kestrel Wharf', 'Drawings');
+  for (const file of files) await expect(drive.row(file.name)).toBeVisible();
+  const previewOf = (name: string) => page.getByRole('dialog', { name: `Preview of ${name}` });
+  const show = async (name: string) => {
+    await page.goto(`${drive.url}/drive/all?preview=${await drive.fileId(name)}`);
+    await expect(previewOf(name)).toBeVisible();
+    return previewOf(name);
+  };
+
+  await test.step('a PDF: find words, go to a page, zoom', async () => {
+    await drive.row(pdf.name).click();
+    const preview = previewOf(pdf.name);
+    await expect(preview.locator('canvas').first()).toBeVisible();
+    const pageField = preview.getByLabel('Page', { exact: true });
+    await expect(pageField).toHaveValue('1');
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.keyboard.type('TOWER crane');
+    await expect(preview.getByText('1 of 1')).toBeVisible();
+    await expect(pageField).toHaveValue('18');
+    await page.keyboard.press('Escape');
+    await expect(preview.getByRole('search')).toBeHidden();
+    await pageField.fill('30');
+    await pageField.press('Enter');
+    await expect(pageField).toHaveValue('30');
+    await preview.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(pageField).toHaveValue('30');
+    await preview.getByRole('button', { name: 'Page thumbnails' }).click();
+    await preview.getByRole('button', { name: 'Page 29' }).click();
+    await expect(pageField).toHaveValue('29');
+    await expectAccessible(page, 'PDF with thumbnails');
+  });
+
+  await test.step('the arrow keys go through the list', async () => {
+    const preview = await show(text.name);
+    await expect(preview.getByText('"points": [')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(preview).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('ArrowLeft');
+    await expect(preview).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a table divided by semicolons, to its last row', async () => {
+    const preview = await show(table.name);
+    await expect(preview.getByText('3,000 rows')).toBeVisible();
+    await expect(preview.getByRole('columnheader', { name: 'Element' })).toBeVisible();
+    await expect(preview.getByRole('cell', { name: 'Level; 0' }).first()).toBeVisible();
+    await preview.getByRole('region', { name: table.name }).press('End');
+    await expect(preview.getByRole('cell', { name: '3000', exact: true })).toBeVisible();
+  });
+
+  await test.step('a picture: upright, nearer, turned', async () => {
+    const preview = await show(photo.name);
+    const image = preview.getByRole('img', { name: photo.name });
+    const size = () => image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]);
+    await expect.poll(size).toEqual([20, 40]);
+    await preview.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(preview.getByRole('button', { name: '125%, actual size' })).toBeVisible();
+    await preview.getByRole('button', { name: 'Rotate right' }).click();
+    const box = await image.boundingBox();
+    expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([40, 20]);
+    await expectAccessible(page, 'picture');
+  });
+
+  await test.step('a drawing with a script in it is only drawn', async () => {
+    const preview = await show(drawing.name);
+    await expect(preview.getByRole('img', { name: drawing.name })).toBeVisible();
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+  });
+
+  await test.step('film and sound, from any moment on', async () => {
+    const watching = await show(film.name);
+    const player = watching.locator('video');
+    await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(64);
+    const listening = await show(sound.name);
+    const audio = listening.locator('audio');
+    await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.duration)).toBe(60);
+    await audio.evaluate((element: HTMLAudioElement) => {
+      element.currentTime = 45;
+    });
+    await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.readyState)).toBeGreaterThan(1);
+    expect(await audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBe(45);
+  });
+
+  await test.step('what cannot be shown can be downloaded', async () => {
+    const preview = await show(other.name);
+    await expect(preview.getByText('Preview not available for this file type')).toBeVisible();
+    const coming = page.waitForEvent('download');
+    await preview.getByRole('button', { name: 'Download File' }).click();
+    await expect(page.getByText('Preparing download...')).toBeVisible();
+    expect((await coming).suggestedFilename()).toBe(other.name);
+    await expect(page.getByText('Download started')).toBeVisible();
+  });
+});
