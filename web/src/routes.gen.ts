@@ -20,6 +20,7 @@ import { Route as WorkspaceAdminRouteRouteImport } from './routes/_workspace/adm
 import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/drive/route'
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
 import { Route as AccountDebugRouteImport } from './routes/account/debug'
+import { Route as ShareShareIdRouteImport } from './routes/share/$shareId'
 import { Route as WorkspaceAccountIndexRouteImport } from './routes/_workspace/account/index'
 import { Route as WorkspaceAccountSecurityRouteImport } from './routes/_workspace/account/security'
 import { Route as WorkspaceAccountSessionsRouteImport } from './routes/_workspace/account/sessions'
@@ -36,6 +37,7 @@ import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/dri
 import { Route as WorkspaceDriveSplatRouteImport } from './routes/_workspace/drive/$'
 import { Route as WorkspaceDriveAllRouteImport } from './routes/_workspace/drive/all'
 import { Route as WorkspaceDriveDrivesRouteImport } from './routes/_workspace/drive/drives'
+import { Route as WorkspaceDriveExportsRouteImport } from './routes/_workspace/drive/exports'
 import { Route as WorkspaceDriveLibrariesRouteImport } from './routes/_workspace/drive/libraries'
 import { Route as WorkspaceDriveOverviewRouteImport } from './routes/_workspace/drive/overview'
 import { Route as WorkspaceDriveRecentRouteImport } from './routes/_workspace/drive/recent'
@@ -102,6 +104,11 @@ const WorkspaceWelcomeRoute = WorkspaceWelcomeRouteImport.update({
 const AccountDebugRoute = AccountDebugRouteImport.update({
   id: '/account/debug',
   path: '/account/debug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShareShareIdRoute = ShareShareIdRouteImport.update({
+  id: '/share/$shareId',
+  path: '/share/$shareId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkspaceAccountIndexRoute = WorkspaceAccountIndexRouteImport.update({
@@ -186,6 +193,11 @@ const WorkspaceDriveDrivesRoute = WorkspaceDriveDrivesRouteImport.update({
   path: '/drives',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceDriveExportsRoute = WorkspaceDriveExportsRouteImport.update({
+  id: '/exports',
+  path: '/exports',
+  getParentRoute: () => WorkspaceDriveRouteRoute,
+} as any)
 const WorkspaceDriveLibrariesRoute = WorkspaceDriveLibrariesRouteImport.update({
   id: '/libraries',
   path: '/libraries',
@@ -267,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
+  '/share/$shareId': typeof ShareShareIdRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/access': typeof WorkspaceAdminAccessRoute
@@ -280,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/drive/exports': typeof WorkspaceDriveExportsRoute
   '/drive/libraries': typeof WorkspaceDriveLibrariesRoute
   '/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/drive/recent': typeof WorkspaceDriveRecentRoute
@@ -306,6 +320,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
+  '/share/$shareId': typeof ShareShareIdRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/access': typeof WorkspaceAdminAccessRoute
@@ -319,6 +334,7 @@ export interface FileRoutesByTo {
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/drive/exports': typeof WorkspaceDriveExportsRoute
   '/drive/libraries': typeof WorkspaceDriveLibrariesRoute
   '/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/drive/recent': typeof WorkspaceDriveRecentRoute
@@ -349,6 +365,7 @@ export interface FileRoutesById {
   '/_workspace/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
+  '/share/$shareId': typeof ShareShareIdRoute
   '/_workspace/account/security': typeof WorkspaceAccountSecurityRoute
   '/_workspace/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/_workspace/admin/access': typeof WorkspaceAdminAccessRoute
@@ -362,6 +379,7 @@ export interface FileRoutesById {
   '/_workspace/drive/$': typeof WorkspaceDriveSplatRoute
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
   '/_workspace/drive/drives': typeof WorkspaceDriveDrivesRoute
+  '/_workspace/drive/exports': typeof WorkspaceDriveExportsRoute
   '/_workspace/drive/libraries': typeof WorkspaceDriveLibrariesRoute
   '/_workspace/drive/overview': typeof WorkspaceDriveOverviewRoute
   '/_workspace/drive/recent': typeof WorkspaceDriveRecentRoute
@@ -392,6 +410,7 @@ export interface FileRouteTypes {
     | '/drive'
     | '/welcome'
     | '/account/debug'
+    | '/share/$shareId'
     | '/account/security'
     | '/account/sessions'
     | '/admin/access'
@@ -405,6 +424,7 @@ export interface FileRouteTypes {
     | '/drive/$'
     | '/drive/all'
     | '/drive/drives'
+    | '/drive/exports'
     | '/drive/libraries'
     | '/drive/overview'
     | '/drive/recent'
@@ -431,6 +451,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/welcome'
     | '/account/debug'
+    | '/share/$shareId'
     | '/account/security'
     | '/account/sessions'
     | '/admin/access'
@@ -444,6 +465,7 @@ export interface FileRouteTypes {
     | '/drive/$'
     | '/drive/all'
     | '/drive/drives'
+    | '/drive/exports'
     | '/drive/libraries'
     | '/drive/overview'
     | '/drive/recent'
@@ -473,6 +495,7 @@ export interface FileRouteTypes {
     | '/_workspace/drive'
     | '/_workspace/welcome'
     | '/account/debug'
+    | '/share/$shareId'
     | '/_workspace/account/security'
     | '/_workspace/account/sessions'
     | '/_workspace/admin/access'
@@ -486,6 +509,7 @@ export interface FileRouteTypes {
     | '/_workspace/drive/$'
     | '/_workspace/drive/all'
     | '/_workspace/drive/drives'
+    | '/_workspace/drive/exports'
     | '/_workspace/drive/libraries'
     | '/_workspace/drive/overview'
     | '/_workspace/drive/recent'
@@ -513,6 +537,7 @@ export interface RootRouteChildren {
   ResetRoute: typeof ResetRoute
   SetupRoute: typeof SetupRoute
   AccountDebugRoute: typeof AccountDebugRoute
+  ShareShareIdRoute: typeof ShareShareIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -592,6 +617,13 @@ declare module '@tanstack/react-router' {
       path: '/account/debug'
       fullPath: '/account/debug'
       preLoaderRoute: typeof AccountDebugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/share/$shareId': {
+      id: '/share/$shareId'
+      path: '/share/$shareId'
+      fullPath: '/share/$shareId'
+      preLoaderRoute: typeof ShareShareIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_workspace/account/': {
@@ -704,6 +736,13 @@ declare module '@tanstack/react-router' {
       path: '/drives'
       fullPath: '/drive/drives'
       preLoaderRoute: typeof WorkspaceDriveDrivesRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/exports': {
+      id: '/_workspace/drive/exports'
+      path: '/exports'
+      fullPath: '/drive/exports'
+      preLoaderRoute: typeof WorkspaceDriveExportsRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
     '/_workspace/drive/libraries': {
@@ -831,6 +870,7 @@ interface WorkspaceDriveRouteRouteChildren {
   WorkspaceDriveSplatRoute: typeof WorkspaceDriveSplatRoute
   WorkspaceDriveAllRoute: typeof WorkspaceDriveAllRoute
   WorkspaceDriveDrivesRoute: typeof WorkspaceDriveDrivesRoute
+  WorkspaceDriveExportsRoute: typeof WorkspaceDriveExportsRoute
   WorkspaceDriveLibrariesRoute: typeof WorkspaceDriveLibrariesRoute
   WorkspaceDriveOverviewRoute: typeof WorkspaceDriveOverviewRoute
   WorkspaceDriveRecentRoute: typeof WorkspaceDriveRecentRoute
@@ -851,6 +891,7 @@ const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
   WorkspaceDriveSplatRoute: WorkspaceDriveSplatRoute,
   WorkspaceDriveAllRoute: WorkspaceDriveAllRoute,
   WorkspaceDriveDrivesRoute: WorkspaceDriveDrivesRoute,
+  WorkspaceDriveExportsRoute: WorkspaceDriveExportsRoute,
   WorkspaceDriveLibrariesRoute: WorkspaceDriveLibrariesRoute,
   WorkspaceDriveOverviewRoute: WorkspaceDriveOverviewRoute,
   WorkspaceDriveRecentRoute: WorkspaceDriveRecentRoute,
@@ -902,6 +943,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetRoute: ResetRoute,
   SetupRoute: SetupRoute,
   AccountDebugRoute: AccountDebugRoute,
+  ShareShareIdRoute: ShareShareIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useMatchRoute, useRouter, useSearch } from '@tanstack/react-router';
+import { Outlet, useMatchRoute, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo } from 'react';
 import { onSignedOut } from '@/shared/api/client';
-import { findInvitationOptions, findPublicTenantOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import {
+  findInvitationOptions,
+  findPublicShareOptions,
+  findPublicTenantOptions,
+} from '@/shared/api/gen/@tanstack/react-query.gen';
 import { tenantQuery } from '@/shared/session/queries';
 import { ConfirmHost } from '@/shared/ui/confirm/ConfirmHost';
 import { TopLoader } from '@/shared/ui/loader/TopLoader';
@@ -32,7 +36,7 @@ export function RootFrame() {
 }
 
 /**
- * The look of the tenant: the one that invites, the session's once signed in, before that the one the log-in page is
+ * The look of the tenant: the one that invites, or whose share is open, the session's once signed in, before that the one the log-in page is
  * for, and until the server has answered the last visit's.
  */
 function useLook(): TenantLook {
@@ -45,14 +49,28 @@ function useLook(): TenantLook {
     enabled: onInvite && Boolean(token),
     retry: false,
   }).data;
+  const { shareId = '' } = useParams({ strict: false });
+  const share = useQuery({ ...findPublicShareOptions({ path: { shareId } }), enabled: shareId !== '' });
+  const sharer = share.data?.share.organisation.slug ?? slugOf(share.error?.details.organisation);
   const tenant = useQuery({ ...tenantQuery, enabled: false }).data;
+  const slug = sharer ?? org;
   const shown = useQuery({
-    ...findPublicTenantOptions({ query: org ? { slug: org } : {} }),
-    enabled: onLogin,
+    ...findPublicTenantOptions({ query: slug ? { slug } : {} }),
+    enabled: onLogin || sharer !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
-  const raw = (onInvite ? invitation?.appearance : undefined) ?? tenant?.appearance ?? shown?.appearance;
+  const raw =
+    (onInvite ? invitation?.appearance : undefined) ??
+    (sharer ? shown?.appearance : undefined) ??
+    tenant?.appearance ??
+    shown?.appearance;
   return useMemo(() => (raw ? readLook(raw) : rememberedLook()), [raw]);
+}
+
+/** The slug of an organisation, as the error of a locked share tells it. */
+function slugOf(organisation: unknown): string | undefined {
+  const { slug } = (organisation ?? {}) as { slug?: unknown };
+  return typeof slug === 'string' ? slug : undefined;
 }
 
 /** Leads to the log-in page as soon as any request or another tab learns that the session is over. */

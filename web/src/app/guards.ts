@@ -29,7 +29,7 @@ export interface SetupSearch {
 }
 
 /** Pages that need no session, so losing one leads nobody away from them. */
-const PUBLIC_PATHS = ['/login', '/forgot', '/reset', '/invite', '/setup', '/account/debug'];
+const PUBLIC_PATHS = ['/login', '/forgot', '/reset', '/invite', '/setup', '/share', '/account/debug'];
 
 interface GuardArgs {
   context: RouterContext;

@@ -6,6 +6,7 @@ import {
   IconFiles,
   IconFolder,
   IconLayoutDashboard,
+  IconLink,
   IconStar,
   IconTrash,
   IconUpload,
@@ -20,12 +21,14 @@ export { driveOfOldAddress } from './model/drive-address';
 export { parseFoldersSearch as readFoldersSearch } from './model/folders-search';
 export { parseLibrariesSearch as readLibrariesSearch } from './model/libraries-search';
 export { parseListSearch as readFilesSearch } from './model/list-search';
+export { parseSharesSearch as readSharesSearch } from './model/shares-search';
 export { parseUploadSearch as readUploadSearch } from './model/upload-search';
 
 export const OverviewPage = lazyRouteComponent(() => import('./ui/overview/OverviewPage'), 'OverviewPage');
 export const AllFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'AllFilesPage');
 export const MyFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'MyFilesPage');
 export const SharedPage = lazyRouteComponent(() => import('./ui/files/pages'), 'SharedPage');
+export const PublicSharePage = lazyRouteComponent(() => import('./ui/public/PublicSharePage'), 'PublicSharePage');
 export const RecentPage = lazyRouteComponent(() => import('./ui/files/pages'), 'RecentPage');
 export const StarredPage = lazyRouteComponent(() => import('./ui/files/pages'), 'StarredPage');
 export const TrashPage = lazyRouteComponent(() => import('./ui/files/pages'), 'TrashPage');
@@ -33,6 +36,7 @@ export const FoldersPage = lazyRouteComponent(() => import('./ui/folders/Folders
 export const DriveDetailPage = lazyRouteComponent(() => import('./ui/drives/DriveDetailPage'), 'DriveDetailPage');
 export const DrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'DrivesPage');
 export const LibrariesPage = lazyRouteComponent(() => import('./ui/libraries/LibrariesPage'), 'LibrariesPage');
+export const SharesPage = lazyRouteComponent(() => import('./ui/shares/SharesPage'), 'SharesPage');
 export const SharedDrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'SharedDrivesPage');
 export const UploadPage = lazyRouteComponent(() => import('./ui/uploads/UploadPage'), 'UploadPage');
 
@@ -57,6 +61,7 @@ export const driveModule: ModuleManifest = {
     { label: 'Folders', to: '/drive/folders', icon: IconFolder },
     { label: 'Libraries', to: '/drive/libraries', icon: IconBooks },
     { label: 'Shared drives', to: '/drive/shared', icon: IconUsersGroup },
+    { label: 'Shares', to: '/drive/exports', icon: IconLink },
     { label: 'Recent', to: '/drive/recent', icon: IconClock },
     { label: 'Starred', to: '/drive/starred', icon: IconStar },
     { label: 'Trash', to: '/drive/trash', icon: IconTrash },
@@ -94,6 +99,14 @@ export const driveModule: ModuleManifest = {
       icon: IconUsersGroup,
       keywords: ['team', 'new shared drive'],
       run: ({ goTo }) => goTo('/drive/shared'),
+    },
+    {
+      id: 'drive.shares',
+      label: 'Go to Shares',
+      group: 'Drive',
+      icon: IconLink,
+      keywords: ['exports', 'links', 'public'],
+      run: ({ goTo }) => goTo('/drive/exports'),
     },
     {
       id: 'drive.all',

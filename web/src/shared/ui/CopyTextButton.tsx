@@ -6,8 +6,16 @@ import { copyText } from '@/shared/lib/copy-text';
 /** How long the button says what came of it, in milliseconds. */
 const RESULT_MS = 2000;
 
+export interface CopyTextButtonProps {
+  text: string;
+  label: string;
+  /** Said when it is on the clipboard. */
+  done: string;
+  size?: 'sm' | 'md' | 'lg';
+}
+
 /** Copies a text, and says for two seconds whether that worked. */
-export function CopyTextButton({ text, label, done }: { text: string; label: string; done: string }) {
+export function CopyTextButton({ text, label, done, size }: CopyTextButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (!result) return;
@@ -18,6 +26,7 @@ export function CopyTextButton({ text, label, done }: { text: string; label: str
   return (
     <Button
       variant="default"
+      size={size}
       leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
       onClick={() => void copyText(text).then((worked) => setResult(worked ? 'copied' : 'failed'))}
     >

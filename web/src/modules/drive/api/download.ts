@@ -13,10 +13,15 @@ export function downloadUrl(file: Pick<DriveFile, 'id' | 'driveId'>, versionId?:
 /** Hands a file to the browser's own downloads, which can pause, resume and survive this page. */
 export function downloadFile(file: Pick<DriveFile, 'id' | 'driveId' | 'name'>, versionId?: string): void {
   toast.info('Preparing download...');
+  startDownload(downloadUrl(file, versionId), file.name);
+}
+
+/** Hands an address to the browser's own downloads. */
+export function startDownload(address: string, name: string): void {
   try {
-    press(downloadUrl(file, versionId), file.name);
+    press(address, name);
   } catch {
-    openInTab(downloadUrl(file, versionId));
+    openInTab(address);
     return;
   }
   setTimeout(() => toast.success('Download started'), STARTED_AFTER_MS);

@@ -29,11 +29,17 @@ export const everyFolderAnswer: readonly QueryKey[] = [
 ];
 /** Libraries, as a list or one alone. */
 export const everyLibraryAnswer: readonly QueryKey[] = [every('listLibraries'), every('findLibrary')];
+/** Shares, as a list, one alone, or what happened to one. */
+export const everyShareAnswer: readonly QueryKey[] = [
+  every('listShares'),
+  every('findShare'),
+  every('listShareActivity'),
+];
 /** What is stored by kind, day and drive. */
 export const everyStorage = every('findStorage');
 
 /** Operations of this module, by what their names are about. */
-const OF_DRIVE = /(File|Folder|Drive|Librar|Usage|Storage|Upload|Version|Reference|BulkJob|DeletionRequest)/;
+const OF_DRIVE = /(File|Folder|Drive|Librar|Usage|Storage|Upload|Version|Reference|Share|BulkJob|DeletionRequest)/;
 
 /** True for the key of an answer about the drive; what other modules keep is theirs. */
 export function isOfDrive([first]: QueryKey): boolean {

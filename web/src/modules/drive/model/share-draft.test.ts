@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   NEW_SHARE,
+  newShare,
   parseUids,
   readPeople,
+  refusedFiles,
   shareChanges,
   shareDraftOf,
   shareProblems,
@@ -79,5 +81,25 @@ describe('the settings of a share', () => {
     const iso = toIso('2026-12-18T17:05');
     expect(iso).toMatch(/^2026-12-1\dT\d\d:05:00\.000Z$/);
     expect(toLocalField(iso ?? '')).toBe('2026-12-18T17:05');
+  });
+});
+
+describe('a new share', () => {
+  it('names people only where it is restricted, and counts downloads only where there are any', () => {
+    const draft = { ...NEW_SHARE, name: ' Plans ', allowedUids: ['a'], maxDownloads: 3, allowDownload: false };
+    expect(newShare(draft, [{ id: 'f' }])).toEqual({
+      name: 'Plans',
+      fileIds: ['f'],
+      visibility: 'restricted',
+      allowedUids: ['a'],
+      policy: { allowDownload: false, watermark: false, expiresAt: null, maxDownloads: null, password: null },
+    });
+    expect(newShare({ ...draft, visibility: 'public' }, []).allowedUids).toEqual([]);
+  });
+
+  it('says which files may not be shared, and why', () => {
+    const details = { files: [{ fileId: 'f', name: 'a', reason: 'No source library' }, null, { fileId: 3 }] };
+    expect([...refusedFiles({ details })]).toEqual([['f', 'No source library']]);
+    expect(refusedFiles({ details: {} }).size + refusedFiles(null).size).toBe(0);
   });
 });

@@ -119,6 +119,34 @@ export function shareChanges(before: ShareDraft, draft: ShareDraft): ShareUpdate
   return Object.keys(updates).length > 0 ? updates : null;
 }
 
+/** A new share as it is sent. */
+export function newShare(draft: ShareDraft, files: readonly { id: string }[]) {
+  return {
+    name: draft.name.trim(),
+    fileIds: files.map(({ id }) => id),
+    visibility: draft.visibility,
+    allowedUids: draft.visibility === 'restricted' ? [...draft.allowedUids] : [],
+    policy: {
+      allowDownload: draft.allowDownload,
+      watermark: draft.watermark,
+      expiresAt: toIso(draft.expiresAt),
+      maxDownloads: draft.allowDownload && draft.maxDownloads !== '' ? Number(draft.maxDownloads) : null,
+      password: draft.hasPassword ? draft.password : null,
+    },
+  };
+}
+
+/** Which files the server would not share, each with its reason; from the error's details. */
+export function refusedFiles(error: { details: Record<string, unknown> } | null): ReadonlyMap<string, string> {
+  const files = Array.isArray(error?.details.files) ? (error.details.files as unknown[]) : [];
+  return new Map(
+    files.flatMap((file) => {
+      const { fileId, reason } = (file ?? {}) as { fileId?: unknown; reason?: unknown };
+      return typeof fileId === 'string' && typeof reason === 'string' ? [[fileId, reason] as const] : [];
+    }),
+  );
+}
+
 /** A day and time of the reader's own zone as RFC 3339; null for none. */
 export function toIso(field: string): string | null {
   const at = new Date(field);

@@ -2,15 +2,11 @@
 export interface SharesSearch {
   /** Only active, or only expired ones; all where it is missing. */
   status?: 'active' | 'expired';
-  search?: string;
 }
 
 /** Reads an address that anyone may have typed: what is odd is dropped. */
 export function parseSharesSearch(raw: Record<string, unknown>): SharesSearch {
-  return {
-    ...((raw.status === 'active' || raw.status === 'expired') && { status: raw.status }),
-    ...(typeof raw.search === 'string' && raw.search.trim() !== '' && { search: raw.search }),
-  };
+  return raw.status === 'active' || raw.status === 'expired' ? { status: raw.status } : {};
 }
 
 /** A number as the server counts it: past 1,000 it says that there are more. */

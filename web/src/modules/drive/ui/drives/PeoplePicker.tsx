@@ -41,6 +41,7 @@ export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, 
       <TextInput
         size={size}
         type="search"
+        data-autofocus={hasAll || undefined}
         aria-label="Search people"
         placeholder="Search people..."
         leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden />}

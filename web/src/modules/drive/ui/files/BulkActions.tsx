@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconCopy,
   IconFolderSymlink,
+  IconLink,
   IconRestore,
   IconShare3,
   IconStar,
@@ -44,10 +45,9 @@ export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove, o
     },
     { label: 'Copy to folder…', icon: IconCopy, onClick: onCopy },
   ];
-  if (deeds.share) {
-    const refusal = isEverything && 'Files are shared by hand: select them on their pages';
-    rarer.push({ label: 'Share', icon: IconShare3, refusal, onClick: deeds.share });
-  }
+  const refusal = isEverything && 'Files are shared by hand: select them on their pages';
+  if (deeds.share) rarer.push({ label: 'Share', icon: IconShare3, refusal, onClick: deeds.share });
+  if (deeds.createShare) rarer.push({ label: 'Create Share', icon: IconLink, refusal, onClick: deeds.createShare });
   return (
     <>
       {!isPhone && rarer.map((deed) => <Deed key={deed.label} {...deed} />)}

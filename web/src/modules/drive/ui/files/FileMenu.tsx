@@ -7,6 +7,7 @@ import {
   IconFolderOpen,
   IconFolderSymlink,
   IconInfoCircle,
+  IconLink,
   IconRestore,
   IconShare3,
   IconStar,
@@ -93,6 +94,7 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
         })}
         {!isTrash && item(file.starred ? 'Remove star' : 'Star', file.starred ? IconStarOff : IconStar, actions.star)}
         {!isTrash && file.can.share && item('Share…', IconShare3, actions.share)}
+        {!isTrash && file.can.createShare && item('Create share link…', IconLink, actions.createShare)}
         {!isTrash &&
           item('Rename', IconCursorText, actions.startRename, {
             isAllowed: file.can.rename,

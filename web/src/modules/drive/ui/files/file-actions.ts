@@ -17,6 +17,8 @@ export interface FileActions {
   star(file: DriveFile): void;
   /** Asks with whom. */
   share(file: DriveFile): void;
+  /** Puts it under a link. */
+  createShare(file: DriveFile): void;
   /** Asks where to. */
   move(file: DriveFile): void;
   /** Asks where to; the file itself stays. */

@@ -8,7 +8,7 @@ import type { BulkAction } from '../../model/bulk-words';
 import { type DeleteKind, NONE_OWNED, questionAboutAll, questionAboutFiles } from '../../model/delete-words';
 import type { ListSearch } from '../../model/list-search';
 import type { Total } from '../../model/pages';
-import { shareWithPeople } from '../shares/sharing-order';
+import { createShareFrom, shareWithPeople } from '../shares/sharing-order';
 import { askToDelete } from './deletion-order';
 import type { FileSelection } from './use-file-selection';
 
@@ -29,6 +29,8 @@ export interface BulkDeeds {
   star: (isStarred: boolean) => Promise<void>;
   /** Asks with whom. Missing where none of the chosen files may be shared. */
   share?: () => void;
+  /** Puts those of the chosen files under a link that may be. Missing where none may. */
+  createShare?: () => void;
   move: (to: MoveTarget) => Promise<void>;
   /** Moves one file that need not be chosen. */
   moveFile: (file: DriveFile, to: MoveTarget) => Promise<void>;
@@ -95,6 +97,13 @@ export function useBulkDeeds(
     restore: () => quietly(run('restore')),
     share: selection.files.some(({ can }) => can.share)
       ? () => shareWithPeople(selection.files, selection.onClear)
+      : undefined,
+    createShare: selection.files.some(({ can }) => can.createShare)
+      ? () =>
+          createShareFrom(
+            selection.files.filter(({ can }) => can.createShare),
+            selection.onClear,
+          )
       : undefined,
     star: (isStarred) => quietly(run(isStarred ? 'star' : 'unstar')),
     move: ({ driveId, folderId }) => quietly(run('move', { toDriveId: driveId, toFolderId: folderId })),

@@ -7,7 +7,7 @@ import type { FileMutations } from '../../api/mutations';
 import { useRepairs } from '../../api/repair';
 import { useDetails } from '../details/open-details';
 import { folderLink } from '../folders/folder-link';
-import { shareWithPeople } from '../shares/sharing-order';
+import { createShareFrom, shareWithPeople } from '../shares/sharing-order';
 import { askToDelete } from './deletion-order';
 import type { FileActions } from './file-actions';
 
@@ -39,6 +39,7 @@ export function useFileActions(
       purge: (file) => void mutations.purge(file),
       star: mutations.star,
       share: (file) => shareWithPeople([file]),
+      createShare: (file) => createShareFrom([file]),
       startRename: (file) => setRenaming(file.id),
       stopRename: () => setRenaming(null),
       rename(file, typed) {

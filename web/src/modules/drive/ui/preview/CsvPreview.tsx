@@ -7,7 +7,7 @@ import { scrollHeightOf, windowAt } from '../../model/tall-scroll';
 import type { CsvProgress } from '../../preview/csv-messages';
 import { type CsvReader, openCsv } from '../../preview/csv-reader';
 import classes from './CsvPreview.module.css';
-import type { PreviewProps } from './PreviewBody';
+import type { PreviewProps } from './preview-kinds';
 import text from './TextPreview.module.css';
 
 const ROW_REM = 2;

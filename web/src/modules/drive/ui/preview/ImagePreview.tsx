@@ -16,7 +16,7 @@ import {
 } from '../../model/picture-view';
 import { isVector } from '../../model/thumbnail-source';
 import classes from './ImagePreview.module.css';
-import type { PreviewProps } from './PreviewBody';
+import type { PreviewProps } from './preview-kinds';
 import { usePictureGestures } from './use-picture-gestures';
 
 /** Room around a picture that is all in sight, and how far an arrow moves one that is not; in pixels. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import classes from './MediaPreview.module.css';
-import type { PreviewProps } from './PreviewBody';
+import type { PreviewProps } from './preview-kinds';
 
 /** Video and sound with the browser's own player, which seeks by asking for pieces of the file. */
 export function MediaPreview({ url: first, renew, file, kind, onFail }: PreviewProps) {

@@ -7,7 +7,7 @@ import { PdfPage } from './PdfPage';
 import classes from './PdfPreview.module.css';
 import { PdfThumbs } from './PdfThumbs';
 import { PdfTools } from './PdfTools';
-import type { PreviewProps } from './PreviewBody';
+import type { PreviewProps } from './preview-kinds';
 import { usePdf } from './use-pdf';
 import { usePdfFind } from './use-pdf-find';
 

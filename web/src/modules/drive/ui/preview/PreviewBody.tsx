@@ -1,39 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { type PreviewKind, previewKind } from '../../model/file-kind';
-import { ImagePreview } from './ImagePreview';
-import { MediaPreview } from './MediaPreview';
 import classes from './PreviewModal.module.css';
 import { PreviewProblem } from './PreviewProblem';
-
-/** What every kind of preview is given. */
-export interface PreviewProps {
-  /** Signed, good for some minutes; the same for as long as the preview is open. */
-  url: string;
-  /** Another address for the same bytes, for those who read longer than the first one is good. */
-  renew: () => Promise<string>;
-  file: DriveFile;
-  kind: PreviewKind;
-  /** The bytes could not be had or not be understood. */
-  onFail: () => void;
-}
-
-const PdfPreview = lazy(() => import('./PdfPreview').then((module) => ({ default: module.PdfPreview })));
-const TextPreview = lazy(() => import('./TextPreview').then((module) => ({ default: module.TextPreview })));
-const CsvPreview = lazy(() => import('./CsvPreview').then((module) => ({ default: module.CsvPreview })));
-
-const PREVIEWS: Record<Exclude<PreviewKind, 'none'>, ComponentType<PreviewProps>> = {
-  pdf: PdfPreview,
-  image: ImagePreview,
-  video: MediaPreview,
-  audio: MediaPreview,
-  csv: CsvPreview,
-  json: TextPreview,
-  text: TextPreview,
-};
+import { PREVIEWS } from './preview-kinds';
 
 /** What the address of a file's bytes could not be had for, in drive.md's words. */
 const NO_BYTES = 'No storage path available for preview';

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { previewTextQuery, TEXT_LIMIT } from '../../api/preview-text';
 import { prettyJson } from '../../model/pretty-json';
 import { formatSize } from '../../model/size';
-import type { PreviewProps } from './PreviewBody';
+import type { PreviewProps } from './preview-kinds';
 import classes from './TextPreview.module.css';
 
 /** Text, code, and JSON with its structure laid out. */

@@ -12,6 +12,7 @@ import { fileCountWords, shareWithWords } from '../../model/share-words';
 import { sharingChanges } from '../../model/sharing';
 import { PeoplePicker } from '../drives/PeoplePicker';
 import formClasses from '../parts/form.module.css';
+import classes from './shares.module.css';
 
 export interface ShareFileDialogProps {
   /** One or more; those that the person may not share are left alone. */
@@ -83,13 +84,12 @@ function People({ files, onClose, onShared }: ShareFileDialogProps) {
     >
       <PeoplePicker label="Share with" people={people} chosen={chosen} onChange={setChosen} hasAll />
       {file?.can.setVisibility && file.visibility !== 'list' && (
-        <div>
+        <div className={classes.visibility}>
           <span className={formClasses.label} id="share-visibility">
             In the drive
           </span>
           <SegmentedControl
             fullWidth
-            mt="0.25rem"
             size={size}
             aria-labelledby="share-visibility"
             value={visibility}

@@ -1,17 +1,21 @@
 import { createStore } from '@/shared/lib/external-store';
+import type { Share } from '../../api/shares';
 import type { DriveFile } from '../../api/types';
 
-/** Files that are to be shared with people. */
-export interface SharingAsked {
-  files: readonly DriveFile[];
-  /** After it was done. */
-  onDone?: () => void;
-}
+/** Files that are to be shared, with people by name or as a share with a link; and a share whose link is to be seen. */
+export type SharingAsked =
+  | { how: 'people' | 'link'; files: readonly DriveFile[]; onDone?: () => void }
+  | { how: 'show'; share: Share };
 
 /** What the dialog was opened with, or null when it is closed. Kept outside any page, so that every page can open it. */
 export const sharingOrder = createStore<SharingAsked | null>(null);
 
 /** Opens the dialog that shares files with people. */
 export function shareWithPeople(files: readonly DriveFile[], onDone?: () => void): void {
-  sharingOrder.set({ files, onDone });
+  sharingOrder.set({ how: 'people', files, onDone });
+}
+
+/** Opens the dialog that makes a share of files, where more can be chosen; then its link is shown. */
+export function createShareFrom(files: readonly DriveFile[], onDone?: () => void): void {
+  sharingOrder.set({ how: 'link', files, onDone });
 }

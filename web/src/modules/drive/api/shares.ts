@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type CreateShareData,
+  createShare,
+  type ListSharesResponse,
+  rebuildShare,
+  revokeShare,
+  updateShare,
+} from '@/shared/api/gen';
+import {
+  findDrivePermissionsOptions,
+  listShareActivityInfiniteOptions,
+  listSharesInfiniteOptions,
+} from '@/shared/api/gen/@tanstack/react-query.gen';
+import { useDeed } from '@/shared/api/use-deed';
+import { useSession } from '@/shared/session/use-session';
+import type { ShareUpdates } from '../model/share-draft';
+import type { SharesSearch } from '../model/shares-search';
+import { everyShareAnswer } from './keys';
+
+export type Share = ListSharesResponse['shares'][number];
+
+const PAGE_SIZE = 48;
+const ACTIVITIES = 30;
+const FRESH_MS = 30_000;
+
+/** The shares of a state, the one changed last first, page after page. */
+export const sharesQuery = ({ status }: SharesSearch) =>
+  infiniteQueryOptions({
+    ...listSharesInfiniteOptions({ query: { limit: PAGE_SIZE, ...(status && { status }) } }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
+/** What the person's scopes allow in the Drive. */
+export const drivePermissionsQuery = () => queryOptions(findDrivePermissionsOptions());
+
+/** Who opened a share, looked at and downloaded what, and who changed it: the latest first, page after page. */
+export const shareActivityQuery = (shareId: string) =>
+  infiniteQueryOptions({
+    ...listShareActivityInfiniteOptions({ path: { shareId }, query: { limit: ACTIVITIES } }),
+    initialPageParam: { path: { shareId } },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** A share to be made. */
+export type NewShare = Omit<CreateShareData['body'], 'tenantId' | 'libraryId'>;
+
+export function useCreateShare() {
+  const { tenantId } = useSession();
+  return useDeed(
+    async (body: NewShare) => (await createShare({ body: { ...body, tenantId, libraryId: 'default' } })).data.share,
+    { done: () => 'Share created', failed: 'Failed to share file. Please try again.' },
+    everyShareAnswer,
+  );
+}
+
+export function useUpdateShare() {
+  const { tenantId } = useSession();
+  return useDeed(
+    async ({ share, updates }: { share: Share; updates: ShareUpdates }) =>
+      (await updateShare({ path: { shareId: share.id }, body: { tenantId, updates } })).data.share,
+    { done: () => 'Share settings saved', failed: 'Failed to save settings' },
+    everyShareAnswer,
+  );
+}
+
+export function useRebuildShare() {
+  const { tenantId } = useSession();
+  return useDeed(
+    async (share: Share) => (await rebuildShare({ path: { shareId: share.id }, body: { tenantId } })).data.removed,
+    { done: () => null, failed: 'Failed to rebuild' },
+    everyShareAnswer,
+  );
+}
+
+export function useRevokeShare() {
+  const { tenantId } = useSession();
+  return useDeed(
+    async (share: Share) => (await revokeShare({ path: { shareId: share.id }, body: { tenantId } })).data,
+    { done: ({ name }) => `“${name}” is revoked`, failed: 'Failed to revoke the share' },
+    everyShareAnswer,
+  );
+}

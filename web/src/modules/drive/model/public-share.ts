@@ -1,0 +1,41 @@
+/** A share as those see it who follow its link. */
+import { type PreviewKind, previewKind } from './file-kind';
+
+/** As much of a share as the line under its name says. */
+export interface PublicShareFacts {
+  fileCount: number;
+  policy: { allowDownload: boolean; watermark: boolean; expiresAt?: string | null; downloadsLeft?: number | null };
+}
+
+/** What may be done and for how long: 'View only', 'Watermarked', 'Until 18 Dec 2026', '3 downloads left'. */
+export function shareFacts({ fileCount, policy }: PublicShareFacts, formatDay: (iso: string) => string): string[] {
+  const { downloadsLeft: left } = policy;
+  return [
+    `${fileCount.toLocaleString('en-GB')} ${fileCount === 1 ? 'file' : 'files'}`,
+    ...(policy.allowDownload ? [] : ['View only']),
+    ...(policy.watermark ? ['Watermarked'] : []),
+    ...(policy.allowDownload && left !== null && left !== undefined
+      ? [`${left.toLocaleString('en-GB')} ${left === 1 ? 'download' : 'downloads'} left`]
+      : []),
+    ...(policy.expiresAt ? [`Until ${formatDay(policy.expiresAt)}`] : []),
+  ];
+}
+
+/** A file of a share, as far as its preview is concerned. */
+export interface PublicFileFacts {
+  name: string;
+  mimeType: string;
+  /** `original`, `picture` or nothing. */
+  preview?: string | null;
+}
+
+/** How a file is shown: what the server made of it is a picture whatever the file is. */
+export function publicPreviewKind({ name, mimeType, preview }: PublicFileFacts): PreviewKind {
+  if (preview === 'picture') return 'image';
+  return preview === 'original' ? previewKind(name, mimeType) : 'none';
+}
+
+/** Where a file of a share is looked at, and the small picture of it. */
+export function publicFileAddress(shareId: string, fileId: string, what: 'preview' | 'thumbnail'): string {
+  return `/api/public/shares/${encodeURIComponent(shareId)}/files/${encodeURIComponent(fileId)}/${what}`;
+}

@@ -1,0 +1,127 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { usePhone } from '@/shared/lib/use-phone';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import type { Column } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { PhoneLines } from '@/shared/ui/table/PhoneLines';
+import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
+import { type PublicFile, type PublicShare, publicFilesQuery, usePublicDownload } from '../../api/public-share';
+import { publicFileAddress } from '../../model/public-share';
+import { formatSize } from '../../model/size';
+import { FileIcon } from '../parts/FileIcon';
+import classes from './public.module.css';
+
+const PublicPreview = lazy(() => import('./PublicPreview').then((module) => ({ default: module.PublicPreview })));
+
+/** The files of a share: a table, on a phone two lines each. A file opens as far as its preview may be seen. */
+export function PublicFiles({ share }: { share: PublicShare }) {
+  const isPhone = usePhone();
+  const list = useInfiniteQuery(publicFilesQuery(share.shareId));
+  const download = usePublicDownload(share.shareId);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const files = list.data?.pages.flatMap((page) => page.files) ?? [];
+  const columns = columnsOf(share.shareId);
+  if (list.error && !list.data) {
+    return <LoadFailure what="The files" error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (list.isPending) return <TableSkeleton label="Files" columns={columns} />;
+  if (files.length === 0) {
+    return (
+      <EmptyState
+        drawing={<FilesDrawing />}
+        title="No files"
+        message="The files of this share are not there any more"
+      />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label="Files"
+        columns={columns}
+        rows={files}
+        rowCount={list.hasNextPage ? -1 : files.length}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => setOpenId(id)}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        renderPhone={(file) => (
+          <PhoneLines
+            start={<Picture shareId={share.shareId} file={file} />}
+            title={file.name}
+            facts={`${formatSize(file.size)} · ${formatMoment(file.modifiedAt, new Date())}`}
+          />
+        )}
+        renderActions={(file, tabIndex) =>
+          file.can.download && (
+            <ActionIcon
+              size={isPhone ? '2.75rem' : 28}
+              tabIndex={tabIndex}
+              aria-label={`Download ${file.name}`}
+              onClick={() => download(file)}
+            >
+              <IconDownload size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      />
+      {openId !== null && (
+        <Suspense>
+          <PublicPreview
+            shareId={share.shareId}
+            files={files}
+            fileId={openId}
+            onShow={setOpenId}
+            onClose={() => setOpenId(null)}
+            onDownload={download}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function columnsOf(shareId: string): readonly Column<PublicFile>[] {
+  return [
+    {
+      label: 'Name',
+      track: 'minmax(0, 1fr)',
+      title: ({ name }) => name,
+      cell: (file) => (
+        <span className={classes.file}>
+          <Picture shareId={shareId} file={file} />
+          <span className={classes.name}>{file.name}</span>
+        </span>
+      ),
+    },
+    { label: 'Size', track: '6rem', alignsEnd: true, cell: ({ size }) => formatSize(size) },
+    {
+      label: 'Changed',
+      track: '9rem',
+      title: ({ modifiedAt }) => formatExactMoment(modifiedAt),
+      cell: ({ modifiedAt }) => formatMoment(modifiedAt, new Date()),
+    },
+  ];
+}
+
+/** What a file looks like, where the share hands out a small picture of it; else its kind. */
+function Picture({ shareId, file }: { shareId: string; file: PublicFile }) {
+  const [isBroken, setBroken] = useState(false);
+  if (!file.hasThumbnail || isBroken) return <FileIcon name={file.name} mimeType={file.mimeType} />;
+  return (
+    <img
+      className={classes.thumbnail}
+      src={publicFileAddress(shareId, file.id, 'thumbnail')}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { LogoMark } from '@/shared/ui/Logo';
+import classes from './public.module.css';
+
+export interface PublicFrameProps {
+  /** Whose share it is; missing while that is not known, or not told. */
+  organisation?: string;
+  title: string;
+  /** One line under the title. */
+  about?: string;
+  children: ReactNode;
+}
+
+/** The page around a share: whose it is, what it is called, and one sheet with what is in it. */
+export function PublicFrame({ organisation, title, about, children }: PublicFrameProps) {
+  return (
+    <div className={classes.page}>
+      {/* The link is the key: neither search engines nor the pages that are gone to from here are to learn it. */}
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <header className={classes.brand}>
+        <LogoMark />
+        <span className={classes.organisation}>{organisation ?? 'Corbel'}</span>
+      </header>
+      <main className={classes.sheet}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{title}</h1>
+          {about && <p className={classes.about}>{about}</p>}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import type { PublicFile } from '../../api/public-share';
+import { neighbours } from '../../model/neighbours';
+import { publicFileAddress, publicPreviewKind } from '../../model/public-share';
+import { formatSize } from '../../model/size';
+import { FileIcon } from '../parts/FileIcon';
+import classes from '../preview/PreviewModal.module.css';
+import { PREVIEWS } from '../preview/preview-kinds';
+
+export interface PublicPreviewProps {
+  shareId: string;
+  files: readonly PublicFile[];
+  fileId: string;
+  onShow: (fileId: string) => void;
+  onClose: () => void;
+  onDownload: (file: PublicFile) => void;
+}
+
+/** One file of a share over the whole window. Escape closes; the left and right arrows go through the share. */
+export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownload }: PublicPreviewProps) {
+  const isPhone = usePhone();
+  const file = files.find(({ id }) => id === fileId);
+  const { previous, next, position } = neighbours(files, fileId);
+  const onArrow = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
+    // Players and fields have their own use for the arrows.
+    if (!target || event.defaultPrevented || (event.target as Element).closest('video, audio, input, textarea')) return;
+    event.preventDefault();
+    onShow(target.id);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onArrow(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  if (!file) return null;
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      zIndex={9998}
+      classNames={{ content: classes.content, body: classes.modalBody }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={`Preview of ${file.name}`}>
+        <header className={classes.header}>
+          <FileIcon name={file.name} mimeType={file.mimeType} />
+          <div className={classes.about}>
+            <h2 className={classes.name} title={file.name}>
+              {file.name}
+            </h2>
+            <p className={classes.facts}>{formatSize(file.size)}</p>
+          </div>
+          {position !== null && !isPhone && (
+            <span className={classes.position}>
+              {position} of {files.length}
+            </span>
+          )}
+          <ActionIcon aria-label="Previous file" disabled={!previous} onClick={() => previous && onShow(previous.id)}>
+            <IconChevronLeft size="1.25rem" stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon aria-label="Next file" disabled={!next} onClick={() => next && onShow(next.id)}>
+            <IconChevronRight size="1.25rem" stroke={1.6} />
+          </ActionIcon>
+          {file.can.download && (
+            <ActionIcon aria-label="Download" onClick={() => onDownload(file)}>
+              <IconDownload size="1.125rem" stroke={1.6} />
+            </ActionIcon>
+          )}
+          <ActionIcon aria-label="Close preview" data-autofocus onClick={onClose}>
+            <IconX size="1.25rem" stroke={1.6} />
+          </ActionIcon>
+        </header>
+        <Modal.Body>
+          <Content key={file.id} shareId={shareId} file={file} onDownload={() => onDownload(file)} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Content({ shareId, file, onDownload }: { shareId: string; file: PublicFile; onDownload: () => void }) {
+  const [hasFailed, setFailed] = useState(false);
+  const kind = publicPreviewKind(file);
+  if (kind === 'none' || hasFailed) {
+    return (
+      <EmptyState
+        drawing={<FilesDrawing />}
+        title={hasFailed ? 'Unable to load file' : 'Preview not available for this file type'}
+        action={
+          file.can.download && (
+            <Button size="md" leftSection={<IconDownload size="1rem" stroke={1.6} />} onClick={onDownload}>
+              Download File
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  const url = publicFileAddress(shareId, file.id, 'preview');
+  const Preview = PREVIEWS[kind];
+  return (
+    <Suspense fallback={<Skeleton className={classes.sheet} aria-label="Loading preview" />}>
+      {/* The address needs no signature: the server asks at every request whether the share opens. */}
+      <Preview url={url} renew={async () => url} file={file} kind={kind} onFail={() => setFailed(true)} />
+    </Suspense>
+  );
+}

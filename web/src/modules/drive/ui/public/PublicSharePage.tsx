@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ApiError } from '@/shared/api/errors';
+import { formatDay } from '@/shared/lib/dates';
+import { usePageTitle } from '@/shared/lib/use-page-title';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { publicShareQuery } from '../../api/public-share';
+import { shareFacts } from '../../model/public-share';
+import { PublicFiles } from './PublicFiles';
+import { PublicFrame } from './PublicFrame';
+import { UnlockForm } from './UnlockForm';
+
+/** /share/{shareId}: what a share's link opens, with or without an account, in the look of its organisation. */
+export function PublicSharePage() {
+  const { shareId } = useParams({ from: '/share/$shareId' });
+  const query = useQuery(publicShareQuery(shareId));
+  const share = query.data?.share;
+  usePageTitle(share?.name ?? 'Shared files');
+  if (share) {
+    return (
+      <PublicFrame
+        organisation={share.organisation.name}
+        title={share.name}
+        about={shareFacts(share, formatDay).join(' · ')}
+      >
+        <PublicFiles share={share} />
+      </PublicFrame>
+    );
+  }
+  if (query.error) return <NotOpen error={query.error} shareId={shareId} onRetry={() => void query.refetch()} />;
+  return (
+    <PublicFrame title="Shared files">
+      <div role="status" aria-label="Opening the share">
+        <Skeleton height="2.5rem" m="1.25rem" width="auto" />
+        <Skeleton height="2.5rem" m="1.25rem" width="auto" />
+        <Skeleton height="2.5rem" m="1.25rem" width="auto" />
+      </div>
+    </PublicFrame>
+  );
+}
+
+function NotOpen({ error, shareId, onRetry }: { error: ApiError; shareId: string; onRetry: () => void }) {
+  if (error.code === 'SHARE_LOCKED') {
+    const { name } = (error.details.organisation ?? {}) as { name?: string };
+    return (
+      <PublicFrame organisation={name} title="Shared files">
+        <UnlockForm shareId={shareId} />
+      </PublicFrame>
+    );
+  }
+  if (error.status !== 404) {
+    return (
+      <PublicFrame title="Shared files">
+        <LoadFailure what="The share" error={error} onRetry={onRetry} />
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame title="Shared files">
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title="This link opens nothing"
+        message="It may have ended, been revoked, or be for people who are logged in. Ask whoever sent it to you."
+        action={
+          <Button
+            renderRoot={(props) => <Link {...props} to="/login" search={{ next: `/share/${shareId}` }} />}
+            variant="default"
+            size="md"
+          >
+            Log in
+          </Button>
+        }
+      />
+    </PublicFrame>
+  );
+}

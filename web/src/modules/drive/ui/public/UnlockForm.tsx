@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { PasswordField } from '@/shared/ui/PasswordField';
+import { useUnlock } from '../../api/public-share';
+import classes from './public.module.css';
+
+/** Asks for a share's password; for some hours this browser needs it no more. */
+export function UnlockForm({ shareId }: { shareId: string }) {
+  const unlock = useUnlock(shareId);
+  const attempt = useAttempt();
+  return (
+    <form
+      className={classes.unlock}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const password = String(new FormData(event.currentTarget).get('password') ?? '');
+        if (password === '') attempt.setError('Enter the password.');
+        else void attempt.run(() => unlock(password));
+      }}
+    >
+      <p>These files are behind a password. Whoever sent you the link knows it.</p>
+      <PasswordField
+        label="Password"
+        name="password"
+        size="lg"
+        autoComplete="current-password"
+        autoFocus
+        error={attempt.error}
+      />
+      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
+        {buttonWords(attempt, 'Open')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  IconBuilding,
+  IconHistory,
+  IconLink,
+  IconLinkOff,
+  IconLock,
+  IconRefresh,
+  IconSettings,
+  IconWorld,
+} from '@tabler/icons-react';
+import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import type { Share } from '../../api/shares';
+import { fileCountWords, statusWords, visibilityLabel } from '../../model/share-words';
+import classes from './shares.module.css';
+
+/** What can be asked for about one share. */
+export interface ShareActions {
+  links: (share: Share) => void;
+  settings: (share: Share) => void;
+  rebuild: (share: Share) => void;
+  activity: (share: Share) => void;
+  revoke: (share: Share) => void;
+}
+
+const ICONS: Readonly<Record<string, typeof IconLock>> = {
+  tenant: IconBuilding,
+  public: IconWorld,
+  restricted: IconLock,
+};
+
+/** Shares as cards: what each is called, whether it opens and for whom. A card opens its links. */
+export function ShareCards({ shares, actions }: { shares: readonly Share[]; actions: ShareActions }) {
+  return (
+    <ul className={classes.cards} aria-label="Shares">
+      {shares.map((share) => (
+        <ShareCard key={share.id} share={share} actions={actions} />
+      ))}
+    </ul>
+  );
+}
+
+function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) {
+  const status = statusWords(share.status);
+  const Icon = ICONS[share.visibility] ?? IconLock;
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <button type="button" className={classes.open} title={share.name} onClick={() => actions.links(share)}>
+          {share.name}
+        </button>
+        <ActionsMenu
+          className={classes.menu}
+          label={`Actions for share ${share.name}`}
+          items={[
+            { label: 'Share Links', icon: IconLink, onClick: () => actions.links(share) },
+            {
+              label: 'Settings',
+              icon: IconSettings,
+              onClick: () => actions.settings(share),
+              refusal: !share.can.update && refusalOf(share, 'change this share'),
+            },
+            {
+              label: 'Rebuild',
+              icon: IconRefresh,
+              onClick: () => actions.rebuild(share),
+              refusal: !share.can.rebuild && refusalOf(share, 'change this share'),
+            },
+            {
+              label: 'Activity',
+              icon: IconHistory,
+              onClick: () => actions.activity(share),
+              refusal: !share.can.viewActivity && "You don't have permission to see who opened this share",
+            },
+            {
+              label: 'Revoke',
+              icon: IconLinkOff,
+              isDanger: true,
+              onClick: () => actions.revoke(share),
+              refusal: !share.can.revoke && refusalOf(share, 'revoke this share'),
+            },
+          ]}
+        />
+      </div>
+      <div className={classes.badges}>
+        <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
+        <ToneBadge tone="mute" icon={<Icon size="0.875rem" stroke={1.6} aria-hidden />}>
+          {visibilityLabel(share.visibility)}
+        </ToneBadge>
+        {share.policy.hasPassword && <ToneBadge tone="mute">Password</ToneBadge>}
+      </div>
+      <div className={classes.facts}>
+        <span>{fileCountWords(share.fileCount)}</span>
+        <span title={formatExactMoment(share.updatedAt)}>{formatMoment(share.updatedAt, new Date())}</span>
+      </div>
+    </li>
+  );
+}
+
+function refusalOf(share: Share, what: string): string {
+  return share.status === 'revoked' ? 'This share is revoked' : `You don't have permission to ${what}`;
+}

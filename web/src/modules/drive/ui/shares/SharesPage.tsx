@@ -1,0 +1,149 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageAction } from '@/shared/ui/PageAction';
+import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { drivePermissionsQuery, type Share, sharesQuery, useRevokeShare } from '../../api/shares';
+import { countWords, parseSharesSearch, type SharesSearch } from '../../model/shares-search';
+import { type ShareActions, ShareCards } from './ShareCards';
+import classes from './shares.module.css';
+import { createShareFrom } from './sharing-order';
+
+const ShareSettingsDialog = lazy(() =>
+  import('./ShareSettingsDialog').then((module) => ({ default: module.ShareSettingsDialog })),
+);
+const ShareLinksDialog = lazy(() =>
+  import('./ShareLinksDialog').then((module) => ({ default: module.ShareLinksDialog })),
+);
+const RebuildShareDialog = lazy(() =>
+  import('./RebuildShareDialog').then((module) => ({ default: module.RebuildShareDialog })),
+);
+const ShareActivityPanel = lazy(() =>
+  import('./ShareActivityPanel').then((module) => ({ default: module.ShareActivityPanel })),
+);
+
+/** Cards that are drawn while the first page loads. */
+const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+interface Open {
+  kind: 'settings' | 'links' | 'rebuild' | 'activity';
+  share: Share;
+}
+
+/** /drive/exports: the shares, and what can be done with each. */
+export function SharesPage() {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const search = parseSharesSearch(useSearch({ strict: false }));
+  const list = useInfiniteQuery(sharesQuery(search));
+  const mayCreate = useQuery(drivePermissionsQuery()).data?.canCreateShares === true;
+  const [open, setOpen] = useState<Open | null>(null);
+  const revoking = useRevokeShare();
+  const counts = list.data?.pages.at(-1)?.counts;
+  const shares = list.data?.pages.flatMap((page) => page.shares) ?? [];
+  const close = () => setOpen(null);
+  const actions: ShareActions = {
+    links: (share) => setOpen({ kind: 'links', share }),
+    settings: (share) => setOpen({ kind: 'settings', share }),
+    rebuild: (share) => setOpen({ kind: 'rebuild', share }),
+    activity: (share) => setOpen({ kind: 'activity', share }),
+    async revoke(share) {
+      const agreed = await confirm({
+        title: `Revoke “${share.name}”?`,
+        message: 'Its link leads nowhere from then on. This action cannot be undone. The files themselves stay.',
+        confirmLabel: 'Revoke',
+        danger: true,
+      });
+      if (agreed) revoking.mutate(share);
+    },
+  };
+  const create = () => createShareFrom([]);
+  const filter = (
+    <SegmentedControl
+      aria-label="Which shares"
+      fullWidth={isPhone}
+      value={search.status ?? 'all'}
+      onChange={(status) =>
+        void navigate({
+          to: '.',
+          search: (status === 'all' ? {} : { status }) as SharesSearch,
+          replace: true,
+        })
+      }
+      data={[
+        { value: 'all', label: <Counted words="All Shares" count={counts?.all} /> },
+        { value: 'active', label: <Counted words="Active" count={counts?.active} /> },
+        { value: 'expired', label: <Counted words="Expired" count={counts?.expired} /> },
+      ]}
+    />
+  );
+
+  return (
+    <PageFrame>
+      <PageBar title="Shares">
+        {!isPhone && filter}
+        {mayCreate && <PageAction label="Create Share" icon={IconPlus} onClick={create} />}
+      </PageBar>
+      {isPhone && <div className={classes.filter}>{filter}</div>}
+      {renderShares()}
+      <Suspense>
+        {open?.kind === 'settings' && <ShareSettingsDialog share={open.share} onClose={close} />}
+        {open?.kind === 'links' && <ShareLinksDialog share={open.share} onClose={close} />}
+        {open?.kind === 'rebuild' && <RebuildShareDialog share={open.share} onClose={close} />}
+        {open?.kind === 'activity' && <ShareActivityPanel share={open.share} onClose={close} />}
+      </Suspense>
+    </PageFrame>
+  );
+
+  function renderShares() {
+    if (list.error && !list.data) {
+      return <LoadFailure what="Shares" error={list.error} onRetry={() => void list.refetch()} />;
+    }
+    if (list.isPending) {
+      return (
+        <div className={classes.cards} role="status" aria-label="Loading shares">
+          {WAITING.map((card) => (
+            <Skeleton key={card} className={classes.waiting} />
+          ))}
+        </div>
+      );
+    }
+    if (shares.length === 0 && !list.isPlaceholderData) {
+      return <EmptyState drawing={<FilesDrawing />} title="No shares to display." />;
+    }
+    return (
+      <div className={classes.scroll}>
+        <ShareCards shares={shares} actions={actions} />
+        {list.hasNextPage && (
+          <div className={classes.more}>
+            <Button
+              variant="default"
+              size="md"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    );
+  }
+}
+
+function Counted({ words, count }: { words: string; count: number | undefined }) {
+  return (
+    <>
+      {words}
+      {count !== undefined && <span className={classes.count}>{countWords(count)}</span>}
+    </>
+  );
+}
