@@ -93,6 +93,8 @@ export function mantineTheme(look: TenantLook): MantineThemeOverride {
       TextInput: { defaultProps: { size: 'sm' } },
       PasswordInput: { defaultProps: { size: 'sm' } },
       Select: { defaultProps: { size: 'sm', withCheckIcon: true, allowDeselect: false } },
+      // The list of a field stands above the dialog that the field is in.
+      Combobox: { defaultProps: { zIndex: 10_000 } },
       Checkbox: { defaultProps: { size: 'xs' } },
       Tooltip: {
         defaultProps: {
