@@ -16,7 +16,8 @@ export function UploadRows({ items, engine }: { items: readonly UploadItem[]; en
   if (items.length === 0) return null;
   if (items.length > DRAWN_WHOLE) return <VirtualRows items={items} engine={engine} />;
   return (
-    <ul className={classes.rows}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: finished files have no button that the keys could reach the list by.
+    <ul className={classes.rows} tabIndex={0} aria-label="Files being uploaded">
       {trayOrder(items).map((item) => (
         <UploadRow key={item.id} item={item} engine={engine} />
       ))}
