@@ -12,10 +12,13 @@ const REQUESTS: usize = 1000;
 const TIME: Duration = Duration::from_secs(8);
 
 /// What is asked for, and what the report calls it.
-const LISTS: [(&str, &str); 5] = [
+const LISTS: [(&str, &str); 8] = [
     ("all files, newest first", "limit=50"),
     ("all files, by name", "sort=name&order=asc&limit=50"),
     ("one drive, newest first", "driveId={drive}&limit=50"),
+    ("all files, by owner", "sort=owner&limit=50"),
+    ("all files, by size, a page in the middle", "sort=size&around={middle}&limit=50"),
+    ("one drive, newest first, the oldest page", "driveId={drive}&around={oldest}&limit=50"),
     ("search for what few names have", "search=KW-0042&limit=50"),
     ("search for what all names have", "search=detail&limit=50"),
 ];
@@ -26,7 +29,9 @@ pub(crate) fn measure(corbel: &Server, session: &Session, database: &str, report
     let mut connection = session.connect();
     let cookies = session.headers();
     for (what, query) in LISTS {
-        let path = format!("/api/v1/drive/files?{}", query.replace("{drive}", session.drive()));
+        let query = query.replace("{drive}", session.drive());
+        let query = query.replace("{middle}", &file(500_000)).replace("{oldest}", &file(0));
+        let path = format!("/api/v1/drive/files?{query}");
         let (head, page) = session.get(&mut connection, &path)?;
         let rows = page["files"].as_array().map_or(0, Vec::len);
         let cpu = corbel.cpu_seconds();
@@ -56,6 +61,11 @@ pub(crate) fn measure(corbel: &Server, session: &Session, database: &str, report
         }
     }
     Ok(())
+}
+
+/// The identifier of a file by its number, as the seeding gives them out.
+fn file(number: u32) -> String {
+    format!("5eed0000-0000-7000-8000-{number:012x}")
 }
 
 /// Milliseconds of each of many calls, one after the other.

@@ -8,6 +8,7 @@
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 
 mod authorisation;
+mod bulk;
 mod first_page;
 mod footprint;
 mod http;
@@ -113,6 +114,7 @@ fn lists(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
         let (corbel, _) = Server::corbel(binary, settings)?;
         let session = Session::sign_in(&corbel.address, ADMIN)?;
         first_page::measure(&corbel, &session, name, report)?;
+        bulk::measure(&session, name, report)?;
     }
     Ok(())
 }

@@ -73,6 +73,8 @@ struct Inner {
     env: Env,
     writes: Sender<Work>,
     reads: Sender<Work>,
+    /// `None` where every statement is a journey over the network.
+    inline: Option<sqlite::Inline>,
     wakers: Arc<Wakers>,
     statements: AtomicU64,
 }
@@ -80,11 +82,17 @@ struct Inner {
 impl Db {
     pub(crate) fn open(url: DbUrl, connections: usize, env: Env) -> Result<Self> {
         let wakers = Arc::new(Wakers::default());
-        let (writes, reads) = match &url {
-            DbUrl::Sqlite(path) => sqlite::start(path, connections, &wakers)?,
-            DbUrl::Postgres(text) => postgres::start(text, connections, &wakers)?,
+        let (writes, reads, inline) = match &url {
+            DbUrl::Sqlite(path) => {
+                let started = sqlite::start(path, connections, &wakers)?;
+                (started.writes, started.reads, Some(started.inline))
+            }
+            DbUrl::Postgres(text) => {
+                let (writes, reads) = postgres::start(text, connections, &wakers)?;
+                (writes, reads, None)
+            }
         };
-        Ok(Self(Arc::new(Inner { url, env, writes, reads, wakers, statements: AtomicU64::new(0) })))
+        Ok(Self(Arc::new(Inner { url, env, writes, reads, inline, wakers, statements: AtomicU64::new(0) })))
     }
 
     /// Where it is.
@@ -183,6 +191,29 @@ impl Db {
         .await
     }
 
+    /// As [`Self::read_directory`], but on the caller's own thread where that can be: for a few look-ups by key in what
+    /// every request reads, which take less time than waking a thread of the database twice.
+    pub(crate) async fn look_up_directory<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut DirectoryTx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (inner, mut once) = (Arc::clone(&self.0), Some(f));
+        let (work, result) = Work::new(move |conn, progress| {
+            let f = once.take().ok_or_else(|| Error::internal("a read was run twice"))?;
+            let result = f(&mut DirectoryTx::new(conn, &inner.env, progress));
+            inner.count(progress);
+            result
+        });
+        let left = match &self.0.inline {
+            Some(inline) => inline.read(work).err(),
+            None => Some(work),
+        };
+        if let Some(work) = left {
+            send(&self.0.reads, work)?;
+        }
+        result.await.map_err(|_| ended())?
+    }
+
     pub(crate) async fn write_directory<T: Send + 'static>(
         &self,
         mut f: impl FnMut(&mut DirectoryTx<'_>) -> Result<T> + Send + 'static,
@@ -223,11 +254,8 @@ impl Db {
     ) -> Result<T> {
         let inner = Arc::clone(&self.0);
         let (work, result) = Work::new(move |conn, progress| f(conn, &inner, progress));
-        queue.try_send(work).map_err(|refused| match refused {
-            TrySendError::Full(_) => Error::unavailable("too much work waits for the database"),
-            TrySendError::Disconnected(_) => Error::unavailable("the database threads have ended"),
-        })?;
-        result.await.map_err(|_| Error::unavailable("a database thread ended before it answered"))?
+        send(queue, work)?;
+        result.await.map_err(|_| ended())?
     }
 
     /// Has the database keep nothing of what was deleted: SQLite leaves the bytes of deleted rows where they were until
@@ -249,6 +277,17 @@ impl Db {
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
+}
+
+fn send(queue: &Sender<Work>, work: Work) -> Result<()> {
+    queue.try_send(work).map_err(|refused| match refused {
+        TrySendError::Full(_) => Error::unavailable("too much work waits for the database"),
+        TrySendError::Disconnected(_) => Error::unavailable("the database threads have ended"),
+    })
+}
+
+fn ended() -> Error {
+    Error::unavailable("a database thread ended before it answered")
 }
 
 impl Inner {

@@ -108,18 +108,28 @@ impl TextIndex {
         Ok((keys.len() <= most).then(|| Matches(keys.join(","))))
     }
 
-    /// The condition that `alias` is among these.
-    pub fn among(&self, dialect: Dialect, alias: &str, matches: &Matches, bind: impl FnOnce(Value) -> usize) -> String {
+    /// What stands behind `FROM` for those of `alias` that are among these, and the condition that they are.
+    pub fn among(
+        &self,
+        dialect: Dialect,
+        alias: &str,
+        matches: &Matches,
+        bind: impl FnOnce(Value) -> usize,
+    ) -> (String, String) {
+        let Self { table, number, id, .. } = self;
         let keys = &matches.0;
         match dialect {
+            // The matches come first and lead to the rows. Left to itself the planner walks all of an organisation's
+            // rows and asks of each whether it is among a few, because it does not know how few.
             Dialect::Sqlite => {
                 let keys = bind(format!("[{keys}]").into());
-                format!("{alias}.{} IN (SELECT value FROM json_each(?{keys}))", self.number)
+                let from = format!("json_each(?{keys}) AS found CROSS JOIN {table} {alias}");
+                (from, format!("{alias}.{number} = found.value"))
             }
             // An array, which the planner sees the length of.
             Dialect::Postgres => {
                 let keys = bind(format!("{{{keys}}}").into());
-                format!("{alias}.{} = ANY(CAST(CAST(?{keys} AS TEXT) AS UUID[]))", self.id)
+                (format!("{table} {alias}"), format!("{alias}.{id} = ANY(CAST(CAST(?{keys} AS TEXT) AS UUID[]))"))
             }
         }
     }

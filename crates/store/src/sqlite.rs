@@ -4,7 +4,12 @@
 //! while the last commit ran, runs each closure in a savepoint of its own, and syncs once for all of them: durable
 //! (`synchronous = FULL`) at the price of one sync per group. There is no waiting window.
 
-use std::{path::Path, sync::Arc, thread, time::Duration};
+use std::{
+    path::Path,
+    sync::{Arc, Mutex},
+    thread,
+    time::Duration,
+};
 
 use flume::{Receiver, RecvTimeoutError, Sender};
 use kernel::{Error, ErrorKind, Result};
@@ -25,12 +30,15 @@ const MMAP_BYTES: i64 = 256 * 1024 * 1024;
 /// Caches of a connection, in KiB (negative is SQLite's way to say so), while it has work.
 const WRITER_CACHE: i64 = -16_000;
 const READER_CACHE: i64 = -4_000;
+/// Of the connection without a thread, which nobody asks to give anything back.
+const INLINE_CACHE: i64 = -256;
 /// A connection without work for so long gives its caches back.
 const IDLE: Duration = Duration::from_secs(10);
-const STATEMENTS: usize = 128;
+/// Prepared statements that a connection keeps. Making one anew costs more than most of them take to run.
+const STATEMENTS: usize = 512;
 
 /// Starts the threads of a database file; they end when the queues' senders are dropped.
-pub(crate) fn start(path: &Path, readers: usize, wakers: &Arc<Wakers>) -> Result<(Sender<Work>, Sender<Work>)> {
+pub(crate) fn start(path: &Path, readers: usize, wakers: &Arc<Wakers>) -> Result<Started> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)
             .map_err(|error| Error::unavailable(format!("cannot make the folder {}: {error}", folder.display())))?;
@@ -44,7 +52,32 @@ pub(crate) fn start(path: &Path, readers: usize, wakers: &Arc<Wakers>) -> Result
         let (reader, queue): (_, Receiver<Work>) = (open(path, READER_CACHE, true)?, queue.clone());
         spawn("sqlite-reader", move || read_loop(reader, &queue))?;
     }
-    Ok((writes, reads))
+    let inline = open(path, INLINE_CACHE, true)?;
+    inline.0.busy_timeout(Duration::ZERO).map_err(Error::internal)?;
+    Ok(Started { writes, reads, inline: Inline(Mutex::new(inline)) })
+}
+
+/// What takes work for a database file.
+pub(crate) struct Started {
+    pub(crate) writes: Sender<Work>,
+    pub(crate) reads: Sender<Work>,
+    pub(crate) inline: Inline,
+}
+
+/// A connection without a thread, for reads that take less time than waking one.
+pub(crate) struct Inline(Mutex<SqliteConnection>);
+
+impl Inline {
+    /// Runs the work on this thread and finishes it, or gives it back where the connection is in use.
+    pub(crate) fn read(&self, work: Work) -> std::result::Result<(), Work> {
+        match self.0.try_lock() {
+            Ok(mut conn) => {
+                read(&mut conn, work);
+                Ok(())
+            }
+            Err(_) => Err(work),
+        }
+    }
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<()> {
@@ -125,15 +158,19 @@ impl SqliteConnection {
 }
 
 fn read_loop(mut conn: SqliteConnection, queue: &Receiver<Work>) {
-    while let Some(mut work) = conn.next_work(queue) {
-        // One transaction, so that all statements of a closure see the same moment.
-        let done = conn.control("BEGIN").and_then(|()| {
-            let done = work.run(&mut conn).map(drop);
-            let ended = conn.control("COMMIT");
-            done.and(ended)
-        });
-        work.finish(done);
+    while let Some(work) = conn.next_work(queue) {
+        read(&mut conn, work);
     }
+}
+
+/// Runs the work in one transaction, so that all its statements see the same moment, and finishes it.
+fn read(conn: &mut SqliteConnection, mut work: Work) {
+    let done = conn.control("BEGIN").and_then(|()| {
+        let done = work.run(conn).map(drop);
+        let ended = conn.control("COMMIT");
+        done.and(ended)
+    });
+    work.finish(done);
 }
 
 fn write_loop(mut conn: SqliteConnection, queue: &Receiver<Work>, wakers: &Wakers) {

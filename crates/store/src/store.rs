@@ -117,6 +117,23 @@ impl Store {
         self.directory.read_directory(f).await
     }
 
+    /// As [`Self::read_directory`], for a few look-ups by key in what every request reads: on SQLite they run on the
+    /// caller's own thread, which is faster than waking another.
+    ///
+    /// # Errors
+    /// The closure's, or the database's.
+    pub async fn look_up_directory<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut DirectoryTx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.directory.look_up_directory(f).await
+    }
+
+    /// Whether the region's rows lie in the database of the global directory.
+    pub fn is_with_directory(&self, region: Region) -> bool {
+        self.region(region).is(&self.directory)
+    }
+
     /// Writes to the global directory, in one transaction.
     ///
     /// # Errors

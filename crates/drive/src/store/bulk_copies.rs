@@ -92,7 +92,7 @@ pub(crate) fn add_files(
     after: Option<(Timestamp, FileId)>,
     limit: i64,
 ) -> Result<i64> {
-    let Whole { mut sql, params: mut values } = whole;
+    let Whole { from, mut sql, params: mut values } = whole;
     let mut bind = |value: Value| {
         values.push(value);
         values.len() + 1
@@ -111,7 +111,7 @@ pub(crate) fn add_files(
              SELECT g.tenant_id, ?{job}, ?{last} + row_number() OVER (ORDER BY g.created_at, g.id), FALSE, g.id, g.drive_id,
                     g.library_id, g.folder_id, FALSE
              FROM (SELECT f.tenant_id, f.id, f.created_at, f.drive_id, f.library_id, f.folder_id
-                   FROM bulk_items b CROSS JOIN files f
+                   FROM bulk_items b CROSS JOIN {from}
                    WHERE b.tenant_id = ?1 AND b.job_id = ?{job} AND b.is_folder AND f.drive_id = b.drive_id
                      AND f.folder_id = b.item_id AND {sql}
                    ORDER BY f.created_at + 0, f.id LIMIT ?{limit}) AS g"

@@ -112,7 +112,7 @@ pub(crate) fn add_listed(
     after: Option<(Timestamp, FileId)>,
     limit: i64,
 ) -> Result<i64> {
-    let Whole { mut sql, params: mut values } = whole;
+    let Whole { from, mut sql, params: mut values } = whole;
     let mut bind = |value: Value| {
         values.push(value);
         values.len() + 1
@@ -129,7 +129,7 @@ pub(crate) fn add_listed(
             "INSERT INTO bulk_items (tenant_id, job_id, number, is_folder, item_id, drive_id, library_id, folder_id, is_left)
              SELECT g.tenant_id, ?{job}, ?{last} + row_number() OVER (ORDER BY g.created_at, g.id), FALSE, g.id, g.drive_id,
                     g.library_id, g.folder_id, FALSE
-             FROM (SELECT f.tenant_id, f.id, f.created_at, f.drive_id, f.library_id, f.folder_id FROM files f WHERE {sql}
+             FROM (SELECT f.tenant_id, f.id, f.created_at, f.drive_id, f.library_id, f.folder_id FROM {from} WHERE {sql}
                    ORDER BY f.created_at, f.id LIMIT ?{limit}) AS g"
         ),
         &values,

@@ -22,9 +22,10 @@ pub(crate) fn lookup(
     name: &FileName,
 ) -> Result<Option<FileId>> {
     let here = if folder.is_some() { "folder_id = ?4" } else { "folder_id IS NULL" };
+    // The sign keeps SQLite from walking the whole folder in the order of the index by creation to find the one name.
     let sql = format!(
         "SELECT id FROM files WHERE tenant_id = ?1 AND drive_id = ?2 AND status = 'active' AND name_key = ?3 AND {here}
-         ORDER BY created_at DESC, id DESC LIMIT 1"
+         ORDER BY +created_at DESC, id DESC LIMIT 1"
     );
     match folder {
         Some(folder) => tx.query_opt(&sql, &params![drive, name.sort_key(), folder]),

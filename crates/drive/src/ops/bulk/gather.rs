@@ -1,15 +1,13 @@
 //! What a job is about is written down.
 
 use kernel::{Ctx, Result};
-use store::{Tx, params};
+use store::Tx;
 use uuid::Uuid;
 
 use crate::{
     model::{BulkAction, BulkJob, BulkSource, FileFilter},
     store::{
-        bulk_copies,
-        bulk_items::{self, expired},
-        bulk_jobs,
+        bulk_copies, bulk_items, bulk_jobs,
         file_list::{self, Whole},
         files,
     },
@@ -81,18 +79,9 @@ pub(super) fn gather(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, limit: i64) 
         }
         // All that the person sees of what lies in them.
         Some(BulkSource::Folders) => file_list::whole(tx, ctx, &FileFilter::default().query()?, Vec::new())?,
-        Some(BulkSource::Drive(drive)) if job.action == BulkAction::Trash => Whole {
-            sql: "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active'".into(),
-            params: params![*drive].to_vec(),
-        },
-        Some(BulkSource::Drive(drive)) => Whole {
-            sql: "f.tenant_id = ?1 AND f.trashed_with = ?2 AND f.status = 'trashed'".into(),
-            params: params![*drive].to_vec(),
-        },
-        Some(BulkSource::Expired) => Whole {
-            sql: format!("f.tenant_id = ?1 AND f.status = 'trashed' AND {}", expired("f", 2)),
-            params: params![job.created_at].to_vec(),
-        },
+        Some(BulkSource::Drive(drive)) if job.action == BulkAction::Trash => Whole::of_drive(*drive),
+        Some(BulkSource::Drive(drive)) => Whole::trashed_with(*drive),
+        Some(BulkSource::Expired) => Whole::expired(job.created_at),
     };
     let add = if source == Some(BulkSource::Folders) { bulk_copies::add_files } else { bulk_items::add_listed };
     let added = add(tx, job.id, job.total, whole, job.created_at, after, limit)?;

@@ -25,14 +25,24 @@ pub(crate) use whole::{Whole, whole};
 /// Lists never count further than this: people read "1,000+".
 pub(crate) const COUNT_CAP: i64 = 1001;
 
+/// All files, to be narrowed.
+const FILES: &str = "files f";
+
 /// A condition and its parameters, grown piece by piece. `?1` is the organisation.
 #[derive(Clone)]
 struct Conditions {
+    /// What stands behind `FROM`: files, as `f`.
+    from: String,
     sql: String,
     params: Vec<Value>,
 }
 
 impl Conditions {
+    /// Of nothing yet.
+    fn new(sql: impl Into<String>) -> Self {
+        Self { from: FILES.into(), sql: sql.into(), params: Vec::new() }
+    }
+
     /// Adds a parameter and gives its number.
     fn bind(&mut self, value: impl Into<Value>) -> usize {
         self.params.push(value.into());
@@ -239,7 +249,7 @@ fn conditions(asked: &Asked<'_>) -> Conditions {
     // Words of ours, not parameters: some indexes hold files in the trash only.
     let status = if query.view == View::Trash { FileStatus::Trashed } else { FileStatus::Active };
     let sql = format!("f.tenant_id = ?1 AND f.status = '{}'", status.name());
-    let mut conditions = Conditions { sql, params: Vec::new() };
+    let mut conditions = Conditions::new(sql);
     if query.view == View::Mine || (query.view == View::Trash && !manages) {
         conditions.and("f.owner_id =", me);
     }
@@ -355,9 +365,9 @@ fn read_by(
     let limit = conditions.bind(walk.rows);
     let (direction, _) = direction(walk.order);
     let sql = format!(
-        "SELECT {columns} FROM files f {JOINS} WHERE {}
+        "SELECT {columns} FROM {} {JOINS} WHERE {}
          ORDER BY {column} {direction}, f.id {direction} LIMIT ?{limit}",
-        conditions.sql
+        conditions.from, conditions.sql
     );
     tx.query(&sql, &conditions.params)
 }
@@ -365,7 +375,8 @@ fn read_by(
 /// How many files meet the conditions, counted no further than `cap`.
 fn count_up_to(tx: &mut Tx<'_>, mut conditions: Conditions, cap: i64) -> Result<i64> {
     let cap = conditions.bind(cap);
-    let sql = format!("SELECT count(*) FROM (SELECT 1 FROM files f WHERE {} LIMIT ?{cap}) AS counted", conditions.sql);
+    let Conditions { from, sql, .. } = &conditions;
+    let sql = format!("SELECT count(*) FROM (SELECT 1 FROM {from} WHERE {sql} LIMIT ?{cap}) AS counted");
     tx.query_one(&sql, &conditions.params)
 }
 

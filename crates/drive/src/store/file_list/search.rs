@@ -51,7 +51,7 @@ pub(crate) fn plan(
     let way = if text.chars().count() < SHORTEST_INDEXED {
         Way::Walk
     } else {
-        let mut theirs = Conditions { sql: String::new(), params: Vec::new() };
+        let mut theirs = Conditions::new("");
         of(&mut theirs, "files", &owners);
         NAMES
             .matches(tx, &text, numbers(standing), (&theirs.sql, &theirs.params), FEW)?
@@ -104,7 +104,11 @@ pub(super) fn narrowed(tx: &Tx<'_>, asked: &Asked<'_>) -> Conditions {
 fn matching(tx: &Tx<'_>, asked: &Asked<'_>, mut scope: Conditions, search: &Search) -> Conditions {
     let dialect = tx.dialect();
     let found = match &search.way {
-        Way::Among(matches) => NAMES.among(dialect, "f", matches, |value| scope.bind(value)),
+        Way::Among(matches) => {
+            let (from, among) = NAMES.among(dialect, "f", matches, |value| scope.bind(value));
+            scope.from = from;
+            among
+        }
         Way::WalkFirst => {
             let numbers = numbers(asked.standing);
             let named = NAMES.contains(dialect, "f", &search.text, numbers, |value| scope.bind(value));
@@ -124,8 +128,8 @@ fn walk_along(
     scope: Conditions,
     search: &Search,
 ) -> Result<Vec<File>> {
-    let Conditions { sql, params } = scope;
-    let mut outer = Conditions { sql: "f.tenant_id = ?1".into(), params };
+    let Conditions { sql, params, .. } = scope;
+    let mut outer = Conditions { params, ..Conditions::new("f.tenant_id = ?1") };
     let contains = contains(&mut outer, "walked", search);
     let longest = outer.bind(LONGEST_WALK);
     let (column, (direction, _)) = (sort_column(asked.query.sort), direction(walk.order));
@@ -152,7 +156,7 @@ fn or_of(conditions: &mut Conditions, alias: &str, condition: String, owners: &[
     if owners.is_empty() {
         return condition;
     }
-    let mut theirs = Conditions { sql: String::new(), params: std::mem::take(&mut conditions.params) };
+    let mut theirs = Conditions { params: std::mem::take(&mut conditions.params), ..Conditions::new("") };
     of(&mut theirs, alias, owners);
     conditions.params = theirs.params;
     format!("({condition} OR {})", theirs.sql)

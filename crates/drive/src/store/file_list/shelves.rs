@@ -131,7 +131,7 @@ fn read(
     let limit = all.bind(i64::try_from(wanted).unwrap_or(i64::MAX));
     let mut branches = Vec::with_capacity(places.len());
     for (number, place) in places.iter().enumerate() {
-        let mut own = Conditions { sql: conditions.sql.clone(), params: std::mem::take(&mut all.params) };
+        let mut own = Conditions { params: std::mem::take(&mut all.params), ..conditions.clone() };
         place.files.narrow(&mut own);
         if let Some(Cursor { value: SortValue::OnShelf(key, id, at), id: file }) = walk.after
             && (key, id) == (&place.key, &place.id)
@@ -140,9 +140,9 @@ fn read(
             own.sql.push_str(&format!(" AND (f.created_at, f.id) {comparison} (?{at}, ?{file})"));
         }
         branches.push(format!(
-            "SELECT * FROM (SELECT {number} AS place, f.created_at, f.id FROM files f WHERE {}
+            "SELECT * FROM (SELECT {number} AS place, f.created_at, f.id FROM {} WHERE {}
              ORDER BY f.created_at {direction}, f.id {direction} LIMIT ?{limit}) AS b{number}",
-            own.sql
+            own.from, own.sql
         ));
         all.params = own.params;
     }
@@ -264,7 +264,7 @@ impl Folders {
     /// The next folders. Where the list is of active files, those that hold any.
     fn read(&self, tx: &mut Tx<'_>, asked: &Asked<'_>, order: Order) -> Result<Vec<Place>> {
         let (direction, comparison) = direction(order);
-        let mut conditions = Conditions { sql: "fo.tenant_id = ?1".into(), params: Vec::new() };
+        let mut conditions = Conditions::new("fo.tenant_id = ?1");
         if asked.query.view != View::Trash {
             conditions.sql.push_str(" AND fo.file_count > 0");
         }

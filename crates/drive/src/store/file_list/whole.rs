@@ -1,17 +1,42 @@
 //! A list as a condition, for work on everything it shows.
 
-use kernel::{Ctx, Result, UserId};
-use store::{Tx, Value};
+use kernel::{Ctx, Result, Timestamp, UserId};
+use store::{Tx, Value, params};
+use uuid::Uuid;
 
-use super::{Asked, Conditions, search, standing};
-use crate::model::FileQuery;
+use super::{Asked, Conditions, FILES, search, standing};
+use crate::{model::FileQuery, store::bulk_items::expired};
 
-/// The files of a whole list, as a condition over `files f`. `?1` is the organisation, and `params` are `?2` and on.
+/// The files of a whole list, as a condition over `f`. `?1` is the organisation, and `params` are `?2` and on.
 pub(crate) struct Whole {
+    /// What stands behind `FROM`.
+    pub(crate) from: String,
     /// The condition.
     pub(crate) sql: String,
     /// Its values.
     pub(crate) params: Vec<Value>,
+}
+
+impl Whole {
+    fn new(sql: impl Into<String>, params: &[Value]) -> Self {
+        Self { from: FILES.into(), sql: sql.into(), params: params.to_vec() }
+    }
+
+    /// The active files of a drive.
+    pub(crate) fn of_drive(drive: Uuid) -> Self {
+        Self::new("f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active'", &params![drive])
+    }
+
+    /// What the deletion of a folder or drive took to the trash.
+    pub(crate) fn trashed_with(container: Uuid) -> Self {
+        Self::new("f.tenant_id = ?1 AND f.trashed_with = ?2 AND f.status = 'trashed'", &params![container])
+    }
+
+    /// What lies in the trash longer, at that moment, than its drive keeps it.
+    pub(crate) fn expired(at: Timestamp) -> Self {
+        let sql = format!("f.tenant_id = ?1 AND f.status = 'trashed' AND {}", expired("f", 2));
+        Self::new(sql, &params![at])
+    }
 }
 
 /// The condition that the files of the list meet, and no others. `owners` are those whose names contain what is searched
@@ -20,6 +45,6 @@ pub(crate) fn whole(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, owners: Vec<U
     let standing = standing(tx, ctx)?;
     let search = search::plan(tx, query, standing, owners)?;
     let asked = Asked { ctx, query, standing, search: search.as_ref(), owners: &[] };
-    let Conditions { sql, params } = search::narrowed(tx, &asked);
-    Ok(Whole { sql, params })
+    let Conditions { from, sql, params } = search::narrowed(tx, &asked);
+    Ok(Whole { from, sql, params })
 }
