@@ -41,7 +41,10 @@ pub(crate) fn measure(session: &Session, database: &str, report: &mut Report) ->
 }
 
 /// Starts the job and waits for its end.
-#[expect(clippy::disallowed_methods, reason = "the job runs in another process; asking without a pause would take a core from it")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the job runs in another process; asking without a pause would take a core from it"
+)]
 fn run(session: &Session, connection: &mut Connection, job: &Value) -> io::Result<Value> {
     let (_, mut answer) = session.call(connection, "POST", "/api/v1/drive/bulk", job)?;
     loop {

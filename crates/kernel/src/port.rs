@@ -244,7 +244,7 @@ pub struct Holding {
 /// Everything a module keeps as bytes. Implemented by each module that keeps any, asked where an organisation leaves.
 #[async_trait]
 pub trait Holdings: Send + Sync {
-    /// The next holdings behind `after`, a few hundred at the most, and what the next call is to be given; `None` at the
+    /// The next holdings behind `after`, a bounded number of them, and what the next call is to be given; `None` at the
     /// end.
     async fn list(&self, ctx: &Ctx, after: Option<String>) -> Result<(Vec<Holding>, Option<String>)>;
 

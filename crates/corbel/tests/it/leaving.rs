@@ -8,7 +8,7 @@ use identity::{
     model::{AuditVerdict, TenantStatus},
     ops::set_tenant_status,
 };
-use kernel::{Region, TenantId};
+use kernel::{Region, StorageTier, TenantId};
 use serde_json::{Value, json};
 use store::{SystemTx, TenantTable};
 use test_kit::{Browser, Team, TestApp, content, everywhere, in_regions, sha256};
@@ -40,6 +40,15 @@ async fn work(app: &TestApp, team: &Team, word: &str) -> Browser {
     admin
 }
 
+/// Brings a file of that name in place of the one that has it, if one has.
+async fn replace(team: &Team, who: &Browser, name: &str, bytes: &Bytes) {
+    let signed = who.post("/api/v1/uploads/sign", team.announcement_of(name, bytes)).await.expect_json();
+    who.try_bring(&signed, bytes).await.unwrap();
+    let mut registration = team.registration(&signed, name, bytes.len());
+    registration["onConflict"] = json!("replace");
+    who.post("/api/v1/drive/files/register", registration).await.expect_status(200);
+}
+
 /// How many rows of the organisation there are, over all databases.
 async fn rows_of(app: &TestApp, tenant: TenantId) -> i64 {
     let mut rows = 0;
@@ -64,12 +73,17 @@ fn lines(path: &Path) -> Vec<Value> {
 async fn everything_is_taken_along_under_its_own_name_and_read_back() {
     everywhere("leaving_export", async |app, _| {
         let (team, other) = (app.team("Dunmarrow").await, app.team("Ostkai").await);
-        work(&app, &team, "heron").await;
+        let admin = work(&app, &team, "heron").await;
         work(&app, &other, "uferplan").await;
+        drive::ops::choose_storage_tier(&app.parts().drive, &team.system, StorageTier::Starter, None).await.unwrap();
+        for text in ["the first", "the second", "the third"] {
+            replace(&team, &admin, "minutes.txt", &Bytes::from(text)).await;
+        }
         let folder = tempfile::tempdir().unwrap();
         let to = folder.path().join("export");
         let done = export(app.parts(), &team.tenant, &to).await.unwrap();
-        assert_eq!((done.files, done.verified), (5, 5), "{:?}", done.failures);
+        // Six files, and two earlier versions of the last.
+        assert_eq!((done.files, done.verified), (8, 8), "{:?}", done.failures);
         assert!(done.failures.is_empty() && matches!(done.audit, AuditVerdict::Intact { entries, .. } if entries > 5));
 
         let list = lines(&to.join("files.jsonl"));
@@ -81,6 +95,9 @@ async fn everything_is_taken_along_under_its_own_name_and_read_back() {
             "files/Drives/Kestrel Wharf/heron drawing.bin",
             "files/Drives/Kestrel Wharf/heron.txt",
             "files/Trash/Kestrel Wharf/old.txt",
+            "files/Drives/Kestrel Wharf/minutes.txt",
+            "files/Versions/Kestrel Wharf/minutes.txt/1 minutes.txt",
+            "files/Versions/Kestrel Wharf/minutes.txt/2 minutes.txt",
         ];
         // Who keeps both of a name numbers the second by itself.
         assert_eq!(paths.len(), expected.len(), "{paths:?}");
@@ -92,11 +109,13 @@ async fn everything_is_taken_along_under_its_own_name_and_read_back() {
             assert_eq!(json!(sha256(&bytes)), line["sha256"], "{path}");
             assert_eq!(json!(bytes.len()), line["size"], "{path}");
         }
-        assert_eq!(fs::read(to.join(expected[4])).unwrap(), b"old");
+        for (path, bytes) in [(expected[4], "old"), (expected[5], "the third"), (expected[7], "the second")] {
+            assert_eq!(fs::read_to_string(to.join(path)).unwrap(), bytes);
+        }
 
         let manifest: Value = serde_json::from_slice(&fs::read(to.join("manifest.json")).unwrap()).unwrap();
         assert_eq!(manifest["organisation"]["slug"], json!("dunmarrow"));
-        assert_eq!((&manifest["files"]["count"], &manifest["files"]["verified"]), (&json!(5), &json!(5)));
+        assert_eq!((&manifest["files"]["count"], &manifest["files"]["verified"]), (&json!(8), &json!(8)));
         let mut rows = 0;
         for table in manifest["tables"].as_array().unwrap() {
             let file = to.join(table["file"].as_str().unwrap());

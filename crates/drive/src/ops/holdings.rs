@@ -1,11 +1,12 @@
-//! What the Drive keeps as bytes, for an organisation that leaves: every file with the folders it lies in.
+//! What the Drive keeps as bytes, for an organisation that leaves: every file with the folders it lies in, and its earlier
+//! versions beside.
 
 use std::collections::{BTreeSet, HashMap};
 
 use async_trait::async_trait;
 use blob::BlobKey;
 use kernel::{
-    Ctx, FolderId, Result,
+    Ctx, FileId, FolderId, Result,
     port::{Holding, Holdings},
 };
 use serde_json::json;
@@ -14,7 +15,10 @@ use uuid::Uuid;
 use crate::{
     Drive,
     model::FileStatus,
-    store::{folders, holdings, holdings::HeldFile},
+    store::{
+        folders,
+        holdings::{self, HeldFile, HeldVersion},
+    },
 };
 
 /// How many are read at once.
@@ -43,31 +47,50 @@ impl Holdings for Drive {
 
 async fn list_files(drive: &Drive, ctx: &Ctx, after: Option<String>) -> Result<(Vec<Holding>, Option<String>)> {
     let after = after.map_or_else(|| Ok(Uuid::nil().into()), |id| id.parse())?;
-    let (files, names) = drive
+    let (files, versions, names) = drive
         .store
         .read(ctx, move |tx| {
             let files = holdings::list(tx, after, BATCH)?;
             let above: BTreeSet<FolderId> = files.iter().flat_map(HeldFile::folders).collect();
             let names = folders::list_names(tx, &above.into_iter().collect::<Vec<_>>())?;
-            Ok((files, names))
+            let versions = holdings::list_versions(tx, &files)?;
+            Ok((files, versions, names))
         })
         .await?;
     let names: HashMap<FolderId, String> = names.into_iter().map(|(id, name, _)| (id, name)).collect();
     let is_full = i64::try_from(files.len()).is_ok_and(|count| count == BATCH);
     let next = files.last().filter(|_| is_full).map(|file| file.id.to_string());
-    Ok((files.into_iter().map(|file| holding(file, &names)).collect(), next))
+    let mut earlier: HashMap<FileId, Vec<HeldVersion>> = HashMap::new();
+    versions.into_iter().for_each(|version| earlier.entry(version.file).or_default().push(version));
+    let held = files.into_iter().flat_map(|file| {
+        let versions = earlier.remove(&file.id).unwrap_or_default();
+        let versions: Vec<Holding> =
+            versions.into_iter().map(|version| earlier_version(version, &file, &names)).collect();
+        std::iter::once(holding(file, &names)).chain(versions)
+    });
+    Ok((held.collect(), next))
+}
+
+/// Where people have it: below `root`, the drive and its folders, and its name.
+fn path(root: &str, file: &HeldFile, names: &HashMap<FolderId, String>) -> Vec<String> {
+    let mut path = vec![root.to_owned(), file.drive.clone()];
+    path.extend(file.folders().iter().filter_map(|folder| names.get(folder).cloned()));
+    path.push(file.name.clone());
+    path
+}
+
+/// The digest that a checksum is, where it is no composite of the parts'.
+fn whole(checksum: String) -> Option<String> {
+    (checksum.len() == DIGEST).then_some(checksum)
 }
 
 fn holding(file: HeldFile, names: &HashMap<FolderId, String>) -> Holding {
     let root = if file.status == FileStatus::Trashed.name() { "Trash" } else { "Drives" };
-    let mut path = vec![root.to_owned(), file.drive.clone()];
-    path.extend(file.folders().iter().filter_map(|folder| names.get(folder).cloned()));
-    path.push(file.name.clone());
     Holding {
-        path,
+        path: path(root, &file, names),
         key: file.blob_key,
         size: file.size,
-        sha256: (file.checksum.len() == DIGEST).then_some(file.checksum),
+        sha256: whole(file.checksum),
         about: json!({
             "file": file.id.to_string(),
             "drive": file.drive,
@@ -77,6 +100,25 @@ fn holding(file: HeldFile, names: &HashMap<FolderId, String>) -> Holding {
             "mimeType": file.mime,
             "createdAt": file.created_at.to_string(),
             "modifiedAt": file.modified_at.to_string(),
+        }),
+    }
+}
+
+/// In a folder of the file's name, under its number: `Versions/Kestrel Wharf/plan.pdf/2 plan.pdf`.
+fn earlier_version(version: HeldVersion, file: &HeldFile, names: &HashMap<FolderId, String>) -> Holding {
+    let mut path = path("Versions", file, names);
+    path.push(format!("{} {}", version.number, file.name));
+    Holding {
+        path,
+        key: version.blob_key,
+        size: version.size,
+        sha256: whole(version.checksum),
+        about: json!({
+            "file": file.id.to_string(),
+            "version": version.number,
+            "mimeType": version.mime,
+            "createdAt": version.created_at.to_string(),
+            "createdBy": version.created_by.to_string(),
         }),
     }
 }

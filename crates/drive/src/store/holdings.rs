@@ -1,7 +1,7 @@
 //! All files of the organisation with where they are, whoever may see them.
 
 use kernel::{FileId, FolderId, Result, Timestamp, UploadId, UserId};
-use store::{Sql, Tx, params};
+use store::{Sql, Tx, params, placeholders};
 
 use crate::model::FolderPath;
 
@@ -57,6 +57,33 @@ pub(crate) fn list(tx: &mut Tx<'_>, after: FileId, limit: i64) -> Result<Vec<Hel
          WHERE f.tenant_id = ?1 AND f.id > ?2 ORDER BY f.id LIMIT ?3",
         &params![after, limit],
     )
+}
+
+/// An earlier version of a file.
+pub(crate) struct HeldVersion {
+    pub(crate) file: FileId,
+    pub(crate) number: i64,
+    pub(crate) mime: String,
+    pub(crate) size: i64,
+    pub(crate) checksum: String,
+    pub(crate) blob_key: String,
+    pub(crate) created_at: Timestamp,
+    pub(crate) created_by: UserId,
+}
+
+store::from_row!(HeldVersion { file, number, mime, size, checksum, blob_key, created_at, created_by });
+
+/// The earlier versions of these files, the oldest first.
+pub(crate) fn list_versions(tx: &mut Tx<'_>, files: &[HeldFile]) -> Result<Vec<HeldVersion>> {
+    if files.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "SELECT file_id, number, mime, size, checksum, blob_key, created_at, created_by FROM file_versions
+         WHERE tenant_id = ?1 AND file_id IN ({}) ORDER BY file_id, number",
+        placeholders(2, files.len())
+    );
+    tx.query(&sql, &files.iter().map(|file| file.id.into()).collect::<Vec<_>>())
 }
 
 /// The uploads in parts that were begun: their blobs' keys, and the blob store's names for them.

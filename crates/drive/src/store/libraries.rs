@@ -191,7 +191,8 @@ pub(crate) fn contents(tx: &mut Tx<'_>, libraries: &[Library]) -> Result<HashMap
 
 /// Whether no file lies in a library, in the trash neither.
 pub(crate) fn is_empty(tx: &mut Tx<'_>, id: LibraryId) -> Result<bool> {
-    let sql = "SELECT NOT EXISTS (SELECT 1 FROM files WHERE tenant_id = ?1 AND library_id = ?2)";
+    let sql = "SELECT NOT EXISTS (SELECT 1 FROM files WHERE tenant_id = ?1 AND library_id = ?2 AND status = 'active')
+                  AND NOT EXISTS (SELECT 1 FROM files WHERE tenant_id = ?1 AND library_id = ?2 AND status = 'trashed')";
     tx.query_one(sql, &params![id])
 }
 

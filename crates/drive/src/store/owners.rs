@@ -10,7 +10,12 @@ pub(crate) fn count_drives(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
 
 /// How many files a member owns, those in the trash included.
 pub(crate) fn count_files(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
-    tx.query_one("SELECT count(*) FROM files WHERE tenant_id = ?1 AND owner_id = ?2", &params![owner])
+    // Each by its status, as the indexes are.
+    tx.query_one(
+        "SELECT (SELECT count(*) FROM files WHERE tenant_id = ?1 AND owner_id = ?2 AND status = 'active')
+              + (SELECT count(*) FROM files WHERE tenant_id = ?1 AND owner_id = ?2 AND status = 'trashed')",
+        &params![owner],
+    )
 }
 
 /// Gives `from`'s drives and libraries to `to`, who becomes a member of them; how many drives.
@@ -35,8 +40,13 @@ pub(crate) fn update_drives(tx: &mut Tx<'_>, from: UserId, to: UserId, at: Times
 
 /// Gives `from`'s files to `to`; how many.
 pub(crate) fn update_files(tx: &mut Tx<'_>, from: UserId, to: UserId, at: Timestamp) -> Result<u64> {
-    tx.execute(
-        "UPDATE files SET owner_id = ?3, updated_at = ?4 WHERE tenant_id = ?1 AND owner_id = ?2",
-        &params![from, to, at],
-    )
+    let mut files = 0;
+    // Each by its status, as the indexes are.
+    for status in ["active", "trashed"] {
+        let sql = format!(
+            "UPDATE files SET owner_id = ?3, updated_at = ?4 WHERE tenant_id = ?1 AND owner_id = ?2 AND status = '{status}'"
+        );
+        files += tx.execute(&sql, &params![from, to, at])?;
+    }
+    Ok(files)
 }

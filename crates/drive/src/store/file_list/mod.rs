@@ -107,17 +107,24 @@ pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
 
 /// Everybody who owns a file, those in the trash included: one look at the index for each.
 pub(crate) fn list_owners(tx: &mut Tx<'_>) -> Result<Vec<UserId>> {
-    tx.query(
-        "WITH RECURSIVE owners (id) AS (
-             SELECT (SELECT f.owner_id FROM files f WHERE f.tenant_id = ?1 ORDER BY f.owner_id LIMIT 1)
-             UNION ALL
-             SELECT (SELECT f.owner_id FROM files f WHERE f.tenant_id = ?1 AND f.owner_id > owners.id
-                     ORDER BY f.owner_id LIMIT 1)
-             FROM owners WHERE owners.id IS NOT NULL
-         )
-         SELECT id FROM owners WHERE id IS NOT NULL",
-        &params![],
-    )
+    let of = |status: &str| {
+        let next = format!("SELECT f.owner_id FROM files f WHERE f.tenant_id = ?1 AND f.status = '{status}'");
+        format!(
+            "{status} (id) AS (
+                 SELECT ({next} ORDER BY f.owner_id LIMIT 1)
+                 UNION ALL
+                 SELECT ({next} AND f.owner_id > {status}.id ORDER BY f.owner_id LIMIT 1)
+                 FROM {status} WHERE {status}.id IS NOT NULL
+             )"
+        )
+    };
+    let sql = format!(
+        "WITH RECURSIVE {}, {}
+         SELECT id FROM active WHERE id IS NOT NULL UNION SELECT id FROM trashed WHERE id IS NOT NULL",
+        of("active"),
+        of("trashed")
+    );
+    tx.query(&sql, &params![])
 }
 
 /// Clears the list of what changed last for a person.

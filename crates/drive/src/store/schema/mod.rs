@@ -12,6 +12,7 @@ mod library_rules;
 mod references;
 mod search;
 mod shares;
+mod sort_indexes;
 mod storage_tier;
 mod versions;
 
@@ -36,5 +37,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         deleted_drives::STEP,
         bulk_copies::STEP,
         shares::STEP,
+        sort_indexes::STEP,
     ],
 };
