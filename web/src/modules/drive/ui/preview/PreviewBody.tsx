@@ -18,24 +18,27 @@ export function PreviewBody({ file }: { file: DriveFile }) {
   const kind = previewKind(file.name, file.mimeType);
   const isAsked = kind !== 'none' && !file.orphanedRef;
   const signed = useQuery({ ...previewQuery(file), enabled: isAsked });
+  // The query signs anew from time to time; what is open must not begin again because of it. Nor must it begin with an
+  // address that a grid asked for long ago.
+  const [url, setUrl] = useState<string | null>(null);
+  const isCurrent = !(signed.isStale && signed.isFetching);
+  if (url === null && isCurrent && signed.data?.url) setUrl(signed.data.url);
   if (kind === 'none') return <PreviewProblem title="Preview not available for this file type" file={file} />;
   if (file.orphanedRef) return <LoadProblem reason={NO_BYTES} file={file} />;
   if (signed.isError && !signed.data) return <LoadProblem reason={NO_ANSWER} file={file} />;
-  if (!signed.data) return <Waiting />;
-  if (!signed.data.url) return <LoadProblem reason={NO_URL} file={file} />;
-  return <PreviewContent file={file} kind={kind} firstUrl={signed.data.url} />;
+  if (url !== null) return <PreviewContent file={file} kind={kind} url={url} />;
+  if (!signed.data || !isCurrent) return <Waiting />;
+  return <LoadProblem reason={NO_URL} file={file} />;
 }
 
 interface PreviewContentProps {
   file: DriveFile;
   kind: Exclude<PreviewKind, 'none'>;
-  firstUrl: string;
+  url: string;
 }
 
-function PreviewContent({ file, kind, firstUrl }: PreviewContentProps) {
+function PreviewContent({ file, kind, url }: PreviewContentProps) {
   const client = useQueryClient();
-  // The query signs anew from time to time; what is open must not begin again because of it.
-  const [url] = useState(firstUrl);
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <LoadProblem file={file} />;
   const Preview = PREVIEWS[kind];
