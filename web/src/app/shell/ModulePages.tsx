@@ -3,6 +3,8 @@ import { Suspense } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { openPages } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary';
+import { reportCaught } from '../report-error';
 import classes from './nav.module.css';
 
 /** The links to those of a module's pages that the person may open. */
@@ -22,13 +24,15 @@ export function ModulePages({ module, withIcons = false }: { module: ModuleManif
   );
 }
 
-/** What the module itself adds to the navigation, e.g. its drives. Takes no room until it is there. */
+/** What the module itself adds to the navigation, e.g. its drives. Takes no room until it is there, nor where it fails. */
 export function ModuleSection({ module }: { module: ModuleManifest }) {
   const { NavSection } = module;
   if (!NavSection) return null;
   return (
-    <Suspense>
-      <NavSection />
-    </Suspense>
+    <ErrorBoundary module={module.name} onError={reportCaught} fallback={null}>
+      <Suspense>
+        <NavSection />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

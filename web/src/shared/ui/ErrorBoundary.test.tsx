@@ -26,4 +26,23 @@ describe('ErrorBoundary', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(screen.getByText('Files')).toBeTruthy();
   });
+
+  it('gives way to what stands in for it, and leaves the rest of the page as it is', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Part = (): never => {
+      throw new Error('no such part');
+    };
+    const onError = vi.fn();
+    renderInTheme(
+      <>
+        <p>Pages</p>
+        <ErrorBoundary module="Drive" onError={onError} fallback={null}>
+          <Part />
+        </ErrorBoundary>
+      </>,
+    );
+    expect(screen.getByText('Pages')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onError).toHaveBeenCalledOnce();
+  });
 });

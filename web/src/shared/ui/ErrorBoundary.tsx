@@ -33,6 +33,8 @@ interface BoundaryProps {
   /** Told of every caught error. */
   onError: (error: unknown, module: string) => void;
   onReset: () => void;
+  /** Stands in the place of what broke; a panel with words and a way to try again unless given. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -49,6 +51,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     const retry = () => {
       this.props.onReset();
       this.setState({ failed: false });
