@@ -253,7 +253,7 @@ describe('a list with files', () => {
   it('opens the upload dialog', async () => {
     const { user } = await show(pageOf([fileOf('plan.pdf')]));
     await user.click(screen.getByRole('button', { name: 'Upload' }));
-    expect(uploadRequest.get()).toEqual({ driveId: undefined });
+    expect(uploadRequest.get()).toEqual({ driveId: undefined, staysHere: false });
   });
 });
 
