@@ -59,17 +59,21 @@ export function PublicFiles({ share }: { share: PublicShare }) {
             facts={`${formatSize(file.size)} · ${formatMoment(file.modifiedAt, new Date())}`}
           />
         )}
-        renderActions={(file, tabIndex) =>
-          file.can.download && (
-            <ActionIcon
-              size={isPhone ? '2.75rem' : 28}
-              tabIndex={tabIndex}
-              aria-label={`Download ${file.name}`}
-              onClick={() => download(file)}
-            >
-              <IconDownload size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          )
+        // Where nothing leaves, no column stands empty.
+        renderActions={
+          share.policy.allowDownload
+            ? (file, tabIndex) =>
+                file.can.download && (
+                  <ActionIcon
+                    size={isPhone ? '2.75rem' : 28}
+                    tabIndex={tabIndex}
+                    aria-label={`Download ${file.name}`}
+                    onClick={() => download(file)}
+                  >
+                    <IconDownload size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                )
+            : undefined
         }
       />
       {openId !== null && (

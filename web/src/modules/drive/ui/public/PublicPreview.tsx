@@ -49,7 +49,7 @@ export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownl
     >
       <Modal.Overlay />
       <Modal.Content aria-label={`Preview of ${file.name}`}>
-        <header className={classes.header}>
+        <div className={classes.header}>
           <FileIcon name={file.name} mimeType={file.mimeType} />
           <div className={classes.about}>
             <h2 className={classes.name} title={file.name}>
@@ -76,7 +76,7 @@ export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownl
           <ActionIcon aria-label="Close preview" data-autofocus onClick={onClose}>
             <IconX size="1.25rem" stroke={1.6} />
           </ActionIcon>
-        </header>
+        </div>
         <Modal.Body>
           <Content key={file.id} shareId={shareId} file={file} onDownload={() => onDownload(file)} />
         </Modal.Body>
@@ -106,7 +106,7 @@ function Content({ shareId, file, onDownload }: { shareId: string; file: PublicF
   const url = publicFileAddress(shareId, file.id, 'preview');
   const Preview = PREVIEWS[kind];
   return (
-    <Suspense fallback={<Skeleton className={classes.sheet} aria-label="Loading preview" />}>
+    <Suspense fallback={<Skeleton className={classes.sheet} role="status" aria-label="Loading preview" />}>
       {/* The address needs no signature: the server asks at every request whether the share opens. */}
       <Preview url={url} renew={async () => url} file={file} kind={kind} onFail={() => setFailed(true)} />
     </Suspense>
