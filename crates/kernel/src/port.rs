@@ -69,6 +69,8 @@ pub struct Person {
     pub photo_url: Option<String>,
     /// Whether the person can be disturbed, by the person's own word.
     pub presence: Presence,
+    /// Whether the person is a member still. Who was removed keeps a name, and nothing new comes to that person.
+    pub is_member: bool,
 }
 
 /// Whether a person can be disturbed (platform.md section 3, user status).
@@ -155,14 +157,14 @@ pub struct Activity {
 /// has authorised the look.
 #[async_trait]
 pub trait ActivityLog: Send + Sync {
-    /// A page of what happened to `target`, the latest first, of all kinds but those in `without`.
+    /// A page of what happened to any of `targets`, the latest first, of all kinds but those in `without`.
     ///
     /// # Errors
     /// `INVALID_REQUEST` for a cursor that is none of this list.
     async fn list(
         &self,
         ctx: &Ctx,
-        target: Uuid,
+        targets: &[Uuid],
         without: &'static [&'static str],
         limit: Limit,
         cursor: Option<&str>,

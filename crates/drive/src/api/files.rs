@@ -13,12 +13,13 @@ use uuid::Uuid;
 
 use super::{
     changes::seen,
+    references::FileReference,
     uploads::{drive_id, library_choice},
     wire,
 };
 use crate::{
     Drive,
-    model::{Checksum, FileName, OnConflict},
+    model::{Checksum, FileName, OnConflict, file::source_word},
     ops::{self, Registration},
 };
 
@@ -26,6 +27,8 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 pub(super) struct FileFound {
     file: wire::File,
+    /// What of other modules uses it: the first 20. All of them are in its list of references.
+    references: Vec<FileReference>,
 }
 
 /// One file
@@ -37,8 +40,12 @@ pub(super) async fn find_file(
     Signed(ctx): Signed,
     Path(id): Path<Uuid>,
 ) -> ApiResult<Json<FileFound>> {
-    let (file, owners) = ops::find_file(&drive, &ctx, id.into()).await?;
-    Ok(Json(FileFound { file: wire::File::new(&ctx, file, &owners) }))
+    let found = ops::find_file(&drive, &ctx, id.into()).await?;
+    let of_file = |reference| FileReference::new(id, reference, &found.people);
+    Ok(Json(FileFound {
+        references: found.references.into_iter().map(of_file).collect(),
+        file: wire::File::new(&ctx, found.file, &found.people),
+    }))
 }
 
 /// What has been uploaded.
@@ -62,6 +69,15 @@ pub(super) struct RegisterFile {
     library_slug: Option<String>,
     /// `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
     on_conflict: Option<String>,
+    metadata: Option<NewMetadata>,
+}
+
+/// What is known of a new file besides.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NewMetadata {
+    /// What brings the file, where that is no person: `zapier`. 1 to 40 letters, digits, `-`, `_` or `.`.
+    ingested_via: Option<String>,
 }
 
 /// A file that an upload became.
@@ -125,6 +141,7 @@ pub(super) async fn register_file(
         checksum: body.checksum.as_deref().filter(|text| !text.is_empty()).map(Checksum::parse).transpose()?,
         on_conflict: body.on_conflict.as_deref().map(OnConflict::parse).transpose()?,
         seen: seen(&headers),
+        ingested_via: body.metadata.and_then(|known| known.ingested_via).as_deref().map(source_word).transpose()?,
     };
     Ok(Json(FileRegistered::new(&ctx, ops::register_file(&drive, &ctx, asked).await?)))
 }

@@ -142,6 +142,8 @@ pub(super) struct FolderUpdates {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<Uuid>)]
     parent_id: Option<Option<Uuid>>,
+    /// Another drive that it is to go into, whole or not at all: to the root, unless `parentId` is a folder there.
+    drive_id: Option<Uuid>,
 }
 
 /// Change a folder's name, colour or place
@@ -158,6 +160,7 @@ pub(super) async fn update_folder(
         name: body.updates.name.as_deref().map(folder_name).transpose()?,
         color: body.updates.color.as_deref().map(|color| folder_color(Some(color))).transpose()?,
         parent: body.updates.parent_id.map(|parent| parent.map(Into::into)),
+        drive: body.updates.drive_id.map(Into::into),
     };
     Ok(FolderChanged::new(&ctx, ops::update_folder(&drive, &ctx, body.folder_id.into(), changes).await?))
 }

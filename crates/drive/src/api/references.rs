@@ -63,7 +63,7 @@ pub(super) struct ReferenceMetadata {
 }
 
 impl FileReference {
-    fn new(file: Uuid, reference: reference::FileReference, people: &HashMap<UserId, Person>) -> Self {
+    pub(super) fn new(file: Uuid, reference: reference::FileReference, people: &HashMap<UserId, Person>) -> Self {
         let by = reference.attached_by;
         Self {
             id: reference.id,

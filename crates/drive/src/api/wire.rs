@@ -184,6 +184,13 @@ pub(super) struct File {
     reference_count: i64,
     /// Whether its bytes are missing: repairing looks for them.
     orphaned_ref: bool,
+    /// Whether somebody was asked to sign it and has not yet.
+    pending_sign: bool,
+    /// Whether it was signed.
+    signed: bool,
+    /// Where the signed one can be had.
+    signed_file_url: Option<String>,
+    signed_file_path: Option<String>,
     /// RFC 3339.
     created_at: String,
     /// RFC 3339: when its bytes last changed.
@@ -269,6 +276,11 @@ impl File {
             version_count: file.version_count + 1,
             reference_count: file.references,
             orphaned_ref: file.orphaned,
+            // No file is put forward for signing yet.
+            pending_sign: false,
+            signed: false,
+            signed_file_url: None,
+            signed_file_path: None,
             created_at: file.created_at.to_string(),
             modified_at: file.modified_at.to_string(),
             updated_at: file.updated_at.to_string(),

@@ -171,6 +171,23 @@ impl File {
     }
 }
 
+/// The longest word for what brought a file, bytes.
+const MAX_SOURCE: usize = 40;
+
+/// What brought a file, as a program says it: a word of lower-case letters, digits, `-`, `_` and `.`.
+///
+/// # Errors
+/// `INVALID_REQUEST` for anything else.
+pub fn source_word(text: &str) -> Result<String> {
+    let word = text.trim().to_lowercase();
+    let odd = |letter: char| !(letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.'));
+    if word.is_empty() || word.len() > MAX_SOURCE || word.chars().any(odd) {
+        let sentence = format!("metadata.ingestedVia must be 1 to {MAX_SOURCE} letters, digits, '-', '_' or '.'.");
+        return Err(Error::invalid(sentence));
+    }
+    Ok(word)
+}
+
 /// What a file's policy and its row on screen need of its drive.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DrivePlace {

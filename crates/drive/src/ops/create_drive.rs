@@ -72,16 +72,27 @@ pub(super) fn require_capacity(tx: &mut Tx<'_>, quota_gb: i64) -> Result<()> {
 /// These people are members of the organisation.
 ///
 /// # Errors
-/// `NOT_FOUND` for somebody who is none.
+/// `NOT_FOUND` for somebody who is none and never was; `MEMBER_REMOVED` for somebody who is none any more.
 pub(super) async fn require_members(drive: &Drive, ctx: &Ctx, users: &[UserId]) -> Result<()> {
     if users.is_empty() {
         return Ok(());
     }
     let known = drive.people.find(ctx, users).await?;
-    match users.iter().find(|user| !known.contains_key(user)) {
-        None => Ok(()),
-        Some(user) => Err(Error::not_found(UserId::NOUN).with_details(json!({ "userId": user.to_string() }))),
+    for user in users {
+        let details = json!({ "userId": user.to_string() });
+        match known.get(user) {
+            None => return Err(Error::not_found(UserId::NOUN).with_details(details)),
+            Some(person) if !person.is_member => return Err(member_removed(&person.display_name).with_details(details)),
+            Some(_) => {}
+        }
     }
+    Ok(())
+}
+
+/// Nothing new comes to somebody who has left.
+pub(super) fn member_removed(name: &str) -> Error {
+    let message = format!("{name} is no member of the organisation any more.");
+    Error::new(kernel::ErrorKind::Invalid, "MEMBER_REMOVED", message)
 }
 
 /// What changes to these settings, the organisation's storage tier brings (drive.md section 6, "Storage tier

@@ -13,17 +13,51 @@ use store::Tx;
 use uuid::Uuid;
 
 use super::{authorized_file, file_versions::earlier_version, topic};
-use crate::{Drive, model::File, policy::FileAction, store::versions};
+use crate::{
+    Drive,
+    model::{File, reference::FileReference},
+    policy::FileAction,
+    store::{references, versions},
+};
 
 /// How long a preview's URL is good for: long enough to read a document, short enough not to be passed on.
 const PREVIEW_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
-/// A file's row and its owner.
-pub async fn find_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File, HashMap<UserId, Person>)> {
+/// How many references are told beside a file.
+const MOST_REFERENCES: i64 = 20;
+
+/// A file with what uses it.
+#[derive(Clone, Debug)]
+pub struct FileFound {
+    /// The file.
+    pub file: File,
+    /// What of other modules uses it, the first [`MOST_REFERENCES`].
+    pub references: Vec<FileReference>,
+    /// Its owner, and who made the references.
+    pub people: HashMap<UserId, Person>,
+}
+
+/// A file with its owner and what uses it.
+///
+/// # Errors
+/// `NOT_FOUND`.
+pub async fn find_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<FileFound> {
     let actor = ctx.clone();
-    let file = drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::View)).await?;
-    let owners = drive.owners(ctx, std::slice::from_ref(&file)).await?;
-    Ok((file, owners))
+    let (file, references) = drive
+        .store
+        .read(ctx, move |tx| {
+            let file = authorized_file(tx, &actor, id, FileAction::View)?;
+            let references =
+                if file.references > 0 { references::list(tx, id, None, MOST_REFERENCES)? } else { Vec::new() };
+            Ok((file, references))
+        })
+        .await?;
+    let mut ids: Vec<UserId> = references.iter().filter_map(|reference| reference.attached_by).collect();
+    ids.push(file.owner);
+    ids.sort_unstable();
+    ids.dedup();
+    let people = drive.people.find(ctx, &ids).await?;
+    Ok(FileFound { file, references, people })
 }
 
 /// A file and a signed URL under which a browser shows it, good until the time given.

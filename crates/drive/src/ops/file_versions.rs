@@ -7,7 +7,11 @@ use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
-use super::{AUDIENCE, authorized_file, replace_file::drop_bytes, topic};
+use super::{
+    AUDIENCE, authorized_file,
+    replace_file::{drop_bytes, keeps_all},
+    topic,
+};
 use crate::{
     Drive,
     model::{
@@ -44,7 +48,8 @@ pub async fn list_file_versions(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<
             let file = authorized_file(tx, &actor, id, FileAction::View)?;
             let mut all = vec![versions::lookup_current(tx, &file)?];
             all.extend(versions::list(tx, id)?);
-            let rules = versions::rules(tx, file.drive)?;
+            let mut rules = versions::rules(tx, file.drive)?;
+            rules.kept |= keeps_all(&actor, &file);
             Ok((file, all, rules))
         })
         .await?;

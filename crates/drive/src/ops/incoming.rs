@@ -4,11 +4,11 @@ use blob::BlobKey;
 use kernel::{Ctx, DriveId, Error, FolderId, LibraryId, Result, UploadId, id::TypedId};
 use store::Tx;
 
-use super::target_folder;
+use super::{authorized_drive, target_folder};
 use crate::{
     Drive,
     model::{FileName, Library, OnConflict, Upload, UploadState, media_type, upload::UPLOAD_LIFETIME},
-    policy::{FileAction, LibraryAction},
+    policy::{DriveAction, FileAction, LibraryAction},
     store::{file_names, libraries},
 };
 
@@ -76,6 +76,15 @@ pub(super) fn authorized_library(
     let library = library.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
     ctx.authorize(LibraryAction::Write, &library)?;
     Ok(library)
+}
+
+/// The person may add files to the drive, and to the library of it that files come into.
+pub(super) fn require_entry(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId) -> Result<()> {
+    authorized_drive(tx, ctx, drive, DriveAction::Upload)?;
+    match libraries::lookup_by_slug(tx, ctx, drive, &Library::default_slug())? {
+        Some(library) => ctx.authorize(LibraryAction::Write, &library),
+        None => Ok(()),
+    }
 }
 
 /// A file as its uploader describes it.

@@ -9,12 +9,15 @@ use kernel::{
 };
 
 use super::authorized_file;
-use crate::{Drive, policy::FileAction};
+use crate::{Drive, policy::FileAction, store::bulk_batches};
 
 /// What people do for themselves: who marked a file, and who looked at it, is told only to those who read the audit log.
 const PERSONAL: &[&str] = &["file.starred", "file.unstarred", "file.previewed", "file.downloaded"];
 
-/// A page of what happened to a file, the latest first, and the people who did it.
+/// Of how many of the latest batches of work on many files a file tells.
+const MOST_BATCHES: i64 = 100;
+
+/// A page of what happened to a file, by itself or among many, the latest first, and the people who did it.
 ///
 /// # Errors
 /// `NOT_FOUND`; `INVALID_REQUEST` for a cursor that is none of ours.
@@ -26,9 +29,23 @@ pub async fn list_file_activity(
     cursor: Option<&str>,
 ) -> Result<(Page<Activity>, HashMap<UserId, Person>)> {
     let asker = ctx.clone();
-    drive.store.read(ctx, move |tx| authorized_file(tx, &asker, id, FileAction::View)).await?;
+    let targets = drive
+        .store
+        .read(ctx, move |tx| {
+            authorized_file(tx, &asker, id, FileAction::View)?;
+            let mut targets = vec![id.into()];
+            targets.extend(bulk_batches::list(tx, id, MOST_BATCHES)?);
+            Ok(targets)
+        })
+        .await?;
     let without = if ctx.holds(Scope::AUDIT_READ) { &[] } else { PERSONAL };
-    let page = drive.activity.list(ctx, id.into(), without, limit, cursor).await?;
+    let mut page = drive.activity.list(ctx, &targets, without, limit, cursor).await?;
+    for activity in &mut page.items {
+        // A batch names some of its files, which this person may not all see.
+        if let Some(details) = activity.details.as_object_mut().filter(|details| details.contains_key("files")) {
+            details.retain(|fact, _| fact == "files");
+        }
+    }
     let mut actors: Vec<UserId> = page.items.iter().filter_map(|activity| activity.actor).collect();
     actors.sort_unstable();
     actors.dedup();

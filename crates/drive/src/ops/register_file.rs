@@ -49,6 +49,8 @@ pub struct Registration {
     pub on_conflict: Option<OnConflict>,
     /// `updatedAt` of the file to be replaced, as the person saw it.
     pub seen: Option<String>,
+    /// What brings the file, where that is no person.
+    pub ingested_via: Option<String>,
 }
 
 /// What became of an upload.
@@ -181,7 +183,12 @@ async fn commit(
         .store
         .write(ctx, move |tx| {
             let (name, seen) = (&asked.name, asked.seen.as_deref());
-            register(tx, &actor, &Arrival { upload: &upload, id, name, checksum: &checksum, on_conflict, seen })
+            let ingested_via = asked.ingested_via.as_deref();
+            register(
+                tx,
+                &actor,
+                &Arrival { upload: &upload, id, name, checksum: &checksum, on_conflict, seen, ingested_via },
+            )
         })
         .await
 }
@@ -200,6 +207,8 @@ pub(super) struct Arrival<'a> {
     pub(super) on_conflict: OnConflict,
     /// `updatedAt` of the file to be replaced, as the person saw it.
     pub(super) seen: Option<&'a str>,
+    /// What brings the file, where that is no person.
+    pub(super) ingested_via: Option<&'a str>,
 }
 
 /// What a complete upload becomes, in the transaction that decides it.
@@ -232,7 +241,8 @@ pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Res
                 None => None,
             };
             let name = numbered.as_ref().unwrap_or(arrival.name);
-            let file = File { folder, ..new_file(arrival.id, upload, name, arrival.checksum, ctx.now(), library.name) };
+            let new = new_file(arrival.id, upload, name, arrival.checksum, ctx.now(), library.name);
+            let file = File { folder, ingested_via: arrival.ingested_via.map(str::to_owned), ..new };
             add(tx, ctx, &file, name)?;
             (file.id, if numbered.is_some() { Outcome::Renamed } else { Outcome::Created })
         }

@@ -7,7 +7,7 @@ use store::Tx;
 use super::{AUDIENCE, register_file::Arrival, topic, update_file::require_unchanged};
 use crate::{
     jobs::queued,
-    model::{Category, File, usage::ByContent, version::FileVersion},
+    model::{Category, DeletePolicy, File, usage::ByContent, version::FileVersion},
     policy::FileAction,
     store::{folders, usage, versions},
 };
@@ -45,15 +45,24 @@ pub(super) fn replace(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, arrival: &Arrival
     })))
 }
 
+/// Whether new bytes may not push earlier ones out: the library has a policy of deleting, and the person may not delete
+/// versions under it. Otherwise who may not delete a file would have it gone by replacing it.
+pub(super) fn keeps_all(ctx: &Ctx, file: &File) -> bool {
+    file.rules.policies.delete_policy != DeletePolicy::None && !ctx.decide(FileAction::DeleteVersion, file).is_allowed()
+}
+
 /// Keeps what the file held as an earlier version, and lets go of the oldest beyond the drive's number; or lets go of it
-/// at once where none are kept. By how many bytes the versions have grown.
+/// at once where none are kept. What may not be deleted is kept in any case. By how many bytes the versions have grown.
 fn keep(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, before: &FileVersion) -> Result<i64> {
-    let rules = versions::rules(tx, file.drive)?;
-    if !rules.kept {
+    let (rules, keeps_all) = (versions::rules(tx, file.drive)?, keeps_all(ctx, file));
+    if !(rules.kept || keeps_all) {
         return drop_bytes(tx, ctx, before).map(|()| 0);
     }
     versions::add(tx, file.id, before)?;
     let mut grown = before.size;
+    if keeps_all {
+        return Ok(grown);
+    }
     let most = usize::try_from(rules.most).unwrap_or(usize::MAX);
     for oldest in versions::list(tx, file.id)?.iter().skip(most) {
         versions::remove(tx, file.id, oldest)?;

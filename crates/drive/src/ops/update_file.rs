@@ -4,7 +4,7 @@ use kernel::{Ctx, Error, FileId, Result, UserId, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_file, topic};
+use super::{AUDIENCE, authorized_file, create_drive::member_removed, topic};
 use crate::{
     Drive,
     model::{File, FileName, FileReach, FileStatus, FileVisibility},
@@ -39,7 +39,7 @@ pub async fn update_file(
     changes: FileChanges,
     seen: Option<String>,
 ) -> Result<File> {
-    require_members(drive, ctx, &changes).await?;
+    require_members(drive, ctx, id, &changes).await?;
     let actor = ctx.clone();
     drive
         .store
@@ -81,7 +81,7 @@ fn authorize(ctx: &Ctx, file: &File, changes: &FileChanges) -> Result<()> {
 }
 
 /// Everybody who is named is a member of the organisation.
-async fn require_members(drive: &Drive, ctx: &Ctx, changes: &FileChanges) -> Result<()> {
+async fn require_members(drive: &Drive, ctx: &Ctx, id: FileId, changes: &FileChanges) -> Result<()> {
     let lists = [&changes.allowed, &changes.shared_with];
     if lists.iter().any(|list| list.as_ref().is_some_and(|people| people.len() > FileReach::MOST_PEOPLE)) {
         return Err(Error::invalid(format!("Name at most {} people.", FileReach::MOST_PEOPLE)));
@@ -91,11 +91,18 @@ async fn require_members(drive: &Drive, ctx: &Ctx, changes: &FileChanges) -> Res
         return Ok(());
     }
     let known = drive.people.find(ctx, &named).await?;
-    if named.iter().all(|person| known.contains_key(person)) {
-        Ok(())
-    } else {
-        Err(Error::invalid("A file is shared with members of the organisation only."))
+    if !named.iter().all(|person| known.contains_key(person)) {
+        return Err(Error::invalid("A file is shared with members of the organisation only."));
     }
+    let gone: Vec<UserId> = named.into_iter().filter(|id| known.get(id).is_some_and(|one| !one.is_member)).collect();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    // Whoever is named already may stay in the list: it is sent whole.
+    let actor = ctx.clone();
+    let file = drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::View)).await?;
+    let new = gone.iter().find(|id| !file.reach.names(Some(**id))).and_then(|id| known.get(id));
+    new.map_or(Ok(()), |person| Err(member_removed(&person.display_name)))
 }
 
 /// Who is to see the file.

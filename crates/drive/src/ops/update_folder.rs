@@ -1,13 +1,13 @@
 //! A folder gets another name, colour or place.
 
-use kernel::{Ctx, Error, FolderId, Result, event::DomainEvent};
+use kernel::{Ctx, DriveId, Error, FolderId, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
 use super::{
     AUDIENCE, authorized_folder,
     create_folder::{free_slug, require_depth, require_free_name},
-    target_folder, topic,
+    move_folder, target_folder, topic,
 };
 use crate::{
     Drive,
@@ -25,12 +25,14 @@ pub struct FolderChanges {
     pub color: Option<&'static str>,
     /// The folder it is to lie in; the inner `None` is the root.
     pub parent: Option<Option<FolderId>>,
+    /// The drive it is to lie in: at its root, unless a folder in it is named.
+    pub drive: Option<DriveId>,
 }
 
-/// Changes a folder. Where it goes, all in it goes along.
+/// Changes a folder. Where it goes, all in it goes along; into another drive whole or not at all.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`, `FOLDER_EXISTS`, `FOLDER_CYCLE` where it were to lie in itself, `FOLDER_TOO_DEEP`,
+/// As [`move_folder::authorize`]; `NOT_FOUND`, `FORBIDDEN`, `FOLDER_EXISTS`, `FOLDER_CYCLE` where it were to lie in itself, `FOLDER_TOO_DEEP`,
 /// `FOLDER_TRASHED`.
 pub async fn update_folder(drive: &Drive, ctx: &Ctx, id: FolderId, changes: FolderChanges) -> Result<Folder> {
     let actor = ctx.clone();
@@ -53,13 +55,16 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, changes: &FolderC
         Some(name) => name.clone(),
         None => FileName::new(&before.name)?,
     };
-    let parent = changes.parent.unwrap_or(before.parent);
-    let above = parent.map(|parent| target_folder(tx, ctx, before.drive, parent)).transpose()?;
+    let drive = changes.drive.unwrap_or(before.drive);
+    let stays = drive == before.drive;
+    let parent = changes.parent.unwrap_or(if stays { before.parent } else { None });
+    let above = parent.map(|parent| target_folder(tx, ctx, drive, parent)).transpose()?;
     let path = FolderPath::of(above.as_ref().map(|above| &above.path), id);
     if above.as_ref().is_some_and(|above| before.path.holds(&above.path)) {
         return Err(Error::conflict("FOLDER_CYCLE", "A folder cannot be moved into itself or into a folder in it."));
     }
-    let container = folders::container(before.drive, parent);
+    let departure = if stays { None } else { Some(move_folder::authorize(tx, ctx, &before, drive)?) };
+    let container = folders::container(drive, parent);
     require_free_name(tx, container, &name, Some(id))?;
     if path != before.path {
         let height = folders::depth_below(tx, &before.path)? - before.path.depth();
@@ -68,20 +73,25 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, changes: &FolderC
     let mut after = before.clone();
     after.color = changes.color.map_or(after.color, str::to_owned);
     after.parent = parent;
+    after.drive = drive;
     after.name = name.as_str().to_owned();
-    if (&after.name, after.parent) != (&before.name, before.parent) {
+    if (&after.name, after.parent, after.drive) != (&before.name, before.parent, before.drive) {
         after.slug = free_slug(tx, container, &name, id)?;
     }
     if after == before {
         return Ok(false);
     }
     after.updated_at = ctx.now();
+    if let Some(departure) = &departure {
+        move_folder::carry(tx, ctx, &before, departure)?;
+    }
     folders::update(tx, &after, &name)?;
     if path != before.path {
         folders::update_path(tx, &before.path, &path)?;
     }
     usage::book(tx, usage::Movement::default())?;
-    let kind = if after.parent == before.parent { "folder.updated" } else { "folder.moved" };
+    let kind =
+        if (after.parent, after.drive) == (before.parent, before.drive) { "folder.updated" } else { "folder.moved" };
     let event = DomainEvent::new(ctx, kind, id, topic::FOLDERS, AUDIENCE);
     tx.emit(event.with(json!({ "name": after.name, "before": before.name })))?;
     Ok(true)

@@ -99,7 +99,11 @@ async fn keep(drive: &Drive, ctx: &Ctx, uploads: &[Upload], files: Vec<SmallFile
             all.map(|(upload, (id, name))| {
                 let checksum = upload.checksum.as_deref().unwrap_or_default();
                 let on_conflict = upload.on_conflict;
-                register(tx, &actor, &Arrival { upload, id: *id, name, checksum, on_conflict, seen: None })
+                register(
+                    tx,
+                    &actor,
+                    &Arrival { upload, id: *id, name, checksum, on_conflict, seen: None, ingested_via: None },
+                )
             })
             .collect()
         })

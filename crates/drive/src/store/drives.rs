@@ -1,7 +1,5 @@
 //! Drives and their members.
 
-use std::collections::HashMap;
-
 use kernel::{Ctx, DriveId, Error, Result, Scope, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
@@ -79,34 +77,42 @@ pub(crate) fn reach(ctx: &Ctx) -> (Option<UserId>, bool) {
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<Drive>> {
     let (me, manages) = reach(ctx);
     let visible = visible(2, 3);
-    let mut drives: Vec<Drive> = tx.query(
-        &format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND {visible} ORDER BY d.name, d.id"),
+    let rows: Vec<Membership> = tx.query(
+        &format!(
+            "SELECT {DRIVE_COLUMNS}, m.user_id, m.role, m.added_at, m.added_by FROM drives d
+             LEFT JOIN drive_members m ON m.tenant_id = d.tenant_id AND m.drive_id = d.id
+             WHERE d.tenant_id = ?1 AND {visible} ORDER BY d.name, d.id, m.added_at, m.user_id"
+        ),
         &params![me, manages],
     )?;
-    let members: Vec<Membership> = tx.query(
-        "SELECT drive_id, user_id, role, added_at, added_by FROM drive_members WHERE tenant_id = ?1
-         ORDER BY added_at, user_id",
-        &params![],
-    )?;
-    let mut of_drives: HashMap<DriveId, Vec<DriveMember>> = HashMap::new();
-    for Membership { drive, member } in members {
-        of_drives.entry(drive).or_default().push(member);
-    }
-    for drive in &mut drives {
-        drive.members = of_drives.remove(&drive.id).unwrap_or_default();
+    let mut drives: Vec<Drive> = Vec::new();
+    for Membership { drive, member } in rows {
+        match drives.last_mut().filter(|last| last.id == drive.id) {
+            Some(last) => last.members.extend(member),
+            None => drives.push(Drive { members: member.into_iter().collect(), ..drive }),
+        }
     }
     Ok(drives)
 }
 
-/// A member and the drive.
+/// A drive and one of its members, if it has any.
 struct Membership {
-    drive: DriveId,
-    member: DriveMember,
+    drive: Drive,
+    member: Option<DriveMember>,
 }
 
 impl FromRow for Membership {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        Ok(Self { drive: row.next()?, member: DriveMember::from_row(row)? })
+        let drive = Drive::from_row(row)?;
+        let (user, role): (Option<UserId>, Option<String>) = (row.next()?, row.next()?);
+        let (added_at, added_by): (Option<Timestamp>, Option<UserId>) = (row.next()?, row.next()?);
+        let member = user.zip(role).zip(added_at).map(|((user, role), added_at)| DriveMember {
+            user,
+            role: DriveRole::from_name(&role),
+            added_at,
+            added_by,
+        });
+        Ok(Self { drive, member })
     }
 }
 

@@ -192,6 +192,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, id: FileId) -> Result<bool> {
     let sql = "DELETE FROM files WHERE tenant_id = ?1 AND id = ?2 AND status = ?3";
     tx.execute("DELETE FROM file_stars WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
     tx.execute("DELETE FROM file_people WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
+    tx.execute("DELETE FROM file_batches WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
     Ok(tx.execute(sql, &params![id, FileStatus::Trashed.name()])? == 1)
 }
 

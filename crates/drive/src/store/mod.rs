@@ -1,5 +1,6 @@
 //! The only place in this crate that names SQL. In every statement `?1` is the organisation.
 
+pub(crate) mod bulk_batches;
 pub(crate) mod bulk_copies;
 pub(crate) mod bulk_files;
 pub(crate) mod bulk_items;
@@ -11,6 +12,7 @@ pub(crate) mod drives;
 pub(crate) mod file_list;
 pub(crate) mod file_names;
 pub(crate) mod files;
+pub(crate) mod folder_moves;
 pub(crate) mod folders;
 pub(crate) mod holdings;
 pub(crate) mod libraries;

@@ -227,6 +227,18 @@ pub(crate) fn book_move(tx: &mut Tx<'_>, held: &Holdings, to: DriveId) -> Result
     book_unchecked(tx, coming)
 }
 
+/// Books a folder that goes into another drive: what is in its place and what lies in the trash. The caller has seen to the
+/// room there.
+pub(crate) fn book_folder_move(tx: &mut Tx<'_>, live: &Holdings, trashed: &Holdings, to: DriveId) -> Result<()> {
+    let versions = live.versions + trashed.versions;
+    let (bytes, files) = (trashed.bytes.total(), trashed.files);
+    let going =
+        Movement { live: live.bytes.negated(), versions: -versions, files: -live.files, ..Movement::of(live.drive) };
+    book_unchecked(tx, Movement { trashed: -bytes, trashed_files: -files, ..going })?;
+    let coming = Movement { live: live.bytes, versions, files: live.files, ..Movement::of(to) };
+    book_unchecked(tx, Movement { trashed: bytes, trashed_files: files, ..coming })
+}
+
 /// There is room for so many bytes more.
 fn require_room(tx: &mut Tx<'_>, drive: Option<DriveId>, wanted: i64) -> Result<()> {
     let usage = lookup(tx)?;

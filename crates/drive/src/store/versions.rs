@@ -74,10 +74,15 @@ pub(crate) fn add(tx: &mut Tx<'_>, file: FileId, version: &FileVersion) -> Resul
             version.created_by
         ],
     )?;
+    update_sums(tx, file, 1, version.size)
+}
+
+/// Counts earlier versions and their bytes in or out of a file.
+fn update_sums(tx: &mut Tx<'_>, file: FileId, versions: i64, bytes: i64) -> Result<()> {
     tx.execute(
-        "UPDATE files SET version_count = version_count + 1, version_bytes = version_bytes + ?3
+        "UPDATE files SET version_count = version_count + ?3, version_bytes = version_bytes + ?4
          WHERE tenant_id = ?1 AND id = ?2",
-        &params![file, version.size],
+        &params![file, versions, bytes],
     )?;
     Ok(())
 }
@@ -88,11 +93,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, file: FileId, version: &FileVersion) -> Re
     if tx.execute(sql, &params![file, version.id])? == 0 {
         return Ok(false);
     }
-    tx.execute(
-        "UPDATE files SET version_count = version_count - 1, version_bytes = version_bytes - ?3
-         WHERE tenant_id = ?1 AND id = ?2",
-        &params![file, version.size],
-    )?;
+    update_sums(tx, file, -1, -version.size)?;
     Ok(true)
 }
 

@@ -211,3 +211,34 @@ async fn a_drive_is_set_up_within_what_the_storage_tier_brings() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_new_comes_to_somebody_who_has_left() {
+    on_both("removed_member", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (tom, _) = team.person("tom", "editor").await;
+        let (grace, manager) = team.person("grace", "manager").await;
+        let (ann, _) = team.person("ann", "editor").await;
+        let file = team.file("a.txt", b"1", grace.user).await;
+        let leave = async |who: &str| {
+            let path = format!("/api/v1/tenant/members/{who}/remove");
+            admin.post(&path, json!({})).await.expect_status(200);
+        };
+        let (gone, early) = (tom.user.to_string(), ann.user.to_string());
+        // Whoever was let in before is no obstacle to a list that is sent whole.
+        let share = async |people: &[&String]| crate::patch_file(&manager, file, json!({ "sharedWith": people })).await;
+        share(&[&early]).await.expect_status(200);
+        leave(&gone).await;
+        leave(&early).await;
+        share(&[&early, &gone]).await.expect_error(400, "MEMBER_REMOVED");
+        let members = json!([{ "userId": gone, "role": "contributor" }]);
+        let new = drive(&team, json!({ "name": "Annex", "members": members }));
+        admin.post("/api/v1/drive/drives/create", new).await.expect_error(400, "MEMBER_REMOVED");
+        let body = json!({ "driveId": team.drive.to_string(), "name": "Notes", "memberIds": [gone] });
+        admin.post("/api/v1/drive/libraries", body.clone()).await.expect_error(400, "MEMBER_REMOVED");
+        let body = crate::with(crate::with(body, "memberIds", json!(null)), "ownerIds", json!([gone]));
+        admin.post("/api/v1/drive/libraries", body).await.expect_error(400, "MEMBER_REMOVED");
+    })
+    .await;
+}

@@ -3,7 +3,11 @@
 use serde_json::{Value, json};
 use test_kit::{Browser, TestApp, on_both};
 
-use crate::{FILES, TRASH, mutate, patch_file};
+use crate::{
+    FILES, TRASH,
+    bulk::{named, outcome, start, undo},
+    mutate, patch_file,
+};
 
 async fn kinds(browser: &Browser, path: &str) -> Vec<String> {
     let page = browser.get(path).await.expect_json();
@@ -53,6 +57,33 @@ async fn a_file_tells_what_happened_to_it() {
         mutate(&owner, TRASH, file).await.expect_status(200);
         app.settle().await;
         assert_eq!(kinds(&owner, &format!("{path}?limit=2")).await, ["file.trashed", "file.visibility_changed"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_tells_what_was_done_to_it_among_many() {
+    on_both("activity_batch", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, owner) = team.person("tom", "manager").await;
+        let mut files = Vec::new();
+        for _ in 0..51 {
+            files.push(team.file("plan.txt", b"1", tom.user).await);
+        }
+        let other = team.file("other.txt", b"1", tom.user).await;
+        let job = start(&owner, named("trash", &files)).await;
+        assert_eq!(outcome(&job), ("done", 51, 51, 0));
+        app.advance(std::time::Duration::from_secs(1));
+        undo(&owner, &job).await.expect_status(200);
+        app.settle().await;
+        let path = format!("{FILES}/{}/activity", files[7]);
+        assert_eq!(kinds(&owner, &path).await, ["file.restored", "file.trashed", "file.uploaded"]);
+        // How many there were, and not what the others are called.
+        let page = owner.get(&path).await.expect_json();
+        assert_eq!(page["activities"][0]["details"], json!({ "files": 51 }));
+        assert_eq!(page["activities"][0]["actor"]["id"], json!(tom.user.to_string()));
+        assert_eq!(kinds(&owner, &format!("{path}?limit=1")).await, ["file.restored"]);
+        assert_eq!(kinds(&owner, &format!("{FILES}/{other}/activity")).await, ["file.uploaded"]);
     })
     .await;
 }

@@ -39,6 +39,11 @@ async fn a_file_tells_what_uses_it() {
         manager.post(&path(file), event).await.expect_status(200);
         assert_eq!(file_json(&manager, file).await["referenceCount"], json!(2));
 
+        let detail = manager.get(&format!("{FILES}/{file}")).await.expect_json();
+        let told = detail["references"].as_array().unwrap();
+        assert_eq!((told.len(), &told[0]["id"], &told[0]["moduleId"]), (2, &first["id"], &json!("notes")));
+        assert_eq!((&detail["file"]["pendingSign"], &detail["file"]["signed"]), (&json!(false), &json!(false)));
+
         let page = manager.get(&format!("{}?limit=1", path(file))).await.expect_json();
         assert_eq!(page["references"][0]["metadata"]["attachedByName"], json!("grace Hughes"));
         let next = format!("{}?cursor={}", path(file), page["nextCursor"].as_str().unwrap());

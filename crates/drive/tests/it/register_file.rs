@@ -235,3 +235,24 @@ async fn a_right_that_was_taken_away_stops_the_upload() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_says_that_it_brought_the_file() {
+    on_both("register_via", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let bytes = content(9, 1);
+        let signed = editor.post(SIGN, team.announcement_of("a.bin", &bytes)).await.expect_json();
+        editor.try_bring(&signed, &bytes).await.unwrap();
+        let plain = team.registration(&signed, "a.bin", 9);
+        let from = |word: &str| with(plain.clone(), "metadata", json!({ "ingestedVia": word }));
+        for odd in ["", "no word", &"x".repeat(41)] {
+            editor.post(REGISTER, from(odd)).await.expect_error(400, "INVALID_REQUEST");
+        }
+        let file = editor.post(REGISTER, from("Zapier")).await.expect_json()["file"].clone();
+        assert_eq!(file["metadata"]["ingestedVia"], json!("zapier"));
+        let listed = editor.get(FILES).await.expect_json();
+        assert_eq!(listed["files"][0]["metadata"], file["metadata"]);
+    })
+    .await;
+}

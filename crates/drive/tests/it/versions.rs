@@ -280,3 +280,48 @@ async fn fifty_copies_of_a_name_at_once_are_numbered_without_gaps() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_destroys_by_replacing_what_the_library_keeps_them_from_deleting() {
+    on_both("versions_policy", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let editor = team.member("editor").await;
+        let set = async |policies: Value| {
+            let path = format!("/api/v1/drive/libraries/{}", team.library);
+            let body = json!({ "policies": policies }).to_string();
+            admin.send(Method::PATCH, &path, &[], body.into()).await.expect_status(200);
+        };
+        // The free tier keeps no versions: a replaced file's bytes are gone, where nothing forbids that.
+        let file = bring(&team, &editor, "a.pdf", &content(10, 1), "replace").await.expect_json();
+        bring(&team, &editor, "a.pdf", &content(20, 2), "replace").await.expect_status(200);
+        assert_eq!(numbers(&admin, &file).await.0, [2]);
+        // Under a policy of deleting they stay, whatever the tier, and count.
+        for policy in ["twoPerson", "ownerOnly", "managerOnly"] {
+            set(json!({ "deletePolicy": policy })).await;
+            let kept = bring(&team, &editor, &format!("{policy}.pdf"), &content(10, 1), "replace").await.expect_json();
+            for salt in 2..=4 {
+                let name = format!("{policy}.pdf");
+                bring(&team, &editor, &name, &content(10, salt), "replace").await.expect_status(200);
+            }
+            let (found, page) = numbers(&editor, &kept).await;
+            assert_eq!((found, &page["keepsVersions"]), (vec![4, 3, 2, 1], &json!(true)), "{policy}");
+        }
+        assert_eq!(stored(&admin).await, (20 + 3 * 40, 3 * 30));
+        // Neither does a small number of versions push them out.
+        keep_versions(&app, &team, &admin, 1).await;
+        bring(&team, &editor, "managerOnly.pdf", &content(10, 5), "replace").await.expect_status(200);
+        assert_eq!(stored(&admin).await, (20 + 3 * 40 + 10, 3 * 30 + 10));
+        // Who may delete versions has the drive's number of them.
+        let file = bring(&team, &admin, "managerOnly.pdf", &content(10, 6), "replace").await.expect_json();
+        assert_eq!(numbers(&admin, &file).await.0, [6, 5]);
+        assert_eq!(stored(&admin).await, (20 + 2 * 40 + 20, 2 * 30 + 10));
+        // A hold lets nobody replace anything.
+        set(json!({ "deletePolicy": "none", "legalHold": true })).await;
+        let signed = admin.post(SIGN, team.announcement("a.pdf", 5)).await.expect_json();
+        admin.put(&signed, content(5, 1)).await.expect_status(200);
+        let registration = with(team.registration(&signed, "a.pdf", 5), "onConflict", json!("replace"));
+        admin.post(REGISTER, registration).await.expect_error(403, "FORBIDDEN");
+    })
+    .await;
+}

@@ -15,16 +15,17 @@ impl ActivityLog for Identity {
     async fn list(
         &self,
         ctx: &Ctx,
-        target: Uuid,
+        targets: &[Uuid],
         without: &'static [&'static str],
         limit: Limit,
         cursor: Option<&str>,
     ) -> Result<Page<Activity>> {
         let read = |cursor: &str| cursor.parse::<i64>();
         let after = cursor.map(read).transpose().map_err(|_| Error::invalid("The cursor is not one of this list."))?;
+        let targets = targets.to_vec();
         let rows = self
             .store
-            .read(ctx, move |tx| audit::list_of_target(tx, target, without, after, i64::from(limit.get()) + 1))
+            .read(ctx, move |tx| audit::list_of_targets(tx, &targets, without, after, i64::from(limit.get()) + 1))
             .await?;
         let page = Page::from_overlong(rows, limit, |(entry, _)| entry.seq.to_string());
         let activity = |(entry, _): (crate::model::AuditEntry, _)| Activity {

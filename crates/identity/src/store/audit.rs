@@ -46,26 +46,29 @@ pub(crate) fn list(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(Audit
     Ok(rows.into_iter().map(|row| row.into_entry(tenant)).collect())
 }
 
-/// Entries about one thing with the hash kept beside each, the latest first, before entry number `before`, of all kinds but
+/// Entries about any of these things with the hash kept beside each, the latest first, before entry number `before`, of all kinds but
 /// these.
-pub(crate) fn list_of_target(
+pub(crate) fn list_of_targets(
     tx: &mut Tx<'_>,
-    target: Uuid,
+    targets: &[Uuid],
     without: &[&str],
     before: Option<i64>,
     limit: i64,
 ) -> Result<Vec<(AuditEntry, Hash)>> {
     let tenant = tx.tenant();
-    let mut values = params![target, before.unwrap_or(i64::MAX), limit].to_vec();
+    let mut values = params![before.unwrap_or(i64::MAX), limit].to_vec();
     values.extend(without.iter().map(|kind| (*kind).into()));
     let others = match without.len() {
         0 => String::new(),
-        count => format!("AND kind NOT IN ({})", store::placeholders(5, count)),
+        count => format!("AND kind NOT IN ({})", store::placeholders(4, count)),
     };
+    let targets_at = values.len() + 2;
+    values.extend(targets.iter().map(|target| (*target).into()));
     let rows: Vec<Row> = tx.query(
         &format!(
-            "SELECT {COLUMNS} FROM audit_log WHERE tenant_id = ?1 AND target = ?2 AND seq < ?3 {others}
-             ORDER BY seq DESC LIMIT ?4"
+            "SELECT {COLUMNS} FROM audit_log WHERE tenant_id = ?1 AND target IN ({}) AND seq < ?2 {others}
+             ORDER BY seq DESC LIMIT ?3",
+            store::placeholders(targets_at, targets.len())
         ),
         &values,
     )?;

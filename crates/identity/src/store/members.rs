@@ -119,16 +119,16 @@ pub(crate) fn list_people(tx: &mut Tx<'_>, ids: &[UserId]) -> Result<Vec<(UserId
         let places = ids.len().next_power_of_two();
         let params: Vec<Value> =
             ids.iter().chain(std::iter::repeat(last)).take(places).map(|id| Value::from(*id)).collect();
-        let rows: Vec<(UserId, String, String, Option<PhotoId>, String)> = tx.query(
+        let rows: Vec<(UserId, String, String, Option<PhotoId>, String, bool)> = tx.query(
             &format!(
-                "SELECT user_id, display_name, email, photo_id, presence FROM members WHERE tenant_id = ?1 AND user_id IN ({})",
+                "SELECT user_id, display_name, email, photo_id, presence, status <> 'removed' FROM members WHERE tenant_id = ?1 AND user_id IN ({})",
                 placeholders(2, places)
             ),
             &params,
         )?;
-        people.extend(rows.into_iter().map(|(user, display_name, email, photo, presence)| {
+        people.extend(rows.into_iter().map(|(user, display_name, email, photo, presence, is_member)| {
             let presence = Presence::from_name(&presence).unwrap_or_default();
-            (user, Person { display_name, email, photo_url: photo.map(photo_url), presence })
+            (user, Person { display_name, email, photo_url: photo.map(photo_url), presence, is_member })
         }));
     }
     Ok(people)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{
-    Ctx, DriveId, Error, Result,
+    Ctx, DriveId, Error, JobId, Result,
     event::{Audience, DomainEvent},
     id::TypedId,
 };
@@ -15,14 +15,14 @@ use crate::{
     model::{BulkAction, BulkJob, File, usage::Holdings},
     ops::{AUDIENCE, LibraryChanges, ensure_library::default_library, topic},
     store::{
-        bulk_files,
+        bulk_batches, bulk_files,
         bulk_items::{Item, Range},
         drives, usage,
     },
 };
 
-/// Up to so many files of a batch each have an event of their own, so that each file's history tells of it; more have
-/// one together, which counts them.
+/// Up to so many files of a batch each have an event of their own; more have one together, which counts them and is found from
+/// each file's history.
 const OWN_EVENTS: usize = 50;
 
 /// How many files an event about many names.
@@ -58,7 +58,7 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
             usage::book(tx, usage::Movement::default())?;
         }
     }
-    announce(tx, ctx, job, chosen)
+    announce(tx, ctx, job, range, chosen)
 }
 
 /// Books the files, those of each drive together.
@@ -98,7 +98,13 @@ fn relocate(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, chosen: &[(
 }
 
 /// Tells of the files: of each by itself, or of many together.
-pub(super) fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&Item, &File)]) -> Result<()> {
+pub(super) fn announce(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    job: &BulkJob,
+    range: Range,
+    chosen: &[(&Item, &File)],
+) -> Result<()> {
     let kind = match job.action {
         BulkAction::Trash => "file.trashed",
         BulkAction::Restore => "file.restored",
@@ -115,9 +121,15 @@ pub(super) fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&It
     if chosen.len() > OWN_EVENTS {
         let names: Vec<_> = chosen.iter().take(NAMED).map(|(_, file)| file.name.as_str()).collect();
         let bytes: i64 = chosen.iter().map(|(_, file)| file.size).sum();
-        let mut event = DomainEvent::new(ctx, kind, job.id, topic::FILES, audience);
+        let batch: JobId = ctx.new_id();
+        if is_told_of_files(job.action) {
+            bulk_batches::add(tx, range, job.action, batch.into())?;
+        }
+        let mut event = DomainEvent::new(ctx, kind, batch, topic::FILES, audience);
         event.actor = job.owner;
-        return tx.emit(event.with(json!({ "files": chosen.len(), "bytes": bytes, "names": names })));
+        return tx.emit(event.with(json!({
+            "job": job.id.to_string(), "files": chosen.len(), "bytes": bytes, "names": names,
+        })));
     }
     for (item, file) in chosen {
         let mut event = DomainEvent::new(ctx, kind, file.id, topic::FILES, audience.clone());
@@ -125,6 +137,11 @@ pub(super) fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&It
         tx.emit(event.with(facts(job, item, file)))?;
     }
     Ok(())
+}
+
+/// Whether a file's history tells of it: not what people do for themselves, nor what leaves no history.
+const fn is_told_of_files(action: BulkAction) -> bool {
+    matches!(action, BulkAction::Trash | BulkAction::Restore | BulkAction::Move | BulkAction::Copy)
 }
 
 /// The facts of one file's event, as the operation on one file tells them.

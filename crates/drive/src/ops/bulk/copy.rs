@@ -25,7 +25,7 @@ use crate::{
     policy::{DriveAction, FolderAction},
     store::{
         bulk_copies::{self, Copy},
-        bulk_items::Item,
+        bulk_items::{Item, Range},
         drives, file_names, files, folders, usage,
     },
 };
@@ -66,7 +66,13 @@ pub(super) fn copy_library(target: BulkTarget, file: &File) -> Option<LibraryId>
 }
 
 /// Copies the files, each of which may be copied and has its room.
-pub(super) fn copy_files(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&Item, &File)]) -> Result<()> {
+pub(super) fn copy_files(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    job: &BulkJob,
+    range: Range,
+    chosen: &[(&Item, &File)],
+) -> Result<()> {
     let target = job.target.ok_or_else(|| Error::internal("copies without a target"))?;
     let items: Vec<Item> = chosen.iter().map(|(item, _)| **item).collect();
     let homes = Homes::load(tx, job, &items)?;
@@ -110,7 +116,7 @@ pub(super) fn copy_files(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, chosen: &[(&
         folders::update_stats(tx, Some(folder), files, bytes)?;
     }
     let told: Vec<(&Item, &File)> = chosen.iter().zip(&made).map(|((item, _), (copy, _))| (*item, copy)).collect();
-    announce(tx, ctx, job, &told)
+    announce(tx, ctx, job, range, &told)
 }
 
 /// The row of a file's copy, in its origin's place still. It is the person's who copies, and as private as its origin.

@@ -44,7 +44,7 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, items: &[Item
     bulk_items::update_left(tx, job.id, &left)?;
     if !chosen.is_empty() {
         if job.action == BulkAction::Copy {
-            copy::copy_files(tx, ctx, job, &chosen)?;
+            copy::copy_files(tx, ctx, job, range, &chosen)?;
         } else {
             change(tx, ctx, job, range, &chosen)?;
         }

@@ -14,7 +14,7 @@ use crate::{
     store::{
         bulk_copies,
         bulk_items::{self, Item},
-        bulk_jobs, folders,
+        bulk_jobs, folder_moves, folders,
     },
 };
 
@@ -53,9 +53,7 @@ fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, item: &Item, id: FolderId) 
             let back = item.drive.map(|drive| (drive, item.folder));
             let to = job.target.map(|target| (target.drive, target.folder)).or(back);
             let (drive, parent) = to.ok_or_else(|| Error::not_found(FolderId::NOUN))?;
-            require_drive(item, drive)?;
-            let changes = update_folder::FolderChanges { parent: Some(parent), ..Default::default() };
-            update_folder::change(tx, ctx, id, &changes).map(|changed| changed.then_some(0))
+            relocate(tx, ctx, job, id, drive, parent).map(|changed| changed.then_some(0))
         }
         BulkAction::Copy => copy::copy_folder(tx, ctx, job, item).map(|()| Some(0)),
         BulkAction::Star | BulkAction::Unstar => Err(Error::internal("a job stars a folder")),
@@ -77,12 +75,24 @@ fn trash(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, id: FolderId) -> Result<Opti
     trash_folder::trash(tx, ctx, id, Deletion::TakeBack)
 }
 
-fn require_drive(item: &Item, drive: DriveId) -> Result<()> {
-    if item.drive == Some(drive) {
-        return Ok(());
+/// Puts a folder into another, of this or another drive. What comes back is in the libraries that it had been taken from.
+fn relocate(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    job: &BulkJob,
+    id: FolderId,
+    drive: DriveId,
+    parent: Option<FolderId>,
+) -> Result<bool> {
+    let before = folders::lookup(tx, ctx, id)?.filter(|folder| folder.drive != drive);
+    if let Some(folder) = &before {
+        folder_moves::add_libraries(tx, job.id, folder)?;
     }
-    Err(match item.drive {
-        Some(_) => Error::conflict("OTHER_DRIVE", "This folder lies in another drive."),
-        None => Error::not_found(FolderId::NOUN),
-    })
+    let changes = update_folder::FolderChanges { parent: Some(parent), drive: Some(drive), ..Default::default() };
+    let changed = update_folder::change(tx, ctx, id, &changes)?;
+    let came_back = job.undoes.filter(|_| before.is_some() && job.target.is_none());
+    if let (Some(original), Some(folder)) = (came_back, folders::lookup(tx, ctx, id)?) {
+        folder_moves::restore_libraries(tx, original, &folder)?;
+    }
+    Ok(changed)
 }

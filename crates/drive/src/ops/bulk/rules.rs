@@ -7,10 +7,14 @@ use store::Tx;
 
 use super::copy::{Homes, copy_library};
 use crate::{
-    model::{BulkAction, BulkJob, BulkTarget, File, FileStatus, Library},
-    ops::{LibraryChoice, authorized_drive, incoming::authorized_library, target_folder},
-    policy::{DriveAction, FileAction, LibraryAction},
-    store::{bulk_items::Item, bulk_jobs, libraries, room::Room},
+    model::{BulkAction, BulkJob, BulkTarget, File, FileStatus},
+    ops::{
+        LibraryChoice, authorized_drive,
+        incoming::{authorized_library, require_entry},
+        target_folder,
+    },
+    policy::{DriveAction, FileAction},
+    store::{bulk_items::Item, bulk_jobs, room::Room},
 };
 
 /// The place into which files are to go is there, and the person sees it.
@@ -27,15 +31,6 @@ pub(super) fn require_place_for_copies(tx: &mut Tx<'_>, ctx: &Ctx, target: BulkT
     match target.library {
         Some(library) => authorized_library(tx, ctx, target.drive, &LibraryChoice::Id(library)).map(drop),
         None => authorized_drive(tx, ctx, target.drive, DriveAction::Upload).map(drop),
-    }
-}
-
-/// The person may add files to the drive, and to the library of it that files come into.
-fn require_entry(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId) -> Result<()> {
-    authorized_drive(tx, ctx, drive, DriveAction::Upload)?;
-    match libraries::lookup_by_slug(tx, ctx, drive, &Library::default_slug())? {
-        Some(library) => ctx.authorize(LibraryAction::Write, &library),
-        None => Ok(()),
     }
 }
 

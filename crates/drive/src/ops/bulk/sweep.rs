@@ -6,7 +6,7 @@ use super::KEPT;
 use crate::{
     Drive,
     jobs::queued,
-    store::{bulk_copies, bulk_items, bulk_jobs},
+    store::{bulk_copies, bulk_items, bulk_jobs, folder_moves},
 };
 
 /// How many items one transaction forgets.
@@ -18,7 +18,13 @@ pub async fn sweep_bulk_jobs(drive: &Drive, ctx: &Ctx) -> Result<()> {
     while let Some(job) = drive.store.read(ctx, move |tx| bulk_jobs::lookup_oldest(tx, until)).await? {
         while drive.store.write(ctx, move |tx| bulk_items::remove(tx, job.id, BATCH)).await? {}
         while drive.store.write(ctx, move |tx| bulk_copies::remove(tx, job.id, BATCH)).await? {}
-        drive.store.write(ctx, move |tx| bulk_jobs::remove(tx, job.id)).await?;
+        drive
+            .store
+            .write(ctx, move |tx| {
+                folder_moves::remove_libraries(tx, job.id)?;
+                bulk_jobs::remove(tx, job.id)
+            })
+            .await?;
     }
     let system = ctx.clone();
     drive

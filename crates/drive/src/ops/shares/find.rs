@@ -87,7 +87,7 @@ pub async fn list_share_activity(
 ) -> Result<Named<Page<Activity>>> {
     let asker = ctx.clone();
     let share = drive.store.read(ctx, move |tx| authorized_share(tx, &asker, key, ShareAction::ViewActivity)).await?;
-    let page = drive.activity.list(ctx, share.id.into(), &[], limit, cursor).await?;
+    let page = drive.activity.list(ctx, &[share.id.into()], &[], limit, cursor).await?;
     let mut actors: Vec<UserId> = page.items.iter().filter_map(|activity| activity.actor).collect();
     actors.sort_unstable();
     actors.dedup();

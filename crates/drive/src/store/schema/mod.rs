@@ -5,6 +5,7 @@ mod bulk;
 mod bulk_copies;
 mod contexts;
 mod deleted_drives;
+mod file_batches;
 mod file_reach;
 mod files;
 mod folders;
@@ -38,5 +39,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         bulk_copies::STEP,
         shares::STEP,
         sort_indexes::STEP,
+        file_batches::STEP,
     ],
 };

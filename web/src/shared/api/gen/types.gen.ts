@@ -1274,6 +1274,19 @@ export type File = {
      */
     orphanedRef: boolean;
     /**
+     * Whether somebody was asked to sign it and has not yet.
+     */
+    pendingSign: boolean;
+    /**
+     * Whether it was signed.
+     */
+    signed: boolean;
+    /**
+     * Where the signed one can be had.
+     */
+    signedFileUrl?: string | null;
+    signedFilePath?: string | null;
+    /**
      * RFC 3339.
      */
     createdAt: string;
@@ -1424,6 +1437,10 @@ export type FileFilter = {
  */
 export type FileFound = {
     file: File;
+    /**
+     * What of other modules uses it: the first 20. All of them are in its list of references.
+     */
+    references: Array<FileReference>;
 };
 
 /**
@@ -1740,6 +1757,10 @@ export type FolderUpdates = {
      * The folder it is to lie in; null for the drive's root.
      */
     parentId?: string | null;
+    /**
+     * Another drive that it is to go into, whole or not at all: to the root, unless `parentId` is a folder there.
+     */
+    driveId?: string | null;
 };
 
 /**
@@ -2538,6 +2559,16 @@ export type NewInvitation = {
 };
 
 /**
+ * What is known of a new file besides.
+ */
+export type NewMetadata = {
+    /**
+     * What brings the file, where that is no person: `zapier`. 1 to 40 letters, digits, `-`, `_` or `.`.
+     */
+    ingestedVia?: string | null;
+};
+
+/**
  * A passkey that was made.
  */
 export type NewPasskey = {
@@ -3274,6 +3305,7 @@ export type RegisterFile = {
      * `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
      */
     onConflict?: string | null;
+    metadata?: NewMetadata | null;
 };
 
 /**
