@@ -1,5 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
+  IconChecks,
   IconCopy,
   IconFolderSymlink,
   IconLink,
@@ -14,20 +16,28 @@ import {
 import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import type { BulkDeeds } from './use-bulk-deeds';
+import { useCopyRefusal } from './use-copy-refusal';
 
 export interface BulkActionsProps {
   isTrash: boolean;
   isStarred: boolean;
   /** All that the filter matches is chosen, not only files by hand. */
   isEverything: boolean;
+  /** Chooses all that the filter matches, where the bar itself does not offer it. */
+  everything?: Pick<ActionItemProps, 'label' | 'onClick'>;
   deeds: BulkDeeds;
   onMove: () => void;
   onCopy: () => void;
 }
 
-/** What can be done with the chosen files; deleting stands last. On a phone what is rarer is behind the dots. */
-export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove, onCopy }: BulkActionsProps) {
-  const isPhone = usePhone();
+/** Narrower windows have no room for the words of every action. */
+const NARROW = '(max-width: 87.49em)';
+
+/** What can be done with the chosen files; deleting stands last. Where there is little room, what is rarer is behind the dots. */
+export function BulkActions(props: BulkActionsProps) {
+  const { isTrash, isStarred, isEverything, everything, deeds, onMove, onCopy } = props;
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const copyRefusal = useCopyRefusal();
   if (isTrash) {
     return (
       <>
@@ -43,14 +53,15 @@ export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove, o
       refusal: isEverything && 'Files are repaired by hand: select them on their pages',
       onClick: deeds.repair,
     },
-    { label: 'Copy to folder…', icon: IconCopy, onClick: onCopy },
+    { label: 'Copy to folder…', icon: IconCopy, refusal: copyRefusal, onClick: onCopy },
   ];
+  if (everything) rarer.unshift({ ...everything, icon: IconChecks });
   const refusal = isEverything && 'Files are shared by hand: select them on their pages';
   if (deeds.share) rarer.push({ label: 'Share', icon: IconShare3, refusal, onClick: deeds.share });
   if (deeds.createShare) rarer.push({ label: 'Create Share', icon: IconLink, refusal, onClick: deeds.createShare });
   return (
     <>
-      {!isPhone && rarer.map((deed) => <Deed key={deed.label} {...deed} />)}
+      {!isNarrow && rarer.map((deed) => <Deed key={deed.label} {...deed} />)}
       <Deed
         label={isStarred ? 'Remove star' : 'Star'}
         icon={isStarred ? IconStarOff : IconStar}
@@ -58,7 +69,7 @@ export function BulkActions({ isTrash, isStarred, isEverything, deeds, onMove, o
       />
       <Deed label="Move to folder…" icon={IconFolderSymlink} onClick={onMove} />
       <Deed label="Delete" icon={IconTrash} isDanger onClick={() => void deeds.remove()} />
-      {isPhone && <ActionsMenu label="More actions" items={rarer} />}
+      {isNarrow && <ActionsMenu label="More actions" items={rarer} />}
     </>
   );
 }

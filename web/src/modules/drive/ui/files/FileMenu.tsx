@@ -21,6 +21,7 @@ import { ActionItem } from '@/shared/ui/ActionsMenu';
 import type { DriveFile } from '../../api/types';
 import classes from './FileMenu.module.css';
 import type { FileActions } from './file-actions';
+import { useCopyRefusal } from './use-copy-refusal';
 
 /** Which file's menu is open and where. */
 export interface MenuPlace {
@@ -47,6 +48,7 @@ function focusFirst(menu: HTMLElement | null): void {
 /** What can be done with one file. What may not be done stays in sight, with the reason. */
 export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
   const { file, from, x, y } = place;
+  const copyRefusal = useCopyRefusal();
   const close = () => {
     onClose();
     from.focus();
@@ -107,8 +109,8 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
           })}
         {!isTrash &&
           item('Copy to folder…', IconCopy, actions.copy, {
-            isAllowed: file.can.copy,
-            refusal: "You don't have permission to copy this file",
+            isAllowed: file.can.copy && !copyRefusal,
+            refusal: copyRefusal || "You don't have permission to copy this file",
           })}
         {!isTrash &&
           file.orphanedRef &&

@@ -12,6 +12,7 @@ import { DRAG_TYPE, packItems } from '../../model/drag-items';
 import { sortOf, toggleSort, withFilter, withPage, withSort } from '../../model/list-search';
 import { type Layout, rememberedLayout, rememberLayout } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
+import { selectAllWords } from '../../model/selection-words';
 import { UploadButton } from '../uploads/UploadButton';
 import { BulkActions } from './BulkActions';
 import { FileList } from './FileList';
@@ -220,18 +221,26 @@ export function FilesView(props: FilesViewProps) {
   function renderSecondRow() {
     if (selection.isActive && total) {
       const hasCheckbox = layout === 'grid' && !isPhone;
+      const takesAll = search.visibility === undefined && scope.view !== 'shared' && scope.view !== 'recent';
+      // On a phone the bar has no room for the words; they stand behind its dots.
+      const isInMenu = isPhone && !isTrash;
       return (
         <SelectionBar
           selection={selection}
           total={total}
           shown={files.length}
           hasCheckbox={hasCheckbox}
-          takesAll={search.visibility === undefined && scope.view !== 'shared' && scope.view !== 'recent'}
+          takesAll={takesAll && !isInMenu}
         >
           <BulkActions
             isTrash={isTrash}
             isStarred={scope.view === 'starred'}
             isEverything={selection.everything}
+            everything={
+              isInMenu && takesAll && !selection.everything
+                ? { label: selectAllWords(total), onClick: selection.onEverything }
+                : undefined
+            }
             deeds={deeds}
             onMove={moving.moveChosen}
             onCopy={moving.copyChosen}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -46,14 +46,20 @@ export function SelectionBar({ selection, total, shown, hasCheckbox, takesAll, c
           {selectAllWords(total)}
         </Button>
       )}
-      <Button
-        variant="subtle"
-        leftSection={<IconX size="1rem" stroke={1.6} aria-hidden />}
-        onClick={selection.onClear}
-        aria-label="Clear selection"
-      >
-        Clear
-      </Button>
+      {isPhone ? (
+        <ActionIcon size="2.75rem" aria-label="Clear selection" onClick={selection.onClear}>
+          <IconX size="1.25rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="subtle"
+          leftSection={<IconX size="1rem" stroke={1.6} aria-hidden />}
+          onClick={selection.onClear}
+          aria-label="Clear selection"
+        >
+          Clear
+        </Button>
+      )}
       <span className={classes.space} />
       <span className={classes.deeds}>{children}</span>
     </section>
