@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
@@ -7,6 +7,7 @@ import { beginPasskey, confirmPassword, removePasskey } from '@/shared/api/gen/s
 import type { Passkey } from '@/shared/api/gen/types.gen';
 import { formatMoment } from '@/shared/lib/dates';
 import { passkeysWork } from '@/shared/lib/passkeys';
+import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { SettingsSection } from '@/shared/ui/SettingsSection';
 import { toast } from '@/shared/ui/toast/toast';
@@ -80,25 +81,13 @@ function PasskeyRow({ passkey, onRename }: { passkey: Passkey; onRename: () => v
           {passkey.lastUsedAt ? `last used ${formatMoment(passkey.lastUsedAt, now)}` : 'not used yet'}
         </div>
       </div>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${passkey.name}`}>
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onRename}>
-            Rename
-          </Menu.Item>
-          <Menu.Item
-            data-danger
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void onRemove()}
-          >
-            Remove
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu
+        label={`Actions for ${passkey.name}`}
+        items={[
+          { label: 'Rename', icon: IconPencil, onClick: onRename },
+          { label: 'Remove', icon: IconTrash, isDanger: true, onClick: () => void onRemove() },
+        ]}
+      />
       <PasswordPrompt {...removal.prompt} />
     </li>
   );
