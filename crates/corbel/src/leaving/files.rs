@@ -7,6 +7,7 @@ use std::{
     sync::Arc,
 };
 
+use archive::names::{numbered, safe};
 use blob::{BlobKey, BlobStore};
 use futures_util::StreamExt as _;
 use kernel::{
@@ -17,10 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::{
-    lines::{Lines, Written, failed},
-    names::{numbered, safe},
-};
+use super::lines::{Lines, Written, failed};
 
 /// Bytes read at a time.
 const PIECE: usize = 256 * 1024;

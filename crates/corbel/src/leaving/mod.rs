@@ -14,7 +14,6 @@
 mod export;
 mod files;
 mod lines;
-mod names;
 mod rows;
 mod terminate;
 

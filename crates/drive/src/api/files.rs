@@ -203,6 +203,12 @@ pub(super) struct FileToDownload {
     drive_id: Option<Uuid>,
     /// One of its versions; what it holds now unless given.
     version_id: Option<Uuid>,
+    /// Accepted as specified, and never fetched: `fileId` says what is downloaded.
+    #[expect(dead_code, reason = "part of the specified query")]
+    url: Option<String>,
+    /// Accepted as specified; the file knows its name.
+    #[expect(dead_code, reason = "part of the specified query")]
+    name: Option<String>,
 }
 
 /// Download a file; pieces by `Range`

@@ -2,6 +2,7 @@
 
 mod access;
 mod activity;
+mod archives;
 mod bulk;
 mod changes;
 mod deletions;
@@ -69,6 +70,9 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(versions::delete_file_version))
         .routes(routes!(files::preview_file))
         .routes(routes!(files::download_file))
+        .routes(routes!(archives::create_download))
+        .routes(routes!(archives::download_files))
+        .routes(routes!(archives::check_share))
         .routes(routes!(folder_lists::list_folders))
         .routes(routes!(activity::list_file_activity))
         .routes(routes!(folder_lists::list_folder_tree))

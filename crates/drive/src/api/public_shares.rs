@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::files::continues;
+use super::{archives::send, files::continues};
 use crate::{
     Drive,
     model::handing::Handing,
@@ -335,7 +335,7 @@ pub(super) async fn find_public_share_thumbnail(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AllowDownload {
-    /// Files of the share.
+    /// 1 to 500 files of the share; several come as a ZIP archive.
     file_ids: Vec<Uuid>,
 }
 
@@ -380,7 +380,7 @@ pub(super) async fn create_public_share_download(
 /// A download that was begun; pieces by `Range`
 #[utoipa::path(get, path = "/api/public/shares/{shareId}/downloads/{downloadId}", operation_id = "download_public_share",
     tag = "shares", params(("shareId" = String, Path), ("downloadId" = Uuid, Path), OfOrganisation),
-    responses((status = 200, description = "The file", content_type = "application/octet-stream"),
+    responses((status = 200, description = "The file, or a ZIP archive", content_type = "application/octet-stream"),
         (status = 206, description = "A piece of the file"), (status = 302, description = "The file is in an S3 store"),
         (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn download_public_share(
@@ -400,6 +400,7 @@ async fn deliver(drive: &Drive, visit: &Visit, handed: Handed, asked: &HeaderMap
             let store = drive.blobs.of(visit.ctx.region());
             edge::deliver_blob_for(&**store, &key, &terms, asked, visit.ctx.now() + ops::REDIRECT_LIFETIME).await
         }
+        Handed::Archive(archive) => send(drive.blobs.of(visit.ctx.region()), archive),
         Handed::Picture(bytes, disposition) => {
             let name = HeaderValue::try_from(blob::content_disposition(&disposition)).map_err(Error::internal)?;
             let kind = HeaderValue::from_static("image/webp");

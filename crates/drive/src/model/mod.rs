@@ -1,5 +1,6 @@
 //! The words of the Drive and their rules. No IO.
 
+pub mod archive;
 pub mod bulk;
 pub mod category;
 pub mod checksum;

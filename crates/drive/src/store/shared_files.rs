@@ -66,6 +66,15 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, share: ShareId, file: FileId) -> Result<Op
     Ok(tx.query_opt::<Placed>(&sql, &params![share, file])?.map(|placed| placed.file))
 }
 
+/// A file as it would be in a share.
+pub(crate) fn lookup_source(tx: &mut Tx<'_>, file: FileId) -> Result<Option<SharedFile>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM (SELECT tenant_id, id AS file_id, name, CAST(0 AS BIGINT) AS position FROM files
+                                WHERE tenant_id = ?1 AND id = ?2) sf {JOINS}"
+    );
+    Ok(tx.query_opt::<Placed>(&sql, &params![file])?.map(|placed| placed.file))
+}
+
 /// Puts files into a share, in this order, with the names they have.
 pub(crate) fn add(tx: &mut Tx<'_>, share: ShareId, files: &[FileId]) -> Result<()> {
     for (chunk, first) in files.chunks(100).zip((0_i64..).step_by(100)) {

@@ -98,6 +98,11 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("purge_folder", [401, 404, 404, 404, 404, 403, 403, 200, 200]),
     // Of what a person does not see, a share says that it is not found.
     ("create_share", [401, 403, 422, 403, 200, 200, 200, 200, 200]),
+    ("create_download", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    // What somebody asked for is that person's alone.
+    ("download_files", [401, 404, 404, 404, 404, 404, 200, 404, 404]),
+    // The answer says that there is no such file.
+    ("check_share", [401, 200, 200, 200, 200, 200, 200, 200, 200]),
     ("list_shares", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     // A restricted one is its maker's, and of those who manage shares.
     ("find_share", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
@@ -344,6 +349,15 @@ impl Scene {
                     json!({ "tenantId": self.tenant(), "name": "x", "fileIds": [self.file().await.to_string()] });
                 who.post(shares::SHARE, body).await
             }
+            "create_download" => {
+                who.post(crate::archives::DOWNLOADS, json!({ "fileIds": [self.file().await.to_string()] })).await
+            }
+            "download_files" => {
+                let asked = json!({ "fileIds": [self.file().await.to_string()] });
+                let ready = self.owner.post(crate::archives::DOWNLOADS, asked).await.expect_json();
+                who.get(ready["url"].as_str().unwrap()).await
+            }
+            "check_share" => who.get(&format!("{}/{}/share-check", crate::FILES, self.file().await)).await,
             "list_shares" => who.get(shares::SHARES).await,
             "find_share" => who.get(&self.share().await).await,
             "update_share" => {

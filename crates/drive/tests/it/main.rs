@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
 mod access;
+mod archives;
 mod belongings;
 mod bulk;
 mod bulk_copy;
@@ -41,6 +42,7 @@ mod races;
 mod references;
 mod register_file;
 mod restore_file;
+mod share_table;
 mod shares;
 mod sign_upload;
 mod sign_upload_parts;

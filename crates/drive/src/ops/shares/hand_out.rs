@@ -18,7 +18,11 @@ use uuid::Uuid;
 use super::visit::{Call, VisibleFile, Visit, meet};
 use crate::{
     Drive,
-    model::{handing::Handing, share::MAX_FILES},
+    model::{
+        archive::{Archive, Packed},
+        handing::Handing,
+        share::MAX_FILES,
+    },
     store::{
         downloads::{self, Ticket},
         shared_files, shares,
@@ -47,6 +51,8 @@ pub enum Handed {
     Blob(BlobKey, GetTerms),
     /// A picture made for this visitor, as WebP, under this name.
     Picture(Bytes, Disposition),
+    /// Several files, as they are kept, as an archive.
+    Archive(Archive),
 }
 
 /// Shows a file of a share. It is written down, unless it is the showing that began before and goes on (`continued`).
@@ -120,7 +126,8 @@ pub struct Allowed {
 ///
 /// # Errors
 /// `NOT_FOUND`; `DOWNLOAD_NOT_ALLOWED` where the originals of a file stay where they are, or it would have to be stamped
-/// and cannot be; `DOWNLOADS_USED_UP`; `INVALID_REQUEST` for no file or several; `SHARE_LOCKED`, `RATE_LIMITED`.
+/// and cannot be; `DOWNLOADS_USED_UP`; `INVALID_REQUEST` for no file, too many, or several of which one is stamped: those are
+/// made one by one; `SHARE_LOCKED`, `RATE_LIMITED`.
 pub async fn allow_download(drive: &Drive, call: Call, files: Vec<FileId>) -> Result<Allowed> {
     if files.is_empty() || files.len() > MAX_FILES {
         return Err(Error::invalid(format!("Name 1 to {MAX_FILES} files.")));
@@ -133,7 +140,10 @@ pub async fn allow_download(drive: &Drive, call: Call, files: Vec<FileId>) -> Re
             let mut names = Vec::with_capacity(files.len());
             for id in &files {
                 let file = visible(tx, &seen, *id)?;
-                file.terms.download(file.sort).ok_or_else(no_download)?;
+                let handing = file.terms.download(file.sort).ok_or_else(no_download)?;
+                if files.len() > 1 && handing != Handing::Original {
+                    return Err(Error::invalid("Files that are stamped are downloaded one by one."));
+                }
                 names.push(file.name);
             }
             if !shares::take_download(tx, seen.share.id)? {
@@ -170,10 +180,28 @@ pub async fn open_download(drive: &Drive, call: Call, ticket: Uuid) -> Result<(V
             allowed.files.iter().map(|id| visible(tx, &seen, *id)).collect::<Result<Vec<_>>>()
         })
         .await?;
-    let [file] = files.as_slice() else { return Err(Error::not_found("Download")) };
+    let [file] = files.as_slice() else { return Ok((visit.clone(), Handed::Archive(archive(&visit, &files)?))) };
     let handing = file.terms.download(file.sort).ok_or_else(no_download)?;
     let handed = hand_out(drive, &visit, file, handing, KEPT_SIDE, true).await?;
     Ok((visit, handed))
+}
+
+/// The files as an archive. Whether each may leave as it is was asked when the download was allowed, and is asked again.
+fn archive(visit: &Visit, files: &[VisibleFile]) -> Result<Archive> {
+    if files.iter().any(|file| file.terms.download(file.sort) != Some(Handing::Original)) {
+        return Err(no_download());
+    }
+    let packed: Vec<Packed<'_>> = files
+        .iter()
+        .map(|file| Packed {
+            folders: Vec::new(),
+            name: &file.name,
+            size: file.content.size,
+            blob_key: &file.content.blob_key,
+            modified: file.content.modified_at,
+        })
+        .collect();
+    Archive::of(&visit.share.name, &packed)
 }
 
 /// The bytes. `keeps` where the browser is to save them.

@@ -45,7 +45,7 @@ impl ShareLimits {
     pub(crate) fn new(env: &Env) -> Self {
         let limiter = |burst, every| Limiter::new(burst, every, TOO_OFTEN, env.clone());
         Self {
-            requests: limiter(600, Duration::from_millis(100)),
+            requests: limiter(1200, Duration::from_millis(50)),
             attempts: limiter(10, Duration::from_secs(60)),
             attempts_in_all: limiter(200, Duration::from_secs(10)),
         }

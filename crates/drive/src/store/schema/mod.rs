@@ -5,6 +5,7 @@ mod bulk;
 mod bulk_copies;
 mod contexts;
 mod deleted_drives;
+mod downloads;
 mod file_batches;
 mod file_reach;
 mod files;
@@ -40,5 +41,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         shares::STEP,
         sort_indexes::STEP,
         file_batches::STEP,
+        downloads::STEP,
     ],
 };

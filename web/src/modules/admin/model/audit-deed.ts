@@ -98,7 +98,7 @@ const drive: Readonly<Record<string, Deed>> = {
     `ended a job on many files: ${facts.plain('done', '0')} done, ${facts.plain('refused', '0')} refused`,
   'file.uploaded': (facts) => `uploaded ${facts.quoted('name', 'a file')}`,
   'file.previewed': (facts) => `previewed ${facts.quoted('name', 'a file')}`,
-  'file.downloaded': (facts) => `downloaded ${facts.quoted('name', 'a file')}`,
+  'file.downloaded': (facts) => `downloaded ${files(facts)}`,
   'file.renamed': (facts) => `renamed ${facts.quoted('before', 'a file')} to ${facts.quoted('name', 'another name')}`,
   'file.moved': (facts) => `moved ${files(facts)}`,
   'file.copied': (facts) => `copied ${files(facts)}`,

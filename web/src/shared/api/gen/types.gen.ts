@@ -169,7 +169,7 @@ export type AddReference = {
  */
 export type AllowDownload = {
     /**
-     * Files of the share.
+     * 1 to 500 files of the share; several come as a ZIP archive.
      */
     fileIds: Array<string>;
 };
@@ -213,6 +213,20 @@ export type ArrivedPart = {
      * In hex, where the store keeps it.
      */
     sha256?: string | null;
+};
+
+/**
+ * What is to be downloaded.
+ */
+export type AskDownload = {
+    /**
+     * Up to 10,000.
+     */
+    fileIds?: Array<string>;
+    /**
+     * Up to 100, each with all in it.
+     */
+    folderIds?: Array<string>;
 };
 
 /**
@@ -572,6 +586,23 @@ export type ChangedPassword = {
 };
 
 /**
+ * Whether something is possible, and why not.
+ */
+export type CheckVerdict = {
+    allowed: boolean;
+    /**
+     * `File not found`, `No library assigned`, `No library access`, `Access check failed`, `No source library`, `Source library
+     * not found`, `External sharing not allowed from source library`, `Validation failed`, or that sharing is switched off
+     * in the library; null where it is possible.
+     */
+    reason?: string | null;
+    /**
+     * The rule that decided, where it was one of the permissions.
+     */
+    rule?: string | null;
+};
+
+/**
  * What the account is allowed everywhere.
  */
 export type Claims = {
@@ -826,6 +857,32 @@ export type DownloadAllowed = {
      * Null for any number.
      */
     downloadsLeft?: number | null;
+};
+
+/**
+ * A download that may begin.
+ */
+export type DownloadReady = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Where the browser gets it: a ZIP archive whose `Content-Length` is right, so that its progress can be told.
+     */
+    url: string;
+    /**
+     * RFC 3339: until when it may begin.
+     */
+    expiresAt: string;
+    /**
+     * How many files it has, all in all 10,000 at most.
+     */
+    files: number;
+    /**
+     * Their bytes.
+     */
+    bytes: number;
 };
 
 /**
@@ -3844,6 +3901,18 @@ export type ShareAnswer = {
 };
 
 /**
+ * Whether a file may be read, and shared.
+ */
+export type ShareCheck = {
+    /**
+     * Always true: the question was answered.
+     */
+    ok: boolean;
+    access: CheckVerdict;
+    share: CheckVerdict;
+};
+
+/**
  * How many shares there are of each status, with the same library and search; each is counted up to 1,001.
  */
 export type ShareCounts = {
@@ -4675,6 +4744,14 @@ export type DownloadFileData = {
          * One of its versions; what it holds now unless given.
          */
         versionId?: string;
+        /**
+         * Accepted as specified, and never fetched: `fileId` says what is downloaded.
+         */
+        url?: string;
+        /**
+         * Accepted as specified; the file knows its name.
+         */
+        name?: string;
     };
     url: '/api/drive/download';
 };
@@ -5047,7 +5124,7 @@ export type DownloadPublicShareData = {
 
 export type DownloadPublicShareResponses = {
     /**
-     * The file
+     * The file, or a ZIP archive
      */
     200: Blob | File;
     /**
@@ -5912,6 +5989,37 @@ export type WithdrawDeletionResponses = {
 
 export type WithdrawDeletionResponse = WithdrawDeletionResponses[keyof WithdrawDeletionResponses];
 
+export type CreateDownloadData = {
+    body: AskDownload;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/downloads';
+};
+
+export type CreateDownloadResponses = {
+    200: DownloadReady;
+};
+
+export type CreateDownloadResponse = CreateDownloadResponses[keyof CreateDownloadResponses];
+
+export type DownloadFilesData = {
+    body?: never;
+    path: {
+        downloadId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/downloads/{downloadId}';
+};
+
+export type DownloadFilesResponses = {
+    /**
+     * The archive
+     */
+    200: Blob | File;
+};
+
+export type DownloadFilesResponse = DownloadFilesResponses[keyof DownloadFilesResponses];
+
 export type ListDrivesData = {
     body?: never;
     path?: never;
@@ -6207,6 +6315,26 @@ export type DeleteFileReferenceResponses = {
 };
 
 export type DeleteFileReferenceResponse = DeleteFileReferenceResponses[keyof DeleteFileReferenceResponses];
+
+export type CheckShareData = {
+    body?: never;
+    path: {
+        fileId: string;
+    };
+    query?: {
+        /**
+         * Whether with people beyond the organisation; false unless said.
+         */
+        external?: boolean;
+    };
+    url: '/api/v1/drive/files/{fileId}/share-check';
+};
+
+export type CheckShareResponses = {
+    200: ShareCheck;
+};
+
+export type CheckShareResponse = CheckShareResponses[keyof CheckShareResponses];
 
 export type StarFileData = {
     body: StarFile;

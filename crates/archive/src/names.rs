@@ -1,5 +1,7 @@
 //! Names that people gave, as names of files on any machine.
 
+use std::collections::HashSet;
+
 /// The most bytes of a name: what common file systems take, less a number that may have to be added.
 const LONGEST: usize = 200;
 /// Names that mean devices on some machines, whatever follows a dot.
@@ -9,7 +11,7 @@ const DEVICES: [&str; 22] = [
 ];
 
 /// The name with everything replaced that is a path, or no name, somewhere.
-pub(super) fn safe(name: &str) -> String {
+pub fn safe(name: &str) -> String {
     let odd = |letter: char| letter.is_control() || r#"/\<>:"|?*"#.contains(letter);
     let plain: String = name.chars().map(|letter| if odd(letter) { '_' } else { letter }).collect();
     // A dot or a space at the end is dropped by some machines, and dots alone are the folder itself or the one above.
@@ -26,13 +28,42 @@ pub(super) fn safe(name: &str) -> String {
 }
 
 /// The name with a number, for the second and later ones of a folder: `Plan (2).pdf`.
-pub(super) fn numbered(name: &str, number: u32) -> String {
+pub fn numbered(name: &str, number: u32) -> String {
     if number < 2 {
         return name.to_owned();
     }
     match name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) {
         Some((stem, extension)) => format!("{stem} ({number}).{extension}"),
         None => format!("{name} ({number})"),
+    }
+}
+
+/// A path of safe names, with `/` between them.
+pub fn safe_path<'a>(folders: impl IntoIterator<Item = &'a str>, name: &str) -> String {
+    let mut path: String = folders.into_iter().flat_map(|folder| [safe(folder), "/".to_owned()]).collect();
+    path.push_str(&safe(name));
+    path
+}
+
+/// Paths, each another one, also for machines to which upper and lower case are the same.
+#[derive(Clone, Debug, Default)]
+pub struct Unique {
+    taken: HashSet<String>,
+}
+
+impl Unique {
+    /// The path, or the same with a number in its last name where it is taken.
+    pub fn take(&mut self, path: &str) -> String {
+        let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
+        let mut number = 1;
+        loop {
+            let name = numbered(name, number);
+            let path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+            if self.taken.insert(path.to_lowercase()) {
+                return path;
+            }
+            number += 1;
+        }
     }
 }
 
@@ -94,5 +125,14 @@ mod tests {
         assert_eq!(numbered("archive.tar.gz", 3), "archive.tar (3).gz");
         assert_eq!(numbered("Makefile", 2), "Makefile (2)");
         assert_eq!(numbered(".hidden", 2), ".hidden (2)");
+    }
+
+    #[test]
+    fn a_path_stays_below_where_it_is_unpacked_and_is_there_once() {
+        assert_eq!(safe_path(["..", "a/b", ""], "../x"), "unnamed/a_b/unnamed/.._x");
+        let mut unique = Unique::default();
+        let paths = ["a.txt", "A.TXT", "a.txt", "f/a.txt", "F/a.txt", "a (2).txt"];
+        let taken = paths.map(|path| unique.take(path));
+        assert_eq!(taken, ["a.txt", "A (2).TXT", "a (3).txt", "f/a.txt", "F/a (2).txt", "a (2) (2).txt"]);
     }
 }

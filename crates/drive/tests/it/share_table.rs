@@ -1,0 +1,266 @@
+//! Every way to a share's bytes, for everybody, under every policy: one table, in which a rule of a few lines says what must
+//! come of each of its some thousand cells.
+
+use std::time::Duration;
+
+use kernel::FileId;
+use serde_json::{Value, json};
+use test_kit::{Answer, Browser, TestApp, on_sqlite};
+
+use crate::{
+    archives::unpack,
+    shares::{create, open_up},
+};
+
+const TEXT: &[u8] = b"IPE 300, S355, 12 m";
+const PASSWORD: &str = "a long secret";
+
+/// Who follows the link. Nobody, and a member of another organisation, are strangers to it; `named` is whom a restricted one
+/// names.
+const WHO: [&str; 4] = ["nobody", "stranger", "member", "named"];
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Open,
+    List,
+    PreviewText,
+    PreviewPicture,
+    PieceOfText,
+    PieceOfPicture,
+    ThumbnailOfText,
+    ThumbnailOfPicture,
+    DownloadText,
+    DownloadPicture,
+    PieceOfDownload,
+    Zip,
+    /// The address of a download that was begun when the share let everybody do everything.
+    OldAddress,
+}
+
+const WAYS: [Way; 13] = [
+    Way::Open,
+    Way::List,
+    Way::PreviewText,
+    Way::PreviewPicture,
+    Way::PieceOfText,
+    Way::PieceOfPicture,
+    Way::ThumbnailOfText,
+    Way::ThumbnailOfPicture,
+    Way::DownloadText,
+    Way::DownloadPicture,
+    Way::PieceOfDownload,
+    Way::Zip,
+    Way::OldAddress,
+];
+
+/// A share's policy.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    visibility: &'static str,
+    expired: bool,
+    locked: bool,
+    download: bool,
+    watermark: bool,
+}
+
+/// What comes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Comes {
+    /// Refused with this status and code.
+    Refused(u16, &'static str),
+    /// JSON.
+    Facts,
+    /// The original's bytes, whole or a piece.
+    Original,
+    /// A picture made of it, plain.
+    Picture,
+    /// A picture with the viewer all over it.
+    Stamped,
+    /// An archive of the originals.
+    Archive,
+}
+
+/// The rule.
+fn expected(case: Case, who: &str, gave_password: bool, way: Way) -> Comes {
+    use Comes::{Archive, Facts, Original, Picture, Refused, Stamped};
+    let is_for = match case.visibility {
+        "public" => true,
+        "tenant" => matches!(who, "member" | "named"),
+        _ => who == "named",
+    };
+    if !is_for || case.expired {
+        return Refused(404, "NOT_FOUND");
+    }
+    if case.locked && !gave_password {
+        return Refused(403, "SHARE_LOCKED");
+    }
+    let no_preview = Refused(404, "PREVIEW_NOT_AVAILABLE");
+    let no_download = Refused(403, "DOWNLOAD_NOT_ALLOWED");
+    let made = if case.watermark { Stamped } else { Picture };
+    match way {
+        Way::Open | Way::List => Facts,
+        Way::PreviewText | Way::PreviewPicture | Way::PieceOfText | Way::PieceOfPicture => {
+            let is_text = matches!(way, Way::PreviewText | Way::PieceOfText);
+            match (case.download, case.watermark) {
+                (true, false) => Original,
+                _ if is_text => no_preview,
+                _ => made,
+            }
+        }
+        Way::ThumbnailOfText => no_preview,
+        Way::ThumbnailOfPicture => made,
+        Way::DownloadText | Way::PieceOfDownload | Way::OldAddress => match (case.download, case.watermark) {
+            (true, false) => Original,
+            _ => no_download,
+        },
+        Way::DownloadPicture => match (case.download, case.watermark) {
+            (true, false) => Original,
+            (true, true) => Stamped,
+            (false, _) => no_download,
+        },
+        Way::Zip => match (case.download, case.watermark) {
+            (true, false) => Archive,
+            // The text in it cannot be stamped.
+            _ => no_download,
+        },
+    }
+}
+
+/// One share and its two files.
+struct Scene {
+    share: Value,
+    text: FileId,
+    picture: FileId,
+    /// Of a download of the text.
+    old: String,
+}
+
+impl Scene {
+    fn path(&self, tail: &str) -> String {
+        format!("/api/public/shares/{}{tail}", self.share["shareId"].as_str().unwrap())
+    }
+
+    async fn download(&self, who: &Browser, files: &[FileId], headers: &[(&str, &str)]) -> Answer {
+        let ids: Vec<String> = files.iter().map(ToString::to_string).collect();
+        let begun = who.post(&self.path("/downloads"), json!({ "fileIds": ids })).await;
+        if begun.status == 200 { who.get_with(begun.json()["url"].as_str().unwrap(), headers).await } else { begun }
+    }
+
+    async fn go(&self, who: &Browser, way: Way) -> Answer {
+        let (text, picture) = (self.text, self.picture);
+        let piece = [("range", "bytes=4-7")];
+        match way {
+            Way::Open => who.get(&self.path("")).await,
+            Way::List => who.get(&self.path("/files")).await,
+            Way::PreviewText => who.get(&self.path(&format!("/files/{text}/preview"))).await,
+            Way::PreviewPicture => who.get(&self.path(&format!("/files/{picture}/preview"))).await,
+            Way::PieceOfText => who.get_with(&self.path(&format!("/files/{text}/preview")), &piece).await,
+            Way::PieceOfPicture => who.get_with(&self.path(&format!("/files/{picture}/preview")), &piece).await,
+            Way::ThumbnailOfText => who.get(&self.path(&format!("/files/{text}/thumbnail"))).await,
+            Way::ThumbnailOfPicture => who.get(&self.path(&format!("/files/{picture}/thumbnail"))).await,
+            Way::DownloadText => self.download(who, &[text], &[]).await,
+            Way::DownloadPicture => self.download(who, &[picture], &[]).await,
+            Way::PieceOfDownload => self.download(who, &[text], &piece).await,
+            Way::Zip => self.download(who, &[text, picture], &[]).await,
+            Way::OldAddress => who.get(&self.old).await,
+        }
+    }
+}
+
+/// What came of it. A stamped picture is told from a plain one by its pixels: the sample is of one colour, which WebP keeps
+/// in a few bytes.
+#[track_caller]
+fn came(way: Way, answer: Answer, original: &[u8], what: &str) -> Comes {
+    if answer.status >= 400 {
+        let code = answer.json()["error"]["code"].as_str().unwrap_or_default().to_owned();
+        let known = ["NOT_FOUND", "SHARE_LOCKED", "PREVIEW_NOT_AVAILABLE", "DOWNLOAD_NOT_ALLOWED"];
+        let code = known.into_iter().find(|known| *known == code);
+        return Comes::Refused(answer.status, code.unwrap_or_else(|| panic!("{what}: {answer:?}")));
+    }
+    assert_eq!(answer.header("cache-control"), "no-store", "{what}");
+    match answer.header("content-type") {
+        "application/json" => Comes::Facts,
+        "application/zip" => {
+            let files = unpack(answer);
+            assert_eq!(files[0].1, TEXT, "{what}");
+            Comes::Archive
+        }
+        "image/webp" => {
+            assert_eq!((answer.status, &answer.bytes[..4]), (200, b"RIFF".as_slice()), "{what}");
+            if answer.bytes.len() > 1000 { Comes::Stamped } else { Comes::Picture }
+        }
+        _ => {
+            let is_piece = matches!(way, Way::PieceOfText | Way::PieceOfPicture | Way::PieceOfDownload);
+            let (status, bytes) = if is_piece { (206, &original[4..8]) } else { (200, original) };
+            assert_eq!((answer.status, &answer.bytes[..]), (status, bytes), "{what}");
+            Comes::Original
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_way_to_a_share_obeys_its_policy() {
+    // One database is enough: what is asked of it here other tests ask of both, and the cells are many.
+    on_sqlite(async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        let (named, named_browser) = team.person("tom", "viewer").await;
+        let stranger = app.team("Saltmarsh").await.member("admin").await;
+        let member = team.member("viewer").await;
+        open_up(&team, &admin).await;
+        let text = team.file("beam.txt", TEXT, maker.user).await;
+        let png = include_bytes!("samples/grey.png").as_slice();
+        let picture = team.file("site.png", png, maker.user).await;
+        let mut cells = 0;
+        for bits in 0..48_u8 {
+            let case = Case {
+                visibility: ["public", "tenant", "restricted"][usize::from(bits / 16)],
+                expired: bits & 1 == 1,
+                locked: bits & 2 == 2,
+                download: bits & 4 == 4,
+                watermark: bits & 8 == 8,
+            };
+            let open = json!({ "visibility": "public" });
+            let share = create(&browser, &team, &[text, picture], open).await;
+            let mut scene = Scene { share, text, picture, old: String::new() };
+            let begun = app.browser().post(&scene.path("/downloads"), json!({ "fileIds": [text.to_string()] })).await;
+            scene.old = begun.expect_json()["url"].as_str().unwrap().to_owned();
+            let updates = json!({
+                "visibility": case.visibility, "allowedUids": [named.user.to_string()],
+                "policy": {
+                    "allowDownload": case.download, "watermark": case.watermark,
+                    "expiresAt": if case.expired { json!("2026-11-21T06:00:00Z") } else { Value::Null },
+                    "password": if case.locked { json!(PASSWORD) } else { Value::Null },
+                },
+            });
+            crate::shares::update(&browser, &team, &scene.share, updates).await.expect_status(200);
+            let people = [app.browser(), stranger.clone(), member.clone(), named_browser.clone()];
+            for (who, browser) in WHO.iter().zip(&people) {
+                for gave_password in [false, true] {
+                    if gave_password {
+                        browser.post(&scene.path("/unlock"), json!({ "password": PASSWORD })).await;
+                    }
+                    for way in WAYS {
+                        let what = format!("{way:?} by {who}, password given: {gave_password}, {case:?}");
+                        let original = match way {
+                            Way::PreviewPicture | Way::PieceOfPicture | Way::DownloadPicture => png,
+                            _ => TEXT,
+                        };
+                        let came = came(way, scene.go(browser, way).await, original, &what);
+                        assert_eq!(came, expected(case, who, gave_password, way), "{what}");
+                        cells += 1;
+                    }
+                    if !case.locked {
+                        break;
+                    }
+                }
+            }
+            // So many requests come from no one person; the limit on a network is tested elsewhere.
+            app.advance(Duration::from_secs(20));
+        }
+        assert_eq!(cells, 24 * 4 * 13 + 24 * 4 * 2 * 13);
+    })
+    .await;
+}
