@@ -71,3 +71,48 @@ async fn a_job_goes_on_where_it_was_after_the_process_died() {
     while job(&browser, &id).await["status"] != json!("done") {}
     assert_eq!(account(&browser).await, (all, trashed, used));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn copying_goes_on_where_it_was_and_copies_nothing_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let seeded = Command::new(env!("CARGO_BIN_EXE_corbel"))
+        .args(["bench-seed", "--files", "16000"])
+        .env_clear()
+        .env("CORBEL_DATA_DIR", folder.path())
+        .current_dir(folder.path())
+        .status()
+        .unwrap();
+    assert!(seeded.success());
+    let mut server = Server::start(folder.path());
+    let mut browser = Browser::at(&server.address);
+    browser.sign_in(ADMIN, PASSWORD).await.expect_status(200);
+    let (all, _, used) = account(&browser).await;
+    let drives = browser.get("/api/v1/drive/drives").await.expect_json();
+    let largest = drives["drives"].as_array().unwrap().iter().max_by_key(|drive| drive["stats"]["fileCount"].as_i64());
+    let drive = largest.unwrap()["id"].clone();
+    let made = browser.post("/api/v1/drive/folders/create", json!({ "driveId": drive, "name": "Copies" })).await;
+    let target = made.expect_json()["folderId"].clone();
+    let body = json!({ "action": "copy", "filter": { "view": "all" }, "toDriveId": drive, "toFolderId": target });
+    let begun = browser.post(BULK, body).await.expect_status(202).json();
+    let id = begun["job"]["id"].as_str().unwrap().to_owned();
+    let (mut done, mut deaths) = (0, 0);
+    loop {
+        let now = job(&browser, &id).await;
+        if now["status"] == json!("done") {
+            break;
+        }
+        if now["done"].as_i64().unwrap() > done && deaths < 2 {
+            done = now["done"].as_i64().unwrap();
+            deaths += 1;
+            server.kill();
+            server = Server::start(folder.path());
+            browser = browser.moved_to(&server.address);
+        }
+    }
+    assert!(deaths > 0, "the job was done before its process could die: the test tests little");
+    let ended = job(&browser, &id).await;
+    assert_eq!((&ended["total"], &ended["done"], &ended["refused"]), (&json!(all), &json!(all), &json!(0)));
+    assert_eq!(account(&browser).await, (2 * all, 0, 2 * used));
+    let copies = browser.get(&format!("/api/v1/drive/folders/{}", target.as_str().unwrap())).await.expect_json();
+    assert_eq!((&copies["folder"]["fileCount"], &copies["folder"]["totalSize"]), (&json!(all), &json!(used)));
+}
