@@ -60,7 +60,9 @@ pub(crate) enum Keeper {
 pub(crate) fn lookup_keeper(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<Keeper>> {
     let held: Option<bool> = tx.query_opt(
         "SELECT legal_hold FROM libraries WHERE tenant_id = ?1 AND drive_id = ?2
-         AND (legal_hold OR delete_policy = 'twoPerson') ORDER BY legal_hold DESC LIMIT 1",
+         AND (legal_hold OR (delete_policy = 'twoPerson' AND EXISTS (
+             SELECT 1 FROM files f WHERE f.tenant_id = ?1 AND f.library_id = libraries.id AND f.status = 'active')))
+         ORDER BY legal_hold DESC LIMIT 1",
         &params![drive],
     )?;
     Ok(held.map(|held| if held { Keeper::LegalHold } else { Keeper::TwoPersons }))

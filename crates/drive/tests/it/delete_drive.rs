@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kernel::StorageTier;
-use serde_json::json;
+use serde_json::{Value, json};
 use test_kit::{PASSWORD, TestApp, content, on_both};
 
 use crate::{
@@ -106,17 +106,27 @@ async fn a_drive_whose_library_keeps_its_files_is_not_deleted() {
     on_both("delete_held_drive", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let admin = team.member("admin").await;
+        let (mara, _) = team.person("mara", "admin").await;
+        let file = team.file("a.txt", b"12345", mara.user).await;
         let path = format!("/api/v1/drive/libraries/{}", team.library);
-        for (policies, code) in [
-            (json!({ "legalHold": true }), "LEGAL_HOLD"),
-            (json!({ "legalHold": false, "deletePolicy": "twoPerson" }), "TWO_PERSON_DELETION"),
-        ] {
+        let set = async |policies: &Value| {
             let body = json!({ "policies": policies }).to_string();
             admin.send(http::Method::PATCH, &path, &[], body.into()).await.expect_status(200);
+        };
+        let two_persons = json!({ "legalHold": false, "deletePolicy": "twoPerson" });
+        for (policies, code) in
+            [(json!({ "legalHold": true }), "LEGAL_HOLD"), (two_persons.clone(), "TWO_PERSON_DELETION")]
+        {
+            set(&policies).await;
             let body = json!({ "driveId": team.drive.to_string() });
             admin.post(DELETE, body).await.expect_error(409, code);
             admin.get(&format!("/api/v1/drive/drives/{}", team.drive)).await.expect_status(200);
         }
+        // Where nothing lies in it, there is nothing that two would have to agree on.
+        set(&json!({ "deletePolicy": "none" })).await;
+        mutate(&admin, TRASH, file).await.expect_status(200);
+        set(&two_persons).await;
+        admin.post(DELETE, json!({ "driveId": team.drive.to_string() })).await.expect_status(200);
     })
     .await;
 }
