@@ -57,7 +57,10 @@ fn dos(time: Timestamp) -> (u16, u16) {
         // The first of January 1980.
         return (0x21, 0);
     }
-    ((year - 1980) << 9 | part(5, 7) << 5 | part(8, 10), part(11, 13) << 11 | part(14, 16) << 5 | part(17, 19) / 2)
+    (
+        ((year - 1980) << 9) | (part(5, 7) << 5) | part(8, 10),
+        (part(11, 13) << 11) | (part(14, 16) << 5) | (part(17, 19) / 2),
+    )
 }
 
 fn push(bytes: &mut Vec<u8>, parts: &[&[u8]]) {
@@ -212,8 +215,8 @@ mod tests {
     fn times_are_those_of_ms_dos() {
         // 2026-11-21T06:16:46Z
         let (date, time) = dos(Timestamp::from_micros(1_795_241_806_000_000));
-        assert_eq!((date >> 9, date >> 5 & 15, date & 31), (46, 11, 21));
-        assert_eq!((time >> 11, time >> 5 & 63, time & 31), (6, 16, 23));
+        assert_eq!((date >> 9, (date >> 5) & 15, date & 31), (46, 11, 21));
+        assert_eq!((time >> 11, (time >> 5) & 63, time & 31), (6, 16, 23));
         assert_eq!(dos(Timestamp::from_micros(0)), (0x21, 0));
     }
 }

@@ -52,7 +52,7 @@ fn glyph(letter: char) -> [u8; 8] {
 fn draw(picture: &mut RgbaImage, glyph: &[u8; 8], left: i64, top: u32, scale: u32) {
     for (offset, colour) in [(scale, Rgba([20, 20, 20, 255])), (0, Rgba([245, 245, 245, 255]))] {
         for (row, bits) in (0_u32..).zip(glyph) {
-            for column in (0..CELL).filter(|column| bits >> column & 1 == 1) {
+            for column in (0..CELL).filter(|column| (bits >> column) & 1 == 1) {
                 let (x, y) = (left + i64::from(column * scale + offset), top + row * scale + offset);
                 blend(picture, x, y, scale, colour);
             }

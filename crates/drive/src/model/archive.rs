@@ -58,7 +58,7 @@ impl Archive {
 }
 
 /// The folders on the way to one, by name, from the one that is packed on.
-pub fn way<'a>(from: FolderId, to: FolderId, names: &'a HashMap<FolderId, (Option<FolderId>, String)>) -> Vec<&'a str> {
+pub fn way(from: FolderId, to: FolderId, names: &HashMap<FolderId, (Option<FolderId>, String)>) -> Vec<&str> {
     let mut way = Vec::new();
     let mut at = Some(to);
     while let Some((parent, name)) = at.and_then(|id| names.get(&id)) {

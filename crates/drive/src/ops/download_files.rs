@@ -54,7 +54,7 @@ pub async fn ask_download(
     files: Vec<FileId>,
     folders: Vec<FolderId>,
 ) -> Result<DownloadAsked> {
-    if files.is_empty() && folders.is_empty() || files.len() > MAX_FILES || folders.len() > MAX_FOLDERS {
+    if (files.is_empty() && folders.is_empty()) || files.len() > MAX_FILES || folders.len() > MAX_FOLDERS {
         return Err(Error::invalid(format!("Name up to {MAX_FILES} files and {MAX_FOLDERS} folders, one at least.")));
     }
     let (actor, user) = (ctx.clone(), ctx.user()?);
