@@ -1,5 +1,7 @@
 //! What somebody may do changes while a page of theirs is open: the stream tells it at once.
 
+use std::collections::BTreeSet;
+
 use axum::body::{Body, BodyDataStream};
 use futures_util::StreamExt as _;
 use http::Request;
@@ -30,6 +32,69 @@ impl Stream {
             }
         }
     }
+}
+
+impl Stream {
+    /// The topics of the messages before the next one of this topic.
+    async fn until(&mut self, topic: &str) -> BTreeSet<String> {
+        let mut heard = BTreeSet::new();
+        loop {
+            let next = self.next().await.unwrap();
+            if next == topic {
+                return heard;
+            }
+            heard.insert(next);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happens_in_the_drive_is_heard_by_those_who_see_it_and_a_job_by_its_owner() {
+    on_both("live_drive", async |app| {
+        let team = app.team("Dunmarrow").await;
+        team.set_scopes("standard", &["notes.view"]).await;
+        let (_, admin) = team.person("aoife", "admin").await;
+        let (grace, manager) = team.person("grace", "manager").await;
+        let (tom, viewer) = team.person("tom", "viewer").await;
+        let (priya, outsider) = team.person("priya", "standard").await;
+        let saltmarsh = app.team("Saltmarsh").await;
+        let (_, stranger_admin) = saltmarsh.person("sam", "admin").await;
+        let (lou, stranger) = saltmarsh.person("lou", "viewer").await;
+        // The first drive by name, which somebody owns.
+        team.members_only_drive("Archive", grace.user).await;
+        team.seed_files(600).await;
+        app.settle().await;
+        let mut streams = Vec::new();
+        for browser in [&manager, &viewer, &outsider, &stranger] {
+            streams.push(Stream::open(&app, browser).await);
+        }
+        let drive = json!({ "driveId": team.drive.to_string(), "name": "Plans" });
+        manager.post("/api/v1/drive/folders/create", drive).await.expect_status(200);
+        let body = json!({ "tenantId": team.tenant.id.to_string(), "drive": { "name": "Annex" } });
+        admin.post("/api/v1/drive/drives/create", body).await.expect_status(200);
+        let body = json!({ "action": "star", "filter": { "view": "all" } });
+        manager.post("/api/v1/drive/bulk", body).await.expect_status(202);
+        let body = json!({ "action": "trash", "filter": { "view": "all" } });
+        manager.post("/api/v1/drive/bulk", body).await.expect_status(202);
+        app.settle().await;
+        // Something that each of them hears, behind all that.
+        for (who, user) in [(&admin, grace.user), (&admin, tom.user), (&admin, priya.user), (&stranger_admin, lou.user)]
+        {
+            let path = format!("/api/v1/tenant/members/{user}");
+            let body = json!({ "extraScopes": ["audit.read"] }).to_string();
+            who.send(http::Method::PATCH, &path, &[], body.into()).await.expect_status(200);
+        }
+        app.settle().await;
+        let mut heard = Vec::new();
+        for stream in &mut streams {
+            let topics = stream.until("identity.access").await;
+            heard.push(topics.into_iter().filter(|topic| topic.starts_with("drive.")).collect::<Vec<_>>());
+        }
+        assert_eq!(heard[0], ["drive.drives", "drive.files", "drive.folders", "drive.jobs"]);
+        assert_eq!(heard[1], ["drive.drives", "drive.files", "drive.folders"]);
+        assert!(heard[2].is_empty() && heard[3].is_empty(), "{heard:?}");
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
