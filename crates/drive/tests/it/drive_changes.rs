@@ -6,7 +6,7 @@ use kernel::{StorageTier, UserId};
 use serde_json::{Value, json};
 use test_kit::{Team, TestApp, on_both};
 
-use crate::NOTHING;
+use crate::{NOTHING, shares};
 
 const CREATE: &str = "/api/v1/drive/drives/create";
 const UPDATE: &str = "/api/drive/drives/update";
@@ -229,9 +229,14 @@ async fn nothing_new_comes_to_somebody_who_has_left() {
         // Whoever was let in before is no obstacle to a list that is sent whole.
         let share = async |people: &[&String]| crate::patch_file(&manager, file, json!({ "sharedWith": people })).await;
         share(&[&early]).await.expect_status(200);
+        let link = shares::create(&manager, &team, &[file], json!({ "allowedUids": [early] })).await;
         leave(&gone).await;
         leave(&early).await;
         share(&[&early, &gone]).await.expect_error(400, "MEMBER_REMOVED");
+        let both = json!({ "allowedUids": [early, gone] });
+        shares::update(&manager, &team, &link, both.clone()).await.expect_error(400, "MEMBER_REMOVED");
+        shares::update(&manager, &team, &link, json!({ "allowedUids": [early] })).await.expect_status(200);
+        shares::ask(&manager, &team, &[file], both).await.expect_error(400, "MEMBER_REMOVED");
         let members = json!([{ "userId": gone, "role": "contributor" }]);
         let new = drive(&team, json!({ "name": "Annex", "members": members }));
         admin.post("/api/v1/drive/drives/create", new).await.expect_error(400, "MEMBER_REMOVED");

@@ -89,12 +89,13 @@ impl ShareChanges {
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`; `SHARE_REVOKED`; `SHARE_NOT_ALLOWED` where a file may not go where it would; `WATERMARK_REQUIRED`
-/// where a file's library hands out only what is stamped; `INVALID_REQUEST` for people who are no members.
+/// where a file's library hands out only what is stamped; `INVALID_REQUEST` for people who are no
+/// members, `MEMBER_REMOVED` for those who are none any more.
 pub async fn update_share(drive: &Drive, ctx: &Ctx, key: ShareKey, changes: ShareChanges) -> Result<Named<Share>> {
     let asker = ctx.clone();
     // Before a password costs anything.
-    drive.store.read(ctx, move |tx| authorized_share(tx, &asker, key, ShareAction::Update)).await?;
-    require_members(drive, ctx, changes.allowed.as_deref().unwrap_or_default()).await?;
+    let seen = drive.store.read(ctx, move |tx| authorized_share(tx, &asker, key, ShareAction::Update)).await?;
+    require_members(drive, ctx, changes.allowed.as_deref().unwrap_or_default(), &seen.allowed).await?;
     let (actor, changes) = (ctx.clone(), changes.hashed(drive).await?);
     let changed = drive
         .store

@@ -45,7 +45,7 @@ pub async fn create_share(drive: &Drive, ctx: &Ctx, new: NewShare) -> Result<Nam
     if ids.is_empty() || ids.len() > MAX_FILES {
         return Err(Error::invalid(format!("Name 1 to {MAX_FILES} files.")));
     }
-    require_members(drive, ctx, new.settings.allowed.as_deref().unwrap_or_default()).await?;
+    require_members(drive, ctx, new.settings.allowed.as_deref().unwrap_or_default(), &[]).await?;
     let settings = new.settings.hashed(drive).await?;
     let (actor, id, me, secret) =
         (ctx.clone(), ctx.new_id::<ShareId>(), ctx.user()?, ShareSecret::new(ctx.env().random()));

@@ -22,7 +22,7 @@ use kernel::{Ctx, Error, ErrorKind, Result, UserId, event::DomainEvent, port::Pe
 use serde_json::{Value, json};
 use store::Tx;
 
-use super::{AUDIENCE, topic};
+use super::{AUDIENCE, create_drive::member_removed, topic};
 use crate::{
     Drive,
     model::share::{MAX_FILES, MAX_PEOPLE, Share, ShareKey, ShareProblem, ShareVisibility, SharedFile, no_share},
@@ -42,8 +42,8 @@ fn authorized_share(tx: &mut Tx<'_>, ctx: &Ctx, key: ShareKey, action: ShareActi
     Ok(share)
 }
 
-/// Everybody whom a share is to name is a member of the organisation.
-async fn require_members(drive: &Drive, ctx: &Ctx, named: &[UserId]) -> Result<()> {
+/// Everybody whom a share is to name is a member of the organisation. Those it named `before` may stay when they have left.
+async fn require_members(drive: &Drive, ctx: &Ctx, named: &[UserId], before: &[UserId]) -> Result<()> {
     if named.len() > MAX_PEOPLE {
         return Err(Error::invalid(format!("Name at most {MAX_PEOPLE} people.")));
     }
@@ -51,11 +51,15 @@ async fn require_members(drive: &Drive, ctx: &Ctx, named: &[UserId]) -> Result<(
         return Ok(());
     }
     let known = drive.people.find(ctx, named).await?;
-    if named.iter().all(|person| known.contains_key(person)) {
-        Ok(())
-    } else {
-        Err(Error::invalid("A share is restricted to members of the organisation only."))
+    for id in named {
+        let person = known.get(id);
+        let person =
+            person.ok_or_else(|| Error::invalid("A share is restricted to members of the organisation only."))?;
+        if !person.is_member && !before.contains(id) {
+            return Err(member_removed(&person.display_name));
+        }
     }
+    Ok(())
 }
 
 /// Every file of the share may be shared with those whom it is for, as far as it is there. Those that are missing hinder
