@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { DialogProps } from './Dialog';
 import classes from './DialogCard.module.css';
 
@@ -13,8 +14,18 @@ export function DialogCard({
   width = 30,
   zIndex = 9999,
 }: DialogProps) {
+  // A modal that is open when it is mounted does not note where the focus was, so it could not give it back.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={`${width}rem`} centered zIndex={zIndex} classNames={classes}>
+    <Modal.Root
+      opened={opened && mounted}
+      onClose={onClose}
+      size={`${width}rem`}
+      centered
+      zIndex={zIndex}
+      classNames={classes}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>
