@@ -17,7 +17,7 @@ export type FileFamily =
   | 'other';
 
 /** How a file can be shown in the preview. 'none' means it can only be downloaded. */
-export type PreviewKind = 'pdf' | 'image' | 'csv' | 'json' | 'text' | 'video' | 'audio' | 'none';
+export type PreviewKind = 'pdf' | 'image' | 'csv' | 'json' | 'markdown' | 'text' | 'video' | 'audio' | 'none';
 
 const FAMILY_BY_EXTENSION: Record<string, FileFamily> = {
   pdf: 'pdf',
@@ -191,7 +191,7 @@ export function previewKind(name: string, mimeType: string): PreviewKind {
     case 'code':
       return extension === 'json' || bareMime(mimeType) === 'application/json' ? 'json' : 'text';
     case 'text':
-      return 'text';
+      return isMarkdown(extension, bareMime(mimeType)) ? 'markdown' : 'text';
     default:
       return 'none';
   }
@@ -199,6 +199,11 @@ export function previewKind(name: string, mimeType: string): PreviewKind {
 
 function isPaintable(extension: string, mime: string): boolean {
   return PAINTABLE_MIMES.has(mime) || PAINTABLE_EXTENSIONS.has(extension);
+}
+
+/** A browser that knows no type for it calls it plain text, or nothing. */
+function isMarkdown(extension: string, mime: string): boolean {
+  return mime === 'text/markdown' || ((extension === 'md' || extension === 'markdown') && mime !== 'text/html');
 }
 
 /** Whether signing applies to a file: by type or, for unlabelled uploads, by name. */

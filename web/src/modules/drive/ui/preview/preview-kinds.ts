@@ -21,6 +21,7 @@ export interface PreviewProps {
 
 const PdfPreview = lazy(() => import('./PdfPreview').then((module) => ({ default: module.PdfPreview })));
 const TextPreview = lazy(() => import('./TextPreview').then((module) => ({ default: module.TextPreview })));
+const MarkdownPreview = lazy(() => import('./MarkdownPreview').then((module) => ({ default: module.MarkdownPreview })));
 const CsvPreview = lazy(() => import('./CsvPreview').then((module) => ({ default: module.CsvPreview })));
 
 /** What draws each kind of file; what is large is fetched when it is first shown. */
@@ -31,5 +32,6 @@ export const PREVIEWS: Record<Exclude<PreviewKind, 'none'>, ComponentType<Previe
   audio: MediaPreview,
   csv: CsvPreview,
   json: TextPreview,
+  markdown: MarkdownPreview,
   text: TextPreview,
 };
