@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconChecks,
   IconCopy,
+  IconDownload,
   IconFolderSymlink,
   IconLink,
   IconRestore,
@@ -37,6 +38,7 @@ const NARROW = '(max-width: 87.49em)';
 export function BulkActions(props: BulkActionsProps) {
   const { isTrash, isStarred, isEverything, everything, deeds, onMove, onCopy } = props;
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = usePhone();
   const copyRefusal = useCopyRefusal();
   if (isTrash) {
     return (
@@ -59,8 +61,17 @@ export function BulkActions(props: BulkActionsProps) {
   const refusal = isEverything && 'Files are shared by hand: select them on their pages';
   if (deeds.share) rarer.push({ label: 'Share', icon: IconShare3, refusal, onClick: deeds.share });
   if (deeds.createShare) rarer.push({ label: 'Create Share', icon: IconLink, refusal, onClick: deeds.createShare });
+  const download: ActionItemProps = {
+    label: 'Download',
+    icon: IconDownload,
+    refusal: !deeds.download && "You don't have permission to download these files",
+    onClick: () => deeds.download?.(),
+  };
+  // On a phone the bar has room for four.
+  if (isPhone) rarer.unshift(download);
   return (
     <>
+      {!isPhone && <Deed {...download} />}
       {!isNarrow && rarer.map((deed) => <Deed key={deed.label} {...deed} />)}
       <Deed
         label={isStarred ? 'Remove star' : 'Star'}

@@ -1,6 +1,7 @@
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { type BulkWork, useBulk } from '../../api/bulk';
+import { downloadFile, downloadListed, downloadTogether } from '../../api/download';
 import { type FileScope, filterOf } from '../../api/queries';
 import { useRepairs } from '../../api/repair';
 import type { DriveFile } from '../../api/types';
@@ -24,6 +25,8 @@ export interface BulkDeeds {
   /** Asks first. */
   remove: () => Promise<void>;
   restore: () => Promise<void>;
+  /** One file as it is, several as an archive. Missing where none of the chosen files may be downloaded. */
+  download?: () => void;
   /** Looks for the missing bytes of the files chosen by hand. */
   repair: () => void;
   star: (isStarred: boolean) => Promise<void>;
@@ -54,6 +57,8 @@ export function useBulkDeeds(
   const { many: repair } = useRepairs();
   const kind: DeleteKind = scope.view === 'trash' ? 'purge' : 'trash';
   const mayDelete = (file: DriveFile) => (kind === 'purge' ? file.can.purge : file.can.trash);
+
+  const mine = selection.files.filter(({ can }) => can.download);
 
   /** The chosen files, by name or by the list's filter; they are let go once the work has begun. */
   async function run(action: BulkAction, more: Partial<BulkWork> = {}): Promise<void> {
@@ -95,6 +100,14 @@ export function useBulkDeeds(
       selection.onClear();
     },
     restore: () => quietly(run('restore')),
+    download:
+      selection.everything || mine.length > 0
+        ? () => {
+            if (selection.everything) void downloadListed(filterOf(scope, search));
+            else if (mine.length === 1 && mine[0]) void downloadFile(mine[0]);
+            else void downloadTogether({ fileIds: mine.map(({ id }) => id) });
+          }
+        : undefined,
     share: selection.files.some(({ can }) => can.share)
       ? () => shareWithPeople(selection.files, selection.onClear)
       : undefined,

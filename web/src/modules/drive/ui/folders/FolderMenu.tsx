@@ -1,5 +1,6 @@
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { downloadTogether } from '../../api/download';
 import type { Folder } from '../../api/types';
 
 export interface FolderMenuProps {
@@ -22,6 +23,11 @@ export function FolderMenu({ folder, onEdit, onCopy, onTrash, className }: Folde
           icon: IconPencil,
           onClick: onEdit,
           refusal: !folder.can.edit && "You don't have permission to edit folders",
+        },
+        {
+          label: 'Download',
+          icon: IconDownload,
+          onClick: () => void downloadTogether({ folderIds: [folder.id] }),
         },
         {
           label: 'Copy to folder…',

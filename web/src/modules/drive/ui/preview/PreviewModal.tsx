@@ -4,6 +4,7 @@ import {
   IconChevronRight,
   IconDownload,
   IconInfoCircle,
+  IconShare3,
   IconTool,
   IconTrash,
   IconX,
@@ -20,6 +21,7 @@ import { neighbours } from '../../model/neighbours';
 import { formatSize } from '../../model/size';
 import { useDetails } from '../details/open-details';
 import { FileIcon } from '../parts/FileIcon';
+import { shareWithPeople } from '../shares/sharing-order';
 import { PreviewBody } from './PreviewBody';
 import classes from './PreviewModal.module.css';
 import { PreviewProblem } from './PreviewProblem';
@@ -106,6 +108,11 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
           {file && (
             <ActionIcon aria-label="Details" onClick={() => details.open(file.id)}>
               <IconInfoCircle size="1.125rem" stroke={1.6} />
+            </ActionIcon>
+          )}
+          {file?.can.share && onTrash && (
+            <ActionIcon aria-label="Share" onClick={() => shareWithPeople([file])}>
+              <IconShare3 size="1.125rem" stroke={1.6} />
             </ActionIcon>
           )}
           {file?.can.trash && onTrash && (
