@@ -3,9 +3,31 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/shared/testing/setup.ts'],
     restoreMocks: true,
+    // A screen's story takes a second alone, and more beside a build.
+    testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          environment: 'node',
+          // One thread for many files, each with modules of its own: a process and a document for each cost a second.
+          pool: 'vmThreads',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.dom.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          // A rule about cookies, storage or addresses has `.dom` in its file's name.
+          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          setupFiles: ['src/shared/testing/setup.ts'],
+        },
+      },
+    ],
   },
 });
