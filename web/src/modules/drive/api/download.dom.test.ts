@@ -19,7 +19,7 @@ const refusal = (status: number, message: string) =>
   Response.json({ ok: false, error: { code: 'X', message } }, { status });
 
 beforeEach(() => {
-  document.cookie = 'csrf=token';
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('csrf=token');
   vi.useFakeTimers();
   toasts.set([]);
 });

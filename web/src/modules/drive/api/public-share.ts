@@ -3,6 +3,7 @@ import {
   createPublicShareDownload,
   type FindPublicShareResponse,
   type ListPublicShareFilesResponse,
+  listPublicShareFiles,
   unlockPublicShare,
 } from '@/shared/api/gen';
 import {
@@ -11,6 +12,7 @@ import {
   listPublicShareFilesInfiniteOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { toast } from '@/shared/ui/toast/toast';
+import { withDownloadsLeft } from '../model/public-share';
 import { startDownload } from './download';
 
 export type PublicShare = FindPublicShareResponse['share'];
@@ -19,7 +21,14 @@ export type PublicFile = ListPublicShareFilesResponse['files'][number];
 const PAGE_SIZE = 100;
 
 /** A share by its link; 404 wherever it does not open, 403 `SHARE_LOCKED` where its password is to be given. */
-export const publicShareQuery = (shareId: string) => queryOptions(findPublicShareOptions({ path: { shareId } }));
+export const publicShareQuery = (shareId: string) =>
+  // Its owner is told of each asking as of an opening: one visit is to be one.
+  queryOptions({
+    ...findPublicShareOptions({ path: { shareId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 /** The files of a share, in its order, page after page. */
 export const publicFilesQuery = (shareId: string) =>
@@ -42,17 +51,54 @@ export function useUnlock(shareId: string): (password: string) => Promise<void> 
   };
 }
 
-/** Begins the download of a file; it is counted where downloads are limited. */
+/** Begins the download of a file; it is counted where downloads are limited, here as on the server. */
 export function usePublicDownload(shareId: string): (file: PublicFile) => void {
+  const download = useShareDownload(shareId);
+  return ({ id, name }) => download({ name, choose: async () => [id] });
+}
+
+/** Begins the download of all files that may be downloaded, as one ZIP archive, which counts as one download. */
+export function usePublicDownloadAll(shareId: string): () => void {
+  const download = useShareDownload(shareId);
+  return () => download({ name: '', choose: () => downloadableIds(shareId) });
+}
+
+/** What a download is called, and the files of it. */
+interface Chosen {
+  name: string;
+  choose: () => Promise<string[]>;
+}
+
+function useShareDownload(shareId: string): (chosen: Chosen) => void {
   const client = useQueryClient();
+  const { queryKey } = publicShareQuery(shareId);
+  const count = (leftOf: (left: number) => number) =>
+    client.setQueryData(queryKey, (known) => known && { ...known, share: withDownloadsLeft(known.share, leftOf) });
   return useMutation({
-    mutationFn: async (file: PublicFile) =>
-      (await createPublicShareDownload({ path: { shareId }, body: { fileIds: [file.id] } })).data,
+    mutationFn: async ({ choose }: Chosen) =>
+      (await createPublicShareDownload({ path: { shareId }, body: { fileIds: await choose() } })).data,
     onMutate: () => {
       toast.info('Preparing download...');
     },
-    onSuccess: ({ url }, { name }) => startDownload(url, name),
-    onError: (error) => toast.error(error.message, { title: 'Failed to download file' }),
-    onSettled: () => client.invalidateQueries({ queryKey: publicShareQuery(shareId).queryKey }),
+    onSuccess: ({ url }, { name }) => {
+      count((left) => Math.max(0, left - 1));
+      startDownload(url, name);
+    },
+    onError: (error) => {
+      toast.error(error.message, { title: 'Failed to download file' });
+      if (error.code === 'DOWNLOADS_USED_UP') count(() => 0);
+    },
   }).mutate;
+}
+
+async function downloadableIds(shareId: string): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const query = { limit: PAGE_SIZE, ...(cursor && { cursor }) };
+    const { data } = await listPublicShareFiles({ path: { shareId }, query });
+    ids.push(...data.files.filter(({ can }) => can.download).map(({ id }) => id));
+    cursor = data.nextCursor;
+  } while (cursor);
+  return ids;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickerGroups, toggleChosen } from './picker-places';
+import { foundFacts, pickerGroups, toggleChosen } from './picker-places';
 
 const drive = (id: string, type: string, moduleId: string | null, fileCount = 0) => ({
   id,
@@ -79,4 +79,11 @@ describe('toggleChosen', () => {
     expect(toggleChosen(one, a, true).size).toBe(0);
     expect(toggleChosen(one, a, false).size).toBe(0);
   });
+});
+
+it('says whose a file is where its owner was found', () => {
+  const file = { name: 'Café plan.pdf', ownerName: 'Tom Hughes' };
+  expect(foundFacts(file, 'tom')).toEqual(['Tom Hughes']);
+  expect(foundFacts(file, 'CAFE')).toEqual([]);
+  expect(foundFacts(file, '')).toEqual([]);
 });

@@ -105,3 +105,15 @@ export function toggleChosen<T extends { id: string }>(
   else next.set(file.id, file);
   return next;
 }
+
+/**
+ * What a found file's card says beside its size: whose it is, where not its name but its owner's was found. The server
+ * looks at both, whatever the case and accents.
+ */
+export function foundFacts(file: { name: string; ownerName: string }, search: string): string[] {
+  return plain(file.name).includes(plain(search)) ? [] : [file.ownerName];
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicFileAddress, publicPreviewKind, shareFacts } from './public-share';
+import { hasArchive, publicFileAddress, publicPreviewKind, shareFacts, withDownloadsLeft } from './public-share';
 
 const day = (iso: string) => iso.slice(0, 10);
 
@@ -20,6 +20,24 @@ describe('a share behind its link', () => {
     expect(publicPreviewKind({ ...file, preview: 'original' })).toBe('pdf');
     expect(publicPreviewKind({ ...file, preview: null })).toBe('none');
     expect(publicPreviewKind({ name: 'a.png', mimeType: 'image/png', preview: 'picture' })).toBe('image');
+  });
+
+  it('counts downloads only where they are limited', () => {
+    const share = (downloadsLeft: number | null) => ({
+      policy: { allowDownload: true, watermark: false, downloadsLeft },
+    });
+    expect(withDownloadsLeft(share(3), (left) => left - 1)).toEqual(share(2));
+    expect(withDownloadsLeft(share(null), (left) => left - 1)).toEqual(share(null));
+  });
+
+  it('gives all at once where that is allowed and can be made', () => {
+    const policy = { allowDownload: true, watermark: false, downloadsLeft: 1 };
+    expect(hasArchive({ fileCount: 2, policy })).toBe(true);
+    expect(hasArchive({ fileCount: 1, policy })).toBe(false);
+    expect(hasArchive({ fileCount: 501, policy })).toBe(false);
+    expect(hasArchive({ fileCount: 2, policy: { ...policy, watermark: true } })).toBe(false);
+    expect(hasArchive({ fileCount: 2, policy: { ...policy, allowDownload: false } })).toBe(false);
+    expect(hasArchive({ fileCount: 2, policy: { ...policy, downloadsLeft: 0 } })).toBe(false);
   });
 
   it('finds a file under the share’s own address only', () => {

@@ -21,6 +21,26 @@ export function shareFacts({ fileCount, policy }: PublicShareFacts, formatDay: (
   ];
 }
 
+/** A share with another number of downloads left, where they are limited. */
+export function withDownloadsLeft<S extends Pick<PublicShareFacts, 'policy'>>(
+  share: S,
+  leftOf: (left: number) => number,
+): S {
+  const { downloadsLeft: left } = share.policy;
+  if (left === null || left === undefined) return share;
+  return { ...share, policy: { ...share.policy, downloadsLeft: leftOf(left) } };
+}
+
+/** The most files of one archive of a share. */
+const MOST_FILES = 500;
+
+/** Whether all files can be had at once. Those that are stamped are made one by one. */
+export function hasArchive({ fileCount, policy }: PublicShareFacts): boolean {
+  return (
+    policy.allowDownload && !policy.watermark && policy.downloadsLeft !== 0 && fileCount > 1 && fileCount <= MOST_FILES
+  );
+}
+
 /** A file of a share, as far as its preview is concerned. */
 export interface PublicFileFacts {
   name: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type MarkdownThread, readMarkdown } from './markdown-reader';
+import { type MarkdownAnswer, type MarkdownThread, readMarkdown } from './markdown-reader';
 
 function thread() {
   return { postMessage: vi.fn(), terminate: vi.fn(), onmessage: null, onerror: null } satisfies MarkdownThread as {
@@ -8,6 +8,9 @@ function thread() {
   } & MarkdownThread;
 }
 
+const says = (worker: MarkdownThread, data: MarkdownAnswer) =>
+  worker.onmessage?.({ data } as MessageEvent<MarkdownAnswer>);
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -15,7 +18,8 @@ it('gives what the thread makes of a text, and ends the thread', async () => {
   const worker = thread();
   const reading = readMarkdown('# a', new AbortController().signal, () => worker);
   expect(worker.postMessage).toHaveBeenCalledWith('# a');
-  worker.onmessage?.({ data: '<h1>a</h1>' } as MessageEvent<string>);
+  says(worker, { is: 'begun' });
+  says(worker, { is: 'done', html: '<h1>a</h1>' });
   expect(await reading).toBe('<h1>a</h1>');
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
@@ -24,6 +28,10 @@ it('gives up a text that takes for ever', async () => {
   const worker = thread();
   const reading = readMarkdown('[[[[', new AbortController().signal, () => worker);
   const told = expect(reading).rejects.toThrow('takes too long');
+  // The thread's own code may be long on its way.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(worker.terminate).not.toHaveBeenCalled();
+  says(worker, { is: 'begun' });
   await vi.advanceTimersByTimeAsync(5000);
   await told;
   expect(worker.terminate).toHaveBeenCalledOnce();

@@ -71,7 +71,7 @@ export function BulkActions(props: BulkActionsProps) {
   if (isPhone) rarer.unshift(download);
   return (
     <>
-      {!isPhone && <Deed {...download} />}
+      {!isPhone && <Deed {...download} isPlain />}
       {!isNarrow && rarer.map((deed) => <Deed key={deed.label} {...deed} />)}
       <Deed
         label={isStarred ? 'Remove star' : 'Star'}
@@ -85,20 +85,20 @@ export function BulkActions(props: BulkActionsProps) {
   );
 }
 
-/** A button with words; on a phone its icon alone, as wide as a thumb. */
-function Deed({ label, icon: Icon, isDanger, refusal, onClick }: ActionItemProps) {
+/** A button with words; on a phone its icon alone, as wide as a thumb, and elsewhere where the icon is plain enough. */
+function Deed({ label, icon: Icon, isDanger, refusal, onClick, isPlain }: ActionItemProps & { isPlain?: boolean }) {
   const isPhone = usePhone();
-  if (isPhone) {
+  if (isPhone || isPlain) {
     return (
       <ActionIcon
-        size="2.75rem"
+        size={isPhone ? '2.75rem' : '2rem'}
         aria-label={label}
         data-danger={isDanger || undefined}
         disabled={Boolean(refusal)}
-        title={refusal || undefined}
+        title={refusal || (isPlain ? label : undefined)}
         onClick={onClick}
       >
-        <Icon size="1.25rem" stroke={1.6} aria-hidden />
+        <Icon size={isPhone ? '1.25rem' : '1rem'} stroke={1.6} aria-hidden />
       </ActionIcon>
     );
   }

@@ -133,6 +133,7 @@ export function FilePicker({ onSelect, onClose, multiple = false, moduleId, libr
         // A new place begins at its top.
         key={`${place?.key} ${search}`}
         files={files}
+        search={search}
         chosen={chosen}
         isMultiple={multiple}
         isStale={query.isPlaceholderData}

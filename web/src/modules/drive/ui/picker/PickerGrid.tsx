@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { remInPixels } from '@/shared/ui/table/DataTable';
 import type { DriveFile } from '../../api/types';
 import { layOut } from '../../model/grid-layout';
+import { foundFacts } from '../../model/picker-places';
 import { formatSize } from '../../model/size';
 import { Thumbnail } from '../files/Thumbnail';
 import { FileIcon } from '../parts/FileIcon';
@@ -17,6 +18,8 @@ const LINES_AHEAD = 4;
 
 export interface PickerGridProps {
   files: readonly DriveFile[];
+  /** What was looked for; '' where nothing was. */
+  search: string;
   chosen: ReadonlyMap<string, DriveFile>;
   isMultiple: boolean;
   /** The files belong to the former place or search and are about to be replaced. */
@@ -30,7 +33,7 @@ export interface PickerGridProps {
 
 /** Files to choose from; only those in sight exist. The arrows move, Space chooses, Enter is done with it. */
 export function PickerGrid(props: PickerGridProps) {
-  const { files, chosen, isMultiple, isStale, hasMore, onMore, onToggle, onConfirm } = props;
+  const { files, search, chosen, isMultiple, isStale, hasMore, onMore, onToggle, onConfirm } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize();
   const body = useMergedRef(scroller, sized);
@@ -142,7 +145,9 @@ export function PickerGrid(props: PickerGridProps) {
                       <span className={classes.fileName} title={file.name}>
                         {file.name}
                       </span>
-                      <span className={classes.facts}>{formatSize(file.size)}</span>
+                      <span className={classes.facts}>
+                        {[...foundFacts(file, search), formatSize(file.size)].join(' · ')}
+                      </span>
                     </span>
                   </div>
                 </div>

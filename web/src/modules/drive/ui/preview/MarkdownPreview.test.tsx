@@ -4,16 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '@/shared/testing/render';
 import { markdownToHtml } from '../../preview/markdown-html';
+import type { MarkdownAnswer } from '../../preview/markdown-reader';
 import { MarkdownPreview } from './MarkdownPreview';
 
 /** jsdom has no threads: this one turns the text at once. */
 class FakeWorker {
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: MarkdownAnswer }) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   static fails = false;
   postMessage(text: string) {
     queueMicrotask(() =>
-      FakeWorker.fails ? this.onerror?.(new ErrorEvent('error')) : this.onmessage?.({ data: markdownToHtml(text) }),
+      FakeWorker.fails
+        ? this.onerror?.(new ErrorEvent('error'))
+        : this.onmessage?.({ data: { is: 'done', html: markdownToHtml(text) } }),
     );
   }
   terminate() {}

@@ -16,17 +16,16 @@ export interface PdfToolsProps {
   /** The zoom at which a page is as wide as the window. */
   fitZoom: number;
   onZoom: (zoom: number) => void;
-  hasThumbs: boolean;
+  hasThumbs?: boolean;
   /** Absent where there is no room for them. */
   onThumbs?: () => void;
-  find: PdfFind;
-  isFinding: boolean;
-  onFinding: (opens: boolean) => void;
+  /** Absent where the pages are pictures, which have no words. */
+  finding?: { find: PdfFind; isOpen: boolean; onOpen: (opens: boolean) => void };
 }
 
 /** The bar over a PDF: where one is, how large it is, and finding words. */
 export function PdfTools(props: PdfToolsProps) {
-  const { pageCount, current, onPage, zoom, fitZoom, onZoom, hasThumbs, onThumbs, find, isFinding, onFinding } = props;
+  const { pageCount, current, onPage, zoom, fitZoom, onZoom, hasThumbs, onThumbs, finding } = props;
   const isReady = pageCount !== null;
   return (
     <>
@@ -43,15 +42,17 @@ export function PdfTools(props: PdfToolsProps) {
               <IconLayoutSidebar size="1.125rem" stroke={1.6} />
             </ActionIcon>
           )}
-          <ActionIcon
-            aria-label="Find in document"
-            aria-expanded={isFinding}
-            data-on={isFinding || undefined}
-            disabled={!isReady}
-            onClick={() => onFinding(!isFinding)}
-          >
-            <IconSearch size="1.125rem" stroke={1.6} />
-          </ActionIcon>
+          {finding && (
+            <ActionIcon
+              aria-label="Find in document"
+              aria-expanded={finding.isOpen}
+              data-on={finding.isOpen || undefined}
+              disabled={!isReady}
+              onClick={() => finding.onOpen(!finding.isOpen)}
+            >
+              <IconSearch size="1.125rem" stroke={1.6} />
+            </ActionIcon>
+          )}
         </div>
         <div className={classes.pageOf}>
           {isReady && <PageField count={pageCount} current={current} onPage={onPage} />}
@@ -76,7 +77,7 @@ export function PdfTools(props: PdfToolsProps) {
           </ActionIcon>
         </div>
       </div>
-      {isFinding && <PdfFindBar find={find} onClose={() => onFinding(false)} />}
+      {finding?.isOpen && <PdfFindBar find={finding.find} onClose={() => finding.onOpen(false)} />}
     </>
   );
 }

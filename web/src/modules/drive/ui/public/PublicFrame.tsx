@@ -8,11 +8,13 @@ export interface PublicFrameProps {
   title: string;
   /** One line under the title. */
   about?: string;
+  /** What can be done with all of it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** The page around a share: whose it is, what it is called, and one sheet with what is in it. */
-export function PublicFrame({ organisation, title, about, children }: PublicFrameProps) {
+export function PublicFrame({ organisation, title, about, action, children }: PublicFrameProps) {
   return (
     <div className={classes.page}>
       {/* The link is the key: neither search engines nor the pages that are gone to from here are to learn it. */}
@@ -24,8 +26,11 @@ export function PublicFrame({ organisation, title, about, children }: PublicFram
       </header>
       <main className={classes.sheet}>
         <div className={classes.head}>
-          <h1 className={classes.title}>{title}</h1>
-          {about && <p className={classes.about}>{about}</p>}
+          <div className={classes.words}>
+            <h1 className={classes.title}>{title}</h1>
+            {about && <p className={classes.about}>{about}</p>}
+          </div>
+          {action}
         </div>
         {children}
       </main>

@@ -27,6 +27,7 @@ export function UnlockForm({ shareId }: { shareId: string }) {
         autoComplete="current-password"
         autoFocus
         error={attempt.error}
+        errorProps={{ role: 'alert' }}
       />
       <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
         {buttonWords(attempt, 'Open')}
