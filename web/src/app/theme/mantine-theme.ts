@@ -104,7 +104,14 @@ export function mantineTheme(look: TenantLook): MantineThemeOverride {
           events: { hover: true, focus: true, touch: false },
         },
       },
-      Menu: { defaultProps: { shadow: 'sm', radius: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
+      Menu: {
+        defaultProps: {
+          zIndex: 10_000,
+          shadow: 'sm',
+          radius: 'md',
+          transitionProps: { transition: 'fade', duration: 120 },
+        },
+      },
       Modal: { defaultProps: { transitionProps: { transition: 'fade', duration: 200 } } },
       SegmentedControl: { defaultProps: { withItemsBorders: false } },
       Skeleton: { defaultProps: { radius: 'xs' } },

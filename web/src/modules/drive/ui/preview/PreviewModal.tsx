@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
+import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { downloadFile } from '../../api/download';
 import { fileQuery } from '../../api/queries';
 import { useRepairs } from '../../api/repair';
@@ -70,6 +71,18 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
     else onClose();
   };
 
+  /** On a phone they are behind the dots, or the name would have no room. */
+  const deeds: ActionItemProps[] = [];
+  if (file) {
+    deeds.push({ label: 'Details', icon: IconInfoCircle, onClick: () => details.open(file.id) });
+    if (onTrash && file.can.share) {
+      deeds.push({ label: 'Share', icon: IconShare3, onClick: () => shareWithPeople([file]) });
+    }
+    if (onTrash && file.can.trash) {
+      deeds.push({ label: 'Move to trash', icon: IconTrash, isDanger: true, onClick: () => moveToTrash(file) });
+    }
+  }
+
   return (
     <Modal.Root
       opened
@@ -105,21 +118,13 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
           <ActionIcon aria-label="Next file" disabled={!next} onClick={() => next && onShow(next)}>
             <IconChevronRight size="1.25rem" stroke={1.6} />
           </ActionIcon>
-          {file && (
-            <ActionIcon aria-label="Details" onClick={() => details.open(file.id)}>
-              <IconInfoCircle size="1.125rem" stroke={1.6} />
-            </ActionIcon>
-          )}
-          {file?.can.share && onTrash && (
-            <ActionIcon aria-label="Share" onClick={() => shareWithPeople([file])}>
-              <IconShare3 size="1.125rem" stroke={1.6} />
-            </ActionIcon>
-          )}
-          {file?.can.trash && onTrash && (
-            <ActionIcon aria-label="Move to trash" onClick={() => moveToTrash(file)}>
-              <IconTrash size="1.125rem" stroke={1.6} />
-            </ActionIcon>
-          )}
+          {file && isPhone && <ActionsMenu label={`Actions for ${file.name}`} items={deeds} />}
+          {!isPhone &&
+            deeds.map(({ label, icon: Icon, onClick }) => (
+              <ActionIcon key={label} aria-label={label} onClick={onClick}>
+                <Icon size="1.125rem" stroke={1.6} />
+              </ActionIcon>
+            ))}
           {file?.orphanedRef && (
             <Button
               variant="default"
