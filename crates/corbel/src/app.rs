@@ -15,8 +15,9 @@ use edge::Edge;
 use identity::Identity;
 use kernel::{Env, Error, Region, Result, port::Holdings};
 use mail::{Mailer, Smtp};
+use notifications::{Bell, Notifications};
 use oidc::Provider;
-use store::{LiveHub, Outbox, Store, Worker};
+use store::{LiveHub, Migrations, Outbox, Store, Worker};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use utoipa::openapi::OpenApi;
 
@@ -43,6 +44,8 @@ pub struct App {
     pub identity: Identity,
     /// Drives, libraries, files.
     pub drive: Drive,
+    /// What people are told.
+    pub notifications: Notifications,
 }
 
 impl App {
@@ -81,7 +84,9 @@ impl App {
             .with_limits(config.uploads.clone())
             .with_settings(config.drive.clone());
         let live = LiveHub::new(store.clone());
-        Ok(Self { config: Arc::new(config), env, store, blobs, s3, live, mailer, identity, drive })
+        let notifications =
+            Notifications::new(store.clone(), Arc::new(identity.clone()), vec![Arc::new(drive.clone())]);
+        Ok(Self { config: Arc::new(config), env, store, blobs, s3, live, mailer, identity, drive, notifications })
     }
 
     /// The routes of all modules behind the edge, and the document that describes them.
@@ -94,7 +99,11 @@ impl App {
             env: self.env.clone(),
             settings: Arc::new(edge_settings(&self.config)),
         };
-        let modules = vec![identity::router(self.identity.clone(), self.modules()), drive::router(self.drive.clone())];
+        let modules = vec![
+            identity::router(self.identity.clone(), self.modules()),
+            drive::router(self.drive.clone()),
+            notifications::router(self.notifications.clone()),
+        ];
         edge::assemble(edge, modules)
     }
 
@@ -112,9 +121,10 @@ impl App {
         vec![Arc::new(self.drive.clone()), Arc::new(self.identity.clone())]
     }
 
-    /// The publication of events, to the audit log and the live stream.
+    /// The publication of events, to the audit log, to those they concern, and to the live stream.
     pub fn outbox(&self) -> Outbox {
-        Outbox::new(self.store.clone(), vec![Arc::new(identity::ops::AuditLog)], self.live.clone())
+        let bell = Bell::new(self.notifications.clone());
+        Outbox::new(self.store.clone(), vec![Arc::new(identity::ops::AuditLog), Arc::new(bell)], self.live.clone())
     }
 
     /// The jobs of all modules.
@@ -122,7 +132,8 @@ impl App {
         let worker = Worker::new(self.store.clone(), self.env.clone());
         let worker = mail::register_jobs(worker, &self.mailer);
         let worker = identity::register_jobs(worker, &self.identity, &self.modules());
-        drive::register_jobs(worker, &self.drive)
+        let worker = drive::register_jobs(worker, &self.drive);
+        notifications::register_jobs(worker, &self.notifications)
     }
 
     /// Lets pages of `origin` bring and get bytes at the S3 stores by themselves. A store that does not let us say so
@@ -168,8 +179,13 @@ pub async fn open_store(config: &Config, env: &Env) -> Result<Store> {
         Error::invalid(format!("data_dir = '{}' cannot be made: {error}", config.data_dir.display()))
     })?;
     let store = Store::connect(config.store.clone(), env.clone()).await?;
-    store.migrate(&[mail::migrations(), identity::migrations(), drive::migrations()].concat()).await?;
+    store.migrate(&migrations()).await?;
     Ok(store)
+}
+
+/// The tables of all crates that have any.
+fn migrations() -> Vec<Migrations> {
+    [mail::migrations(), identity::migrations(), drive::migrations(), notifications::migrations()].concat()
 }
 
 /// The API's document, from a throw-away installation: only the routes' own words get into it.

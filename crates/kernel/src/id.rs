@@ -78,6 +78,8 @@ typed_ids! {
     JobId = "Job",
     /// A mail on its way out.
     MailId = "Mail",
+    /// Something that a person is told.
+    NotificationId = "Notification",
     /// An invitation into an organisation.
     InvitationId = "Invitation",
     /// A picture of a person. A new picture is another one.

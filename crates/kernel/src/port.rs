@@ -1,5 +1,7 @@
 //! Ports: what one part of the product asks of another without knowing it. The owner implements, the binary wires.
 
+mod notices;
+
 use std::collections::HashMap;
 
 use async_trait::async_trait;
@@ -11,6 +13,8 @@ use crate::{
     page::{Limit, Page},
     policy::{Decision, ResourceInfo},
 };
+
+pub use notices::{Happening, KeptNotice, Notice, Notices, Telling};
 
 /// Turns a session token into a context. Implemented by `identity`, asked by `edge` for every request, so that a
 /// revoked session or scope stops the very next one.

@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId,
+    DeletionRequestId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, NotificationId, PhotoId,
     Result, SessionId, ShareId, TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
@@ -242,6 +242,7 @@ wrapped! {
     JobId = Uuid: JobId::from;
     MailId = Uuid: MailId::from;
     InvitationId = Uuid: InvitationId::from;
+    NotificationId = Uuid: NotificationId::from;
     PhotoId = Uuid: PhotoId::from;
     ShareId = Uuid: ShareId::from;
 }

@@ -66,5 +66,13 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 ",
+    },
+    Migration {
+        version: 2,
+        name: "outbox_region",
+        sql: "
+-- In which region its organisation lives; nothing for what was written down before this step.
+ALTER TABLE outbox ADD COLUMN region TEXT;
+",
     }],
 };

@@ -94,7 +94,7 @@ impl<'a> Tx<'a> {
         }
         self.open.progress.events += 1;
         let position = self.open.progress.events;
-        outbox::add(self, &event, position)
+        outbox::add(self, self.region, &event, position)
     }
 
     /// Writes a job down, to be done once this transaction has been committed. Where a job of the same kind and
@@ -160,6 +160,22 @@ impl<'a> DirectoryTx<'a> {
     pub fn as_tenant<T>(&mut self, tenant: TenantId, f: impl FnOnce(&mut Tx<'_>) -> Result<T>) -> Result<T> {
         let open = Open { conn: &mut *self.open.conn, env: self.open.env, progress: &mut *self.open.progress };
         f(&mut Tx { open, tenant, first: tenant.into(), region: None })
+    }
+
+    /// As [`Self::as_tenant`] in an organisation of which the region is known: `f` may enqueue jobs, too.
+    ///
+    /// # Errors
+    /// Those of `f`.
+    pub fn as_tenant_in<T>(
+        &mut self,
+        tenant: TenantId,
+        region: Region,
+        f: impl FnOnce(&mut Tx<'_>) -> Result<T>,
+    ) -> Result<T> {
+        self.as_tenant(tenant, |tx| {
+            tx.region = Some(region);
+            f(tx)
+        })
     }
 
     /// Several statements without parameters.

@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, PhotoId, SessionId,
+    DeletionRequestId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, NotificationId, PhotoId, SessionId,
     ShareId, TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
@@ -65,6 +65,7 @@ from! {
     JobId: value => Self::Uuid(value.into());
     MailId: value => Self::Uuid(value.into());
     InvitationId: value => Self::Uuid(value.into());
+    NotificationId: value => Self::Uuid(value.into());
     PhotoId: value => Self::Uuid(value.into());
     ShareId: value => Self::Uuid(value.into());
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { accountLive } from '@/modules/account';
+import { notificationsLive } from '@/modules/notifications';
 import type { LiveMapping } from '@/shared/lib/module';
 import { joinTopics } from '@/shared/live/invalidate';
 import { entitlementsQuery, membersQuery, scopesQuery, sessionQuery, tenantQuery } from '@/shared/session/queries';
@@ -22,4 +23,4 @@ const shellTopics: Record<string, LiveMapping> = {
 };
 
 /** Every topic of the live stream, and the queries it makes stale. */
-export const liveTopics = joinTopics([shellTopics, accountLive, ...modules.map((module) => module.live)]);
+export const liveTopics = joinTopics([shellTopics, accountLive, notificationsLive, ...modules.map((module) => module.live)]);

@@ -9,7 +9,8 @@ use test_kit::{Answer, Browser, TestApp, on_both};
 use crate::who_may::is_public;
 
 /// Operations to which much makes sense: those that leave what they are not told as it is, and those that are asked.
-const FORGIVING: [&str; 5] = ["update_profile", "update_settings", "update_plan", "begin_totp", "check_scope"];
+const FORGIVING: [&str; 6] =
+    ["update_profile", "update_settings", "update_plan", "begin_totp", "check_scope", "read_all_notifications"];
 /// Operations whose answer does not end.
 const STREAMS: [&str; 1] = ["live"];
 

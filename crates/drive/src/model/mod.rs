@@ -16,6 +16,7 @@ pub mod list;
 pub mod media_type;
 pub mod module_drive;
 pub mod name;
+pub mod notice;
 pub mod reference;
 pub mod share;
 pub mod unlock;

@@ -34,7 +34,8 @@ pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Dri
                 tx.enqueue(queued::expire_trash(&actor, actor.now()))?;
             }
             let event = DomainEvent::new(&actor, "drive.created", id, topic::DRIVES, AUDIENCE);
-            tx.emit(event.with(json!({ "name": new.name })))?;
+            let members: Vec<String> = new.members.iter().map(|(user, _)| user.to_string()).collect();
+            tx.emit(event.with(json!({ "name": new.name, "membersAdded": members })))?;
             Ok(id)
         })
         .await

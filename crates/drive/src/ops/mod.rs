@@ -32,6 +32,7 @@ mod list_folder_tree;
 mod list_folders;
 mod move_files;
 mod move_folder;
+mod notices;
 mod purge_file;
 mod purge_folder;
 mod recount_folders;

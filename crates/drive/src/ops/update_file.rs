@@ -157,8 +157,14 @@ fn set_reach(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, reach: &FileReach) -> Resu
     files::update_reach(tx, file.id, reach, ctx.now())?;
     if reach.shared_with != file.reach.shared_with {
         let people: Vec<String> = reach.shared_with.iter().map(ToString::to_string).collect();
+        let added: Vec<&String> = people
+            .iter()
+            .zip(&reach.shared_with)
+            .filter(|(_, person)| !file.reach.shared_with.contains(person))
+            .map(|(text, _)| text)
+            .collect();
         let event = DomainEvent::new(ctx, "file.shared", file.id, topic::FILES, AUDIENCE);
-        tx.emit(event.with(json!({ "name": file.name, "people": people.len(), "sharedWith": people })))?;
+        tx.emit(event.with(json!({ "name": file.name, "people": people.len(), "sharedWith": people, "added": added })))?;
     }
     if (reach.visibility, &reach.allowed) != (file.reach.visibility, &file.reach.allowed) {
         let event = DomainEvent::new(ctx, "file.visibility_changed", file.id, topic::FILES, AUDIENCE);

@@ -48,6 +48,18 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: DeletionRequestId) -> Resul
     Ok(whole(tx, ctx, rows)?.pop())
 }
 
+/// Those of the requests that there are, in no order.
+pub(crate) fn list_by_id(tx: &mut Tx<'_>, ctx: &Ctx, ids: &[DeletionRequestId]) -> Result<Vec<DeletionRequest>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let among = placeholders(2, ids.len());
+    let sql = format!("SELECT {COLUMNS} FROM deletion_requests r WHERE r.tenant_id = ?1 AND r.id IN ({among})");
+    let values: Vec<Value> = ids.iter().map(|id| Value::from(*id)).collect();
+    let rows = tx.query(&sql, &values)?;
+    whole(tx, ctx, rows)
+}
+
 /// Which requests a list holds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DeletionQuery {

@@ -65,6 +65,19 @@ pub(crate) fn lookup_by_secret(tx: &mut Tx<'_>, secret: ShareSecret) -> Result<O
     one(tx, "s.secret = ?2", Uuid::from(secret).into())
 }
 
+/// Those of the shares that there are, in no order.
+pub(crate) fn list_by_id(tx: &mut Tx<'_>, ids: &[ShareId]) -> Result<Vec<Share>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let among = placeholders(2, ids.len());
+    let sql = format!("SELECT {COLUMNS} FROM shares s WHERE s.tenant_id = ?1 AND s.id IN ({among})");
+    let values: Vec<Value> = ids.iter().map(|id| Value::from(*id)).collect();
+    let mut found: Vec<Share> = tx.query(&sql, &values)?;
+    add_people(tx, &mut found)?;
+    Ok(found)
+}
+
 fn one(tx: &mut Tx<'_>, condition: &str, value: Value) -> Result<Option<Share>> {
     let sql = format!("SELECT {COLUMNS} FROM shares s WHERE s.tenant_id = ?1 AND {condition}");
     let mut found: Vec<Share> = tx.query(&sql, &[value])?;

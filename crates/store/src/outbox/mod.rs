@@ -7,7 +7,7 @@
 mod relay;
 
 use kernel::{
-    Error, EventId, Result, Scope, TenantId, Timestamp, UserId,
+    Error, EventId, Region, Result, Scope, TenantId, Timestamp, UserId,
     event::{Audience, DomainEvent},
 };
 use serde_json::{Value, json};
@@ -24,6 +24,8 @@ pub struct StoredEvent {
     pub id: EventId,
     /// The organisation it happened in.
     pub tenant: TenantId,
+    /// Where the organisation lives; `None` where it was written down by a transaction across organisations.
+    pub region: Option<Region>,
     /// What happened, `{noun}.{past verb}`: `file.uploaded`.
     pub kind: String,
     /// Who did it; `None` for the product itself.
@@ -52,10 +54,10 @@ pub trait OutboxSink: Send + Sync {
 }
 
 /// Writes an event down. `position` is its place among the events of the transaction.
-pub(crate) fn add(tx: &mut Tx<'_>, event: &DomainEvent, position: i64) -> Result<()> {
+pub(crate) fn add(tx: &mut Tx<'_>, region: Option<Region>, event: &DomainEvent, position: i64) -> Result<()> {
     tx.execute(
         "INSERT INTO outbox (tenant_id, id, kind, actor_id, target_id, payload, topic, ids, audience, occurred_at, \
-         position, attempts, retry_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0, 0)",
+         position, region, attempts, retry_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, 0)",
         &params![
             event.id,
             event.kind,
@@ -67,6 +69,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, event: &DomainEvent, position: i64) -> Result
             audience_to_text(&event.audience),
             event.at,
             position,
+            region.map(Region::name),
         ],
     )?;
     Ok(())
@@ -77,6 +80,7 @@ impl FromRow for StoredEvent {
         Ok(Self {
             id: row.next()?,
             tenant: row.next()?,
+            region: row.next::<Option<String>>()?.as_deref().map(Region::from_name),
             kind: row.next()?,
             actor: row.next()?,
             target: row.next()?,

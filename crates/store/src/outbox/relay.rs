@@ -150,7 +150,7 @@ async fn publish_singly(db: &Db, hub: &LiveHub, sinks: &Sinks) -> Result<usize> 
 fn list_waiting(tx: &mut SystemTx<'_>, limit: i64) -> Result<Vec<StoredEvent>> {
     let lock = tx.dialect().skip_locked();
     let sql = format!(
-        "SELECT id, tenant_id, kind, actor_id, target_id, payload, topic, ids, audience, occurred_at FROM outbox \
+        "SELECT id, tenant_id, region, kind, actor_id, target_id, payload, topic, ids, audience, occurred_at FROM outbox \
          WHERE published_id IS NULL AND retry_at <= ?1 ORDER BY occurred_at, position, id LIMIT ?2{lock}"
     );
     let now = tx.env().now();

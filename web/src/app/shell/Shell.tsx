@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { Bell } from '@/modules/notifications';
 import { useCommands } from '@/shared/lib/commands';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useLive } from '@/shared/live/use-live';
@@ -75,7 +76,12 @@ function usePhoneChrome(phone: boolean): PageBarChrome {
   const { current } = useNavigation();
   if (!phone) return {};
   return {
-    end: <AccountMenu />,
+    end: (
+      <>
+        <Bell />
+        <AccountMenu />
+      </>
+    ),
     wrapTitle: current && ((title) => <PhoneTitle module={current}>{title}</PhoneTitle>),
   };
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Bell } from '@/modules/notifications';
 import { AccountMenu } from './AccountMenu';
 import { GoAnywhere } from './GoAnywhere';
 import { ModulePages, ModuleSection } from './ModulePages';
@@ -13,7 +14,10 @@ export function Sidebar() {
   const { modules, current } = useNavigation();
   return (
     <aside className={classes.side} aria-label="Workspace">
-      <TenantBrand />
+      <div className={classes.top}>
+        <TenantBrand />
+        <Bell side="beside" />
+      </div>
       <div className={classes.jump}>
         <GoAnywhere />
       </div>

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Bell } from '@/modules/notifications';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { openPages } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
@@ -67,6 +68,7 @@ function BarEnd() {
       <div className={classes.storage}>
         <StorageMeter />
       </div>
+      <Bell />
       <AccountMenu />
     </>
   );

@@ -3,7 +3,7 @@
 use kernel::{Ctx, Error, FileId, Result, Timestamp, UserId};
 use serde_json::json;
 
-use super::{announce, authorized_share, require_members, require_shareable};
+use super::{announce, authorized_share, newly_named, require_members, require_shareable};
 use crate::{
     Drive,
     model::share::{MAX_FILES, Share, ShareKey, ShareVisibility},
@@ -81,7 +81,8 @@ impl ShareChanges {
         note(before.policy.expires_at != after.policy.expires_at, "expiresAt");
         note(before.policy.max_downloads != after.policy.max_downloads, "maxDownloads");
         note(self.password.is_some(), "password");
-        json!({ "changed": changed, "people": after.allowed.len() })
+        let known: &[UserId] = if before.visibility == ShareVisibility::Restricted { &before.allowed } else { &[] };
+        json!({ "changed": changed, "people": after.allowed.len(), "named": newly_named(known, after) })
     }
 }
 

@@ -4,7 +4,7 @@ use kernel::{Ctx, Error, FileId, LibraryId, Result, ShareId, id::TypedId};
 use serde_json::json;
 use store::Tx;
 
-use super::{ShareChanges, announce, refuse, require_members, require_shareable};
+use super::{ShareChanges, announce, newly_named, refuse, require_members, require_shareable};
 use crate::{
     Drive,
     model::{
@@ -86,7 +86,7 @@ pub async fn create_share(drive: &Drive, ctx: &Ctx, new: NewShare) -> Result<Nam
                 share.policy.watermark = true;
                 shares::update(tx, &share)?;
             }
-            announce(tx, &actor, "share.created", &share, json!({}))?;
+            announce(tx, &actor, "share.created", &share, json!({ "named": newly_named(&[], &share) }))?;
             Ok(share)
         })
         .await?;

@@ -92,6 +92,13 @@ fn refuse(problems: Vec<(String, &str, ShareProblem)>) -> Result<()> {
     Err(Error::new(ErrorKind::Unprocessable, "SHARE_NOT_ALLOWED", message).with_details(json!({ "files": files })))
 }
 
+/// The people whom a share names that it did not name `before`, as events have them. Only a restricted share is for those it
+/// names.
+fn newly_named(before: &[UserId], share: &Share) -> Vec<String> {
+    let names = share.allowed.iter().filter(|_| share.visibility == ShareVisibility::Restricted);
+    names.filter(|person| !before.contains(person)).map(ToString::to_string).collect()
+}
+
 fn announce(tx: &mut Tx<'_>, ctx: &Ctx, kind: &'static str, share: &Share, facts: Value) -> Result<()> {
     let mut payload = json!({ "name": share.name, "visibility": share.visibility.name(), "files": share.file_count });
     if let (Some(all), Value::Object(more)) = (payload.as_object_mut(), facts) {

@@ -1,0 +1,103 @@
+//! What people are told of what happens in the Drive: the kinds of notices, and their words.
+//!
+//! Each message follows the name of whoever did it. Where the person may no longer see what it is about, the name is left
+//! out: that something happened is told, what it is called is not.
+
+use serde_json::Value;
+
+/// A file was shared with the person.
+pub const FILE_SHARE: &str = "fileShare";
+/// A share names the person.
+pub const SHARE_LINK: &str = "shareLink";
+/// Somebody asks for a deletion that the person may decide on.
+pub const DELETION_REQUEST: &str = "deletionRequest";
+/// A job on many files that the person left to the background ended, and some were refused.
+pub const BULK_JOB: &str = "bulkJob";
+/// The person became a member of a drive.
+pub const DRIVE_MEMBER: &str = "driveMember";
+
+/// All of them.
+pub const KINDS: [&str; 5] = [FILE_SHARE, SHARE_LINK, DELETION_REQUEST, BULK_JOB, DRIVE_MEMBER];
+
+/// A file was shared.
+pub fn file_share(name: Option<&str>) -> String {
+    name.map_or_else(|| "shared a file with you".to_owned(), |name| format!("shared the file “{name}” with you"))
+}
+
+/// A share names the person.
+pub fn share_link(name: Option<&str>) -> String {
+    name.map_or_else(|| "shared files with you".to_owned(), |name| format!("shared “{name}” with you"))
+}
+
+/// Somebody became a member of a drive.
+pub fn drive_member(name: Option<&str>) -> String {
+    name.map_or_else(|| "added you to a drive".to_owned(), |name| format!("added you to the drive “{name}”"))
+}
+
+/// A deletion waits, or has been decided meanwhile. `library` and the names of its files are given to those who may see it.
+pub fn deletion_request(library: Option<&str>, files: &[&str], is_pending: bool) -> String {
+    let Some(library) = library else { return "asked for a deletion".to_owned() };
+    let what = match files {
+        [name] => format!("“{name}”"),
+        files => format!("{} files", files.len()),
+    };
+    let ending = if is_pending { "" } else { ", which has been decided" };
+    format!("asks for the deletion of {what} in the library “{library}”{ending}")
+}
+
+/// How a job ended, by the facts of its event: `action`, `status`, `total`, `refused`.
+pub fn bulk_job(facts: &Value) -> String {
+    let number = |key: &str| facts[key].as_i64().unwrap_or_default();
+    let files = |count: i64| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
+    let all = files(number("total"));
+    let work = match facts["action"].as_str().unwrap_or_default() {
+        "trash" => format!("Moving {all} to the trash"),
+        "restore" => format!("Restoring {all}"),
+        "purge" => format!("Deleting {all} for good"),
+        "move" => format!("Moving {all}"),
+        "copy" => format!("Copying {all}"),
+        "star" => format!("Starring {all}"),
+        "unstar" => format!("Taking the star from {all}"),
+        _ => format!("Changing {all}"),
+    };
+    if facts["status"] == "failed" {
+        return format!("{work} stopped before its end");
+    }
+    match number("refused") {
+        1 => format!("{work} is over: 1 was refused"),
+        refused => format!("{work} is over: {refused} were refused"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_name_that_may_not_be_read_is_left_out() {
+        assert_eq!(file_share(Some("Plan.pdf")), "shared the file “Plan.pdf” with you");
+        assert_eq!(file_share(None), "shared a file with you");
+        assert_eq!(share_link(Some("For the site")), "shared “For the site” with you");
+        assert_eq!(drive_member(None), "added you to a drive");
+    }
+
+    #[test]
+    fn a_deletion_is_told_by_its_file_or_their_number() {
+        let one = deletion_request(Some("Contracts"), &["a.pdf"], true);
+        assert_eq!(one, "asks for the deletion of “a.pdf” in the library “Contracts”");
+        let two = deletion_request(Some("Contracts"), &["a.pdf", "b.pdf"], false);
+        assert_eq!(two, "asks for the deletion of 2 files in the library “Contracts”, which has been decided");
+        assert_eq!(deletion_request(None, &["a.pdf"], true), "asked for a deletion");
+    }
+
+    #[test]
+    fn a_job_tells_what_was_refused() {
+        let job = |refused| bulk_job(&json!({ "action": "trash", "status": "done", "total": 600, "refused": refused }));
+        assert_eq!(job(1), "Moving 600 files to the trash is over: 1 was refused");
+        assert_eq!(job(3), "Moving 600 files to the trash is over: 3 were refused");
+        let failed = json!({ "action": "copy", "status": "failed", "total": 1, "refused": 0 });
+        assert_eq!(bulk_job(&failed), "Copying 1 file stopped before its end");
+    }
+}

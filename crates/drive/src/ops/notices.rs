@@ -1,0 +1,214 @@
+//! Whom what happens in the Drive concerns, and what it says to them when they read it.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use kernel::{
+    Ctx, DeletionRequestId, FileId, Result, ShareId, UserId,
+    page::{Limit, MAX_LIMIT},
+    port::{Happening, KeptNotice, Notice, Notices, Telling},
+};
+use serde_json::Value;
+use store::Tx;
+use uuid::Uuid;
+
+use crate::{
+    Drive,
+    model::{
+        FileStatus,
+        deletion::{DeletionRequest, DeletionStatus},
+        notice::{self, BULK_JOB, DELETION_REQUEST, DRIVE_MEMBER, FILE_SHARE, SHARE_LINK},
+        share::ShareLink,
+    },
+    policy::{DeletionRequestAction, DriveAction, FileAction},
+    store::{deletions, drives, files, libraries, shares},
+};
+
+#[async_trait]
+impl Notices for Drive {
+    fn events(&self) -> &'static [&'static str] {
+        &[
+            "file.shared",
+            "share.created",
+            "share.updated",
+            "deletion.requested",
+            "bulk.finished",
+            "drive.created",
+            "drive.updated",
+        ]
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &notice::KINDS
+    }
+
+    async fn concerned(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
+        let facts = &event.payload;
+        match event.kind.as_str() {
+            "file.shared" => self.named(ctx, event, FILE_SHARE, &facts["added"]).await,
+            "share.created" | "share.updated" => self.named(ctx, event, SHARE_LINK, &facts["named"]).await,
+            // What the product sets up is no news from anybody.
+            "drive.created" | "drive.updated" if event.actor.is_some() => {
+                self.named(ctx, event, DRIVE_MEMBER, &facts["membersAdded"]).await
+            }
+            "deletion.requested" => self.deciders(ctx, event).await,
+            "bulk.finished" if facts["refused"].as_i64() > Some(0) || facts["status"] == "failed" => {
+                let own = |to| Notice { facts: facts.clone(), is_own_work: true, ..about(event, to, BULK_JOB) };
+                Ok(event.actor.into_iter().map(own).collect())
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    async fn tell(&self, ctx: &Ctx, notices: &[KeptNotice]) -> Result<Vec<Telling>> {
+        let (reader, wanted) = (ctx.clone(), notices.to_vec());
+        self.store
+            .read(ctx, move |tx| {
+                let seen = Seen::look(tx, &reader, &wanted)?;
+                Ok(wanted.iter().map(|notice| seen.tell(notice)).collect())
+            })
+            .await
+    }
+}
+
+fn about(event: &Happening, to: UserId, kind: &'static str) -> Notice {
+    Notice { to, kind, subject: event.target, facts: Value::Null, is_own_work: false }
+}
+
+impl Drive {
+    /// Those of the named people who may see now what the event is about.
+    async fn named(&self, ctx: &Ctx, event: &Happening, kind: &'static str, named: &Value) -> Result<Vec<Notice>> {
+        let mut concerned = Vec::new();
+        for person in named.as_array().into_iter().flatten().filter_map(Value::as_str) {
+            let person: UserId = person.parse()?;
+            let Some(member) = self.people.act_as(ctx, person).await? else { continue };
+            let notice = KeptNotice { kind: kind.to_owned(), subject: event.target, facts: Value::Null };
+            let (reader, notices) = (member.clone(), [notice]);
+            let seen = self.store.read(&member, move |tx| Seen::look(tx, &reader, &notices)).await?;
+            if seen.names.contains_key(&event.target) {
+                concerned.push(about(event, person, kind));
+            }
+        }
+        Ok(concerned)
+    }
+
+    /// The members who may decide on a deletion that waits.
+    async fn deciders(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
+        let (mut concerned, mut cursor) = (Vec::new(), None);
+        loop {
+            let page = self.people.actors(ctx, cursor.as_deref(), Limit::new(Some(MAX_LIMIT))?).await?;
+            let members: Vec<Ctx> = page
+                .items
+                .iter()
+                .map(|one| Ctx::new(ctx.tenant(), ctx.region(), one.actor.clone(), ctx.request_id(), ctx.env().clone()))
+                .collect();
+            let (system, id) = (ctx.clone(), DeletionRequestId::from(event.target));
+            let deciding = self.store.read(ctx, move |tx| {
+                let Some(request) = deletions::lookup(tx, &system, id)? else { return Ok(None) };
+                let mut deciding = Vec::new();
+                for member in members {
+                    // The library as this member sees it: what the member is in it is part of the answer.
+                    let library = libraries::lookup(tx, &member, request.library.id)?;
+                    let Some(library) = library else { continue };
+                    let theirs = DeletionRequest { library, ..request.clone() };
+                    if member.decide(DeletionRequestAction::Approve, &theirs).is_allowed() {
+                        deciding.extend(member.actor().user);
+                    }
+                }
+                Ok((request.status == DeletionStatus::Pending).then_some(deciding))
+            });
+            // Gone or decided by now: there is nothing to ask anybody for.
+            let Some(deciding) = deciding.await? else { return Ok(Vec::new()) };
+            concerned.extend(deciding.into_iter().map(|person| about(event, person, DELETION_REQUEST)));
+            cursor = page.next_cursor;
+            if cursor.is_none() {
+                return Ok(concerned);
+            }
+        }
+    }
+}
+
+/// What a person may see now of what notices are about.
+struct Seen {
+    /// The names of files, shares and drives that the person may see.
+    names: HashMap<Uuid, String>,
+    /// The links of those shares.
+    links: HashMap<Uuid, String>,
+    /// Deletions that the person may see: the library, the names of the files, whether it waits.
+    deletions: HashMap<Uuid, (String, Vec<String>, bool)>,
+}
+
+impl Seen {
+    /// Looks everything up, each thing once.
+    fn look(tx: &mut Tx<'_>, ctx: &Ctx, notices: &[KeptNotice]) -> Result<Self> {
+        let mut seen = Self { names: HashMap::new(), links: HashMap::new(), deletions: HashMap::new() };
+        let of = |kind: &str| {
+            let mut ids: Vec<Uuid> =
+                notices.iter().filter(|notice| notice.kind == kind).map(|notice| notice.subject).collect();
+            ids.sort_unstable();
+            ids.dedup();
+            ids
+        };
+        let ids: Vec<FileId> = of(FILE_SHARE).into_iter().map(FileId::from).collect();
+        for file in files::list_by_id(tx, ctx, &ids)? {
+            if file.status == FileStatus::Active && ctx.decide(FileAction::View, &file).is_allowed() {
+                seen.names.insert(file.id.into(), file.name);
+            }
+        }
+        let ids: Vec<ShareId> = of(SHARE_LINK).into_iter().map(ShareId::from).collect();
+        for share in shares::list_by_id(tx, &ids)? {
+            if share.opens_for(ctx) {
+                let link = ShareLink { tenant: ctx.tenant(), secret: share.secret };
+                seen.links.insert(share.id.into(), format!("/share/{}", link.text()));
+                seen.names.insert(share.id.into(), share.name);
+            }
+        }
+        let ids = of(DRIVE_MEMBER);
+        if !ids.is_empty() {
+            for drive in drives::list(tx, ctx)?.into_iter().filter(|drive| ids.contains(&drive.id.into())) {
+                if ctx.decide(DriveAction::View, &drive).is_allowed() {
+                    seen.names.insert(drive.id.into(), drive.name);
+                }
+            }
+        }
+        let ids: Vec<DeletionRequestId> = of(DELETION_REQUEST).into_iter().map(DeletionRequestId::from).collect();
+        for request in deletions::list_by_id(tx, ctx, &ids)? {
+            if ctx.decide(DeletionRequestAction::View, &request).is_allowed() {
+                let names = request.files.into_iter().map(|(_, name)| name).collect();
+                let waits = request.status == DeletionStatus::Pending;
+                seen.deletions.insert(request.id.into(), (request.library.name, names, waits));
+            }
+        }
+        Ok(seen)
+    }
+
+    fn tell(&self, notice: &KeptNotice) -> Telling {
+        let name = self.names.get(&notice.subject).cloned();
+        let (subject_type, message, link) = match notice.kind.as_str() {
+            FILE_SHARE => {
+                let link = name.as_ref().map(|_| format!("/drive/all/shared?preview={}", notice.subject));
+                ("file", notice::file_share(name.as_deref()), link)
+            }
+            SHARE_LINK => ("share", notice::share_link(name.as_deref()), self.links.get(&notice.subject).cloned()),
+            DRIVE_MEMBER => {
+                let link = name.as_ref().map(|_| format!("/drive/drive/{}", notice.subject));
+                ("drive", notice::drive_member(name.as_deref()), link)
+            }
+            DELETION_REQUEST => return self.tell_deletion(notice.subject),
+            _ => ("job", notice::bulk_job(&notice.facts), None),
+        };
+        Telling { subject_type, subject_name: name, message, link }
+    }
+
+    fn tell_deletion(&self, id: Uuid) -> Telling {
+        let found = self.deletions.get(&id);
+        let names: Vec<&str> = found.iter().flat_map(|(_, names, _)| names).map(String::as_str).collect();
+        let library = found.map(|(library, ..)| library.as_str());
+        Telling {
+            subject_type: "deletionRequest",
+            subject_name: library.map(str::to_owned),
+            message: notice::deletion_request(library, &names, found.is_some_and(|(.., waits)| *waits)),
+            link: found.map(|_| "/drive/libraries?view=requests".to_owned()),
+        }
+    }
+}
