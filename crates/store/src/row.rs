@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, NotificationId, PhotoId,
-    Result, SessionId, ShareId, TenantId, Timestamp, UploadId, UserId,
+    DeletionRequestId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId,
+    NotificationId, PhotoId, Result, SessionId, ShareId, TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;

@@ -6,10 +6,11 @@ use crate::{Migration, MigrationScope, Migrations};
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     module: "store",
     scope: MigrationScope::Region,
-    steps: &[Migration {
-        version: 1,
-        name: "outbox_jobs_idempotency",
-        sql: "
+    steps: &[
+        Migration {
+            version: 1,
+            name: "outbox_jobs_idempotency",
+            sql: "
 CREATE TABLE outbox (
     id {uuid} NOT NULL PRIMARY KEY,
     tenant_id {uuid} NOT NULL,
@@ -66,13 +67,14 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 ",
-    },
-    Migration {
-        version: 2,
-        name: "outbox_region",
-        sql: "
+        },
+        Migration {
+            version: 2,
+            name: "outbox_region",
+            sql: "
 -- In which region its organisation lives; nothing for what was written down before this step.
 ALTER TABLE outbox ADD COLUMN region TEXT;
 ",
-    }],
+        },
+    ],
 };

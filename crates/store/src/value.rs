@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, NotificationId, PhotoId, SessionId,
-    ShareId, TenantId, Timestamp, UploadId, UserId,
+    DeletionRequestId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, NotificationId,
+    PhotoId, SessionId, ShareId, TenantId, Timestamp, UploadId, UserId,
 };
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};

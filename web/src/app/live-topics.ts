@@ -23,4 +23,9 @@ const shellTopics: Record<string, LiveMapping> = {
 };
 
 /** Every topic of the live stream, and the queries it makes stale. */
-export const liveTopics = joinTopics([shellTopics, accountLive, notificationsLive, ...modules.map((module) => module.live)]);
+export const liveTopics = joinTopics([
+  shellTopics,
+  accountLive,
+  notificationsLive,
+  ...modules.map((module) => module.live),
+]);

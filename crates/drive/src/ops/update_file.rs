@@ -164,7 +164,9 @@ fn set_reach(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, reach: &FileReach) -> Resu
             .map(|(text, _)| text)
             .collect();
         let event = DomainEvent::new(ctx, "file.shared", file.id, topic::FILES, AUDIENCE);
-        tx.emit(event.with(json!({ "name": file.name, "people": people.len(), "sharedWith": people, "added": added })))?;
+        tx.emit(
+            event.with(json!({ "name": file.name, "people": people.len(), "sharedWith": people, "added": added })),
+        )?;
     }
     if (reach.visibility, &reach.allowed) != (file.reach.visibility, &file.reach.allowed) {
         let event = DomainEvent::new(ctx, "file.visibility_changed", file.id, topic::FILES, AUDIENCE);

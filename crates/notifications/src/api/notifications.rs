@@ -139,12 +139,7 @@ pub(super) async fn list_notifications(
     let limit = Limit::new(asked.limit)?;
     let listed = ops::list_notifications(&state, &ctx, limit, asked.cursor.as_deref()).await?;
     let notifications = listed.page.items.into_iter().map(|told| Notification::new(told, &listed.people)).collect();
-    Ok(Json(NotificationPage {
-        ok: true,
-        notifications,
-        unread: listed.unread,
-        next_cursor: listed.page.next_cursor,
-    }))
+    Ok(Json(NotificationPage { ok: true, notifications, unread: listed.unread, next_cursor: listed.page.next_cursor }))
 }
 
 /// How many of the person's notifications are unread

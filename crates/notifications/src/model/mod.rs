@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use kernel::{EventId, NotificationId, Timestamp, UserId, port::{KeptNotice, Telling}};
+use kernel::{
+    EventId, NotificationId, Timestamp, UserId,
+    port::{KeptNotice, Telling},
+};
 
 /// How long a notification is kept.
 pub const KEPT: Duration = Duration::from_secs(90 * 24 * 60 * 60);

@@ -28,8 +28,7 @@ impl OutboxSink for Bell {
         if event.kind == MEMBER_REMOVED {
             return tx.as_tenant(event.tenant, |tx| notifications::remove_of(tx, event.target.into()));
         }
-        let concerns =
-            self.notifications.modules.iter().any(|module| module.events().contains(&event.kind.as_str()));
+        let concerns = self.notifications.modules.iter().any(|module| module.events().contains(&event.kind.as_str()));
         // Without a region no job could be given: that is so only of what was written down before there were notifications.
         let Some(region) = event.region.filter(|_| concerns) else { return Ok(()) };
         tx.as_tenant_in(event.tenant, region, |tx| {

@@ -55,11 +55,7 @@ fn keep(tx: &mut store::Tx<'_>, ctx: &Ctx, event: &Happening, notices: &[Notice]
             to: notice.to,
             // What ended by itself was done by nobody.
             from: event.actor.filter(|_| !notice.is_own_work),
-            notice: KeptNotice {
-                kind: notice.kind.to_owned(),
-                subject: notice.subject,
-                facts: notice.facts.clone(),
-            },
+            notice: KeptNotice { kind: notice.kind.to_owned(), subject: notice.subject, facts: notice.facts.clone() },
             created_at: event.at,
             read_at: None,
         };

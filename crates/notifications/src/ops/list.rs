@@ -40,9 +40,7 @@ pub async fn list_notifications(
     let (before, one_more) = (before.transpose()?, i64::from(limit.get()) + 1);
     let (rows, unread) = notifications
         .store
-        .read(ctx, move |tx| {
-            Ok((notifications::list(tx, me, before, one_more)?, notifications::count_unread(tx, me)?))
-        })
+        .read(ctx, move |tx| Ok((notifications::list(tx, me, before, one_more)?, notifications::count_unread(tx, me)?)))
         .await?;
     let page = Page::from_overlong(rows, limit, |last| last.id.to_string());
     let tellings = tell(notifications, ctx, &page.items).await?;

@@ -89,7 +89,8 @@ async fn very_many_are_counted_fast_and_the_oldest_make_room() {
         let marked = reader.post(READ_ALL, json!({})).await.expect_json();
         assert_eq!(marked["marked"], json!(MOST_KEPT));
         let list = told(&reader).await;
-        let numbers = list[..10].iter().map(|one| one["subjectId"].as_str().unwrap().parse::<Uuid>().unwrap().as_u128());
+        let numbers =
+            list[..10].iter().map(|one| one["subjectId"].as_str().unwrap().parse::<Uuid>().unwrap().as_u128());
         assert!(numbers.clone().all(|number| number > most), "{:?}", numbers.collect::<Vec<_>>());
         assert_eq!(list[0]["message"], json!("Moving 9 files is over: 1 was refused"));
     })

@@ -23,9 +23,9 @@ export function sentenceOf(one: { from: { displayName: string } | null; message:
 }
 
 /** The pages with those marked that `isRead` tells. */
-export function markRead<One extends { read: boolean }, Page extends { notifications: One[] }>(
+export function markRead<Page extends { notifications: { read: boolean }[] }>(
   pages: Page[],
-  isRead: (one: One) => boolean,
+  isRead: (one: Page['notifications'][number]) => boolean,
 ): Page[] {
   return pages.map((page) => ({
     ...page,

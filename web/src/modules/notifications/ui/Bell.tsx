@@ -8,12 +8,8 @@ import { unreadQuery } from '../api/queries';
 import { badgeOf, bellLabel } from '../model/bell';
 import classes from './Bell.module.css';
 
-const NotificationCard = lazy(() =>
-  import('./NotificationCard').then((part) => ({ default: part.NotificationCard })),
-);
-const NotificationList = lazy(() =>
-  import('./NotificationList').then((part) => ({ default: part.NotificationList })),
-);
+const NotificationCard = lazy(() => import('./NotificationCard').then((part) => ({ default: part.NotificationCard })));
+const NotificationList = lazy(() => import('./NotificationList').then((part) => ({ default: part.NotificationList })));
 
 /** How much is unread, as a button that opens the list: a card beside it, on a phone a sheet. */
 export function Bell({ side = 'below' }: { side?: 'below' | 'beside' }) {

@@ -2258,6 +2258,17 @@ export type MailList = {
 };
 
 /**
+ * How many were marked.
+ */
+export type MarkedRead = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    marked: number;
+};
+
+/**
  * A person in the organisation.
  */
 export type Member = {
@@ -2681,6 +2692,59 @@ export type Nonce = {
      * The nonce to ask the provider for a token with, within ten minutes.
      */
     nonce: string;
+};
+
+/**
+ * Something the person is told.
+ */
+export type Notification = {
+    id: string;
+    /**
+     * `fileShare`, `shareLink`, `deletionRequest`, `bulkJob`, `driveMember`, and what later modules add.
+     */
+    type: string;
+    /**
+     * What kind of thing it is about: `file`, `share`, `deletionRequest`, `job`, `drive`.
+     */
+    subjectType: string;
+    subjectId: string;
+    /**
+     * The thing's name as it is now; null where the person may not see it any more, or it is gone.
+     */
+    subjectName: string | null;
+    from: Sender | null;
+    /**
+     * What follows the name of whoever did it, or stands alone: `shared the file “Plan.pdf” with you`.
+     */
+    message: string;
+    /**
+     * Where it opens, on this server; null where there is nothing to open any more.
+     */
+    link: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    read: boolean;
+};
+
+/**
+ * A page of what the person is told, the newest first.
+ */
+export type NotificationPage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    notifications: Array<Notification>;
+    /**
+     * How many are unread in all, 0 to 100; 100 stands for more than 99.
+     */
+    unread: number;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
 };
 
 /**
@@ -3251,6 +3315,16 @@ export type PublicTenant = {
 };
 
 /**
+ * Up to which everything is read.
+ */
+export type ReadAll = {
+    /**
+     * The newest one that the person sees: what comes meanwhile stays unread. Everything unless given.
+     */
+    newestId?: string | null;
+};
+
+/**
  * What the server confirms to hold, durably.
  */
 export type Receipt = {
@@ -3610,6 +3684,21 @@ export type SecondFactorBody = {
     code?: string | null;
     recoveryCode?: string | null;
     passkey?: AuthenticationCredential | null;
+};
+
+/**
+ * Who did it.
+ */
+export type Sender = {
+    uid: string;
+    /**
+     * Empty for somebody who never was a member.
+     */
+    displayName: string;
+    /**
+     * The address of the person's picture on this server; null where there is none.
+     */
+    photoUrl: string | null;
 };
 
 /**
@@ -4494,6 +4583,20 @@ export type TreeFolder = {
  */
 export type UnlockShare = {
     password: string;
+};
+
+/**
+ * How much is unread.
+ */
+export type UnreadCount = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * 0 to 100; 100 stands for more than 99.
+     */
+    unread: number;
 };
 
 /**
@@ -6845,6 +6948,69 @@ export type LiveResponses = {
 };
 
 export type LiveResponse = LiveResponses[keyof LiveResponses];
+
+export type ListNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/notifications';
+};
+
+export type ListNotificationsResponses = {
+    200: NotificationPage;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type ReadAllNotificationsData = {
+    body: ReadAll;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/read-all';
+};
+
+export type ReadAllNotificationsResponses = {
+    200: MarkedRead;
+};
+
+export type ReadAllNotificationsResponse = ReadAllNotificationsResponses[keyof ReadAllNotificationsResponses];
+
+export type CountUnreadNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/unread';
+};
+
+export type CountUnreadNotificationsResponses = {
+    200: UnreadCount;
+};
+
+export type CountUnreadNotificationsResponse = CountUnreadNotificationsResponses[keyof CountUnreadNotificationsResponses];
+
+export type ReadNotificationData = {
+    body?: never;
+    path: {
+        notificationId: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/{notificationId}/read';
+};
+
+export type ReadNotificationResponses = {
+    200: UnreadCount;
+};
+
+export type ReadNotificationResponse = ReadNotificationResponses[keyof ReadNotificationResponses];
 
 export type FindPhotoData = {
     body?: never;
