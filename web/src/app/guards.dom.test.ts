@@ -1,7 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goToFirstModule, isOwnPath, readLoginSearch, requireSession, skipLoginWhenSignedIn } from './guards';
+import {
+  goToFirstModule,
+  isOwnPath,
+  leaveWelcomeWithModule,
+  readLoginSearch,
+  requireSession,
+  skipLoginWhenSignedIn,
+} from './guards';
 
 const answers = new Map<string, () => Response>();
 const ok = (body: unknown) => () =>
@@ -61,6 +68,17 @@ describe('goToFirstModule', () => {
   it('leads to the welcome page without one', async () => {
     answers.set('/api/entitlements', ok({ enabled: [] }));
     expect(await redirectOf(goToFirstModule(args('/')))).toMatchObject({ to: '/welcome' });
+  });
+});
+
+describe('the welcome page', () => {
+  it('is left by somebody who has a module', async () => {
+    expect(await redirectOf(leaveWelcomeWithModule(args('/welcome')))).toMatchObject({ to: '/drive/overview' });
+  });
+
+  it('is shown to somebody who has none', async () => {
+    answers.set('/api/entitlements', ok({ enabled: [] }));
+    expect(await redirectOf(leaveWelcomeWithModule(args('/welcome')))).toBeNull();
   });
 });
 

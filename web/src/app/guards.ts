@@ -92,6 +92,12 @@ export async function goToFirstModule(args: GuardArgs): Promise<never> {
   throw redirect({ to: await firstPage(args.context.queries), replace: true });
 }
 
+/** `/welcome` is for those who have no module yet; anybody else is led to the first one. */
+export async function leaveWelcomeWithModule({ context }: Pick<GuardArgs, 'context'>): Promise<void> {
+  const to = await firstPage(context.queries);
+  if (to !== '/welcome') throw redirect({ to, replace: true });
+}
+
 /** Somebody who is signed in already has nothing to do on the log-in page. */
 export async function skipLoginWhenSignedIn({
   context,

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { grantedWith, groupScopes, isSame, moduleName, refusalFor, type ScopeInfo, toggled } from './scopes';
+import {
+  fixedRoleWords,
+  givable,
+  grantedWith,
+  groupScopes,
+  isSame,
+  moduleName,
+  refusalFor,
+  type ScopeInfo,
+  toggled,
+} from './scopes';
 
 const scope = (name: string, implies: string[] = [], description = ''): ScopeInfo => ({
   name,
@@ -95,5 +105,25 @@ describe('refusalFor', () => {
   it('lets those give everything who may do everything', () => {
     expect(refused(['*'])).toEqual([]);
     expect(refused([], true)).toEqual([]);
+  });
+});
+
+describe('a role that may do more than the person', () => {
+  const catalogue: ScopeInfo[] = [
+    { name: 'drive.write', description: '', module: 'drive', implies: [] },
+    { name: 'backup.restore', description: '', module: 'backup', implies: [] },
+  ];
+  const refusalOf = refusalFor(catalogue, { scopes: ['drive.write'], isSuper: false });
+
+  it('is copied without what the person does not hold', () => {
+    expect([...givable(catalogue, new Set(['drive.write', 'backup.restore']), refusalOf)]).toEqual(['drive.write']);
+  });
+
+  it.each([
+    [{ builtIn: true, scopes: ['*'] }, /may do everything/],
+    [{ builtIn: false, scopes: ['drive.write', 'backup.restore'] }, /may do what you may not/],
+    [{ builtIn: false, scopes: ['drive.write'] }, /don't have permission/],
+  ])('says why it cannot be changed: %o', (role, words) => {
+    expect(fixedRoleWords(role, catalogue, refusalOf)).toMatch(words);
   });
 });

@@ -86,3 +86,29 @@ export function refusalFor(
   const held = new Set([...granted, ...grantedWith(catalogue, granted).keys()]);
   return ({ name }) => (own.isSuper || held.has(name) ? null : 'you do not hold it yourself');
 }
+
+/** Those of the chosen scopes that the person may give: what a copy of a mightier role begins with. */
+export function givable(
+  catalogue: readonly ScopeInfo[],
+  chosen: ReadonlySet<string>,
+  refusalOf: (scope: ScopeInfo) => string | null,
+): ReadonlySet<string> {
+  const refused = new Set(catalogue.filter((scope) => refusalOf(scope) !== null).map(({ name }) => name));
+  return new Set([...chosen].filter((name) => !refused.has(name)));
+}
+
+/** Why a role cannot be changed by somebody: the three reasons the server has. */
+export function fixedRoleWords(
+  role: { builtIn: boolean; scopes: readonly string[] },
+  catalogue: readonly ScopeInfo[],
+  refusalOf: (scope: ScopeInfo) => string | null,
+): string {
+  if (role.builtIn && role.scopes.includes(STAR)) {
+    return 'This role may do everything and cannot be changed. Copy it to make your own.';
+  }
+  const own = new Set(role.scopes);
+  if (catalogue.some((scope) => own.has(scope.name) && refusalOf(scope) !== null)) {
+    return 'This role may do what you may not, so you cannot change it. A copy begins with what you hold of it.';
+  }
+  return "You don't have permission to change roles.";
+}

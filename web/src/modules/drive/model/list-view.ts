@@ -48,12 +48,13 @@ export type Layout = 'list' | 'grid';
 
 const layoutKey = (page: string): string => `corbel.drive.layout.${page}`;
 
-/** The layout this browser last chose on a page. */
-export function rememberedLayout(page: string): Layout {
+/** The layout this browser last chose on a page, else what the page begins with. */
+export function rememberedLayout(page: string, usual: Layout): Layout {
   try {
-    return localStorage.getItem(layoutKey(page)) === 'grid' ? 'grid' : 'list';
+    const kept = localStorage.getItem(layoutKey(page));
+    return kept === 'grid' || kept === 'list' ? kept : usual;
   } catch {
-    return 'list';
+    return usual;
   }
 }
 
@@ -62,6 +63,6 @@ export function rememberLayout(page: string, layout: Layout): void {
   try {
     localStorage.setItem(layoutKey(page), layout);
   } catch {
-    // A browser that keeps nothing shows the list.
+    // A browser that keeps nothing begins anew.
   }
 }

@@ -45,15 +45,16 @@ function Details({ entry }: { entry: AuditEntry }) {
         title="Facts"
         facts={Object.entries(factsOf(entry.payload)).map(([key, value]) => [
           kindWords(key.replaceAll(/([a-z])([A-Z])/g, '$1 $2')),
-          factText(value),
+          factText(key, value),
         ])}
       />
     </>
   );
 }
 
-/** A fact as a person reads it. */
-function factText(value: unknown): string {
+/** A fact as a person reads it; sizes are bytes. */
+function factText(key: string, value: unknown): string {
+  if (key === 'size' && typeof value === 'number') return `${value.toLocaleString('en-GB')} bytes`;
   if (value === null || value === undefined || value === '') return '—';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '—';
   if (typeof value === 'object') return JSON.stringify(value, null, 2);

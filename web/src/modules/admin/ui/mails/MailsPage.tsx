@@ -79,7 +79,7 @@ function Mails() {
         <EmptyState
           drawing={<FilesDrawing />}
           title="No mails yet"
-          message="Invitations and links to choose a new password stand here once they are written"
+          message="Invitations and links to choose a new password stand here once they are written."
         />
       );
     }

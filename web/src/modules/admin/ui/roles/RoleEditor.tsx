@@ -9,7 +9,7 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
 import { type Role, scopeCatalogueQuery, useCreateRole, useDeleteRole, useUpdateRole } from '../../api/roles';
-import { isSame } from '../../model/scopes';
+import { fixedRoleWords, givable, isSame } from '../../model/scopes';
 import { countWords } from '../../model/words';
 import { Refusal } from '../parts/Refusal';
 import { ScopePicker } from '../parts/ScopePicker';
@@ -32,9 +32,11 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
   const isPhone = usePhone();
   const [name, setName] = useState(role ? role.name : pattern ? `${pattern.name} copy` : '');
   const [description, setDescription] = useState(start?.description ?? '');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(start?.scopes));
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(start?.scopes));
   const catalogue = useQuery(scopeCatalogueQuery()).data?.scopes ?? [];
   const refusalOf = useRefusal(catalogue);
+  // A copy leaves out what its maker does not hold: it could be neither given nor unticked.
+  const chosen = role ? ticked : givable(catalogue, ticked, refusalOf);
   const creating = useCreateRole();
   const updating = useUpdateRole(role?.key ?? '');
   const mayEdit = role?.can.update ?? true;
@@ -90,12 +92,12 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
           title="Permissions"
           hint="A ticked permission may grant others; those are ticked, too, and come and go with it."
         >
-          {!mayEdit && <Refusal>This role cannot be changed. Copy it to make your own.</Refusal>}
+          {role && !mayEdit && <Refusal>{fixedRoleWords(role, catalogue, refusalOf)}</Refusal>}
           <ScopePicker
             scopes={catalogue}
             chosen={chosen}
-            onChange={setChosen}
-            refusalOf={mayEdit ? refusalOf : undefined}
+            onChange={setTicked}
+            refusalOf={refusalOf}
             readOnly={!mayEdit}
           />
         </SettingsSection>

@@ -34,7 +34,9 @@ function Roles() {
         role={role}
         onClose={close}
         onSaved={open}
-        onCopy={() => setSearch({ view: 'new', from: role.key }, { replace: false })}
+        onCopy={
+          roles.data?.can.create ? () => setSearch({ view: 'new', from: role.key }, { replace: false }) : undefined
+        }
       />
     );
   }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatShare } from '@/shared/lib/bytes';
+import { Card, CardFacts, Cards } from '@/shared/ui/Card';
 import { Meter } from '@/shared/ui/Meter';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Drive } from '../../api/types';
@@ -13,16 +14,17 @@ import classes from './drives.module.css';
 /** Drives as cards: what each is for, how full it is, who sees it. */
 export function DriveCards({ drives }: { drives: readonly Drive[] }) {
   return (
-    <ul className={classes.cards} aria-label="Drives">
+    <Cards label="Drives">
       {drives.map((drive) => {
         const { stats, settings } = drive;
         const quota = settings.quotaGB * GIB;
         const files = `${stats.fileCount.toLocaleString('en-GB')} ${stats.fileCount === 1 ? 'file' : 'files'}`;
         return (
-          <li key={drive.id} className={classes.card}>
-            <div className={classes.cardHead}>
+          <Card
+            key={drive.id}
+            renderTitle={(className) => (
               <Link
-                className={classes.open}
+                className={className}
                 to="/drive/drive/$driveId"
                 params={{ driveId: drive.id }}
                 search={{}}
@@ -30,22 +32,18 @@ export function DriveCards({ drives }: { drives: readonly Drive[] }) {
               >
                 <DriveName name={drive.name} color={settings.color} />
               </Link>
-              <span className={classes.menu}>
-                <DriveMenu drive={drive} />
-              </span>
-            </div>
+            )}
+            menu={<DriveMenu drive={drive} />}
+          >
             <p className={classes.about}>{settings.description || `${driveTypeWords(drive.type)} drive`}</p>
             <Meter value={quota > 0 ? stats.totalSize / quota : 0} label={`${drive.name} is full by`} warn />
-            <div className={classes.facts}>
+            <CardFacts end={`${files} · ${visibilityWords(drive)}`}>
               <span>{formatShare(stats.totalSize, quota)}</span>
               {isNearlyFull(stats.totalSize, quota) && <ToneBadge tone="warn">Nearly full</ToneBadge>}
-              <span className={classes.end}>
-                {files} · {visibilityWords(drive)}
-              </span>
-            </div>
-          </li>
+            </CardFacts>
+          </Card>
         );
       })}
-    </ul>
+    </Cards>
   );
 }

@@ -10,6 +10,7 @@ import type { Drive } from '../../api/types';
 import { FolderDialogHost } from '../folders/FolderDialogHost';
 import { FolderGone } from '../folders/FoldersPage';
 import { FolderView } from '../folders/FolderView';
+import { FolderViewSkeleton } from '../folders/FolderViewSkeleton';
 import { DriveDialogHost } from './DriveDialogHost';
 import { DriveMenu } from './DriveMenu';
 
@@ -68,7 +69,7 @@ function DriveFolder({ drive, folderId }: { drive: Drive; folderId: string }) {
       </>
     );
   }
-  if (!found.data) return <PageBar title={drive.name} />;
+  if (!found.data) return <FolderViewSkeleton title={drive.name} />;
   return (
     <FolderDialogHost
       onTrashed={(gone) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatShare } from '@/shared/lib/bytes';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -18,9 +18,9 @@ import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { drivesQuery } from '../../api/queries';
 import type { Drive } from '../../api/types';
 import { driveTypeWords, findDrives, visibilityWords } from '../../model/drive-words';
-import { type Layout, rememberedLayout, rememberLayout } from '../../model/list-view';
 import { GIB } from '../../model/size';
 import { LayoutToggle } from '../files/LayoutToggle';
+import { useLayout } from '../files/use-layout';
 import { useListSearch } from '../files/use-list-search';
 import { DriveName } from '../parts/DriveName';
 import { DriveCards } from './DriveCards';
@@ -81,7 +81,7 @@ export function DrivesView({ title, searchLabel, page, isListed, tools, empty, c
   const isPhone = usePhone();
   const navigate = useNavigate();
   const [search, setSearch] = useListSearch();
-  const [layout, setLayout] = useState<Layout>(() => rememberedLayout(page));
+  const [layout, setLayout] = useLayout(page);
   const query = useQuery(drivesQuery());
   const listed = (query.data?.drives ?? []).filter(isListed);
   const found = findDrives(listed, search.search ?? '');
@@ -103,13 +103,7 @@ export function DrivesView({ title, searchLabel, page, isListed, tools, empty, c
         }
       >
         {!isPhone && box}
-        <LayoutToggle
-          layout={layout}
-          onLayout={(next) => {
-            setLayout(next);
-            rememberLayout(page, next);
-          }}
-        />
+        <LayoutToggle layout={layout} onLayout={setLayout} />
         {tools}
       </PageBar>
       {isPhone && listed.length > 0 && <div className={classes.search}>{box}</div>}
@@ -138,7 +132,13 @@ export function DrivesView({ title, searchLabel, page, isListed, tools, empty, c
         />
       );
     }
-    if (layout === 'grid') return <DriveCards drives={found} />;
+    if (layout === 'grid') {
+      return (
+        <div className={classes.scroll}>
+          <DriveCards drives={found} />
+        </div>
+      );
+    }
     return (
       <DataTable
         label="Drives"

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { refused, WithReason } from '@/shared/ui/WithReason';
 import type { BulkDeeds } from './use-bulk-deeds';
 import { useCopyRefusal } from './use-copy-refusal';
 
@@ -88,30 +89,28 @@ export function BulkActions(props: BulkActionsProps) {
 /** A button with words; on a phone its icon alone, as wide as a thumb, and elsewhere where the icon is plain enough. */
 function Deed({ label, icon: Icon, isDanger, refusal, onClick, isPlain }: ActionItemProps & { isPlain?: boolean }) {
   const isPhone = usePhone();
-  if (isPhone || isPlain) {
-    return (
-      <ActionIcon
-        size={isPhone ? '2.75rem' : '2rem'}
-        aria-label={label}
-        data-danger={isDanger || undefined}
-        disabled={Boolean(refusal)}
-        title={refusal || (isPlain ? label : undefined)}
-        onClick={onClick}
-      >
-        <Icon size={isPhone ? '1.25rem' : '1rem'} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    );
-  }
   return (
-    <Button
-      variant="subtle"
-      data-danger={isDanger || undefined}
-      disabled={Boolean(refusal)}
-      title={refusal || undefined}
-      leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
+    <WithReason reason={refusal}>
+      {isPhone || isPlain ? (
+        <ActionIcon
+          size={isPhone ? '2.75rem' : '2rem'}
+          aria-label={label}
+          title={isPlain && !refusal ? label : undefined}
+          data-danger={isDanger || undefined}
+          {...refused(refusal, onClick)}
+        >
+          <Icon size={isPhone ? '1.25rem' : '1rem'} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="subtle"
+          data-danger={isDanger || undefined}
+          leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
+          {...refused(refusal, onClick)}
+        >
+          {label}
+        </Button>
+      )}
+    </WithReason>
   );
 }

@@ -6,6 +6,7 @@ import type { OpenMenu } from '@/shared/ui/table/columns';
 import { selectionClick } from '@/shared/ui/table/selection-keys';
 import type { DriveFile } from '../../api/types';
 import { formatSize } from '../../model/size';
+import { Caption } from '../parts/Caption';
 import { FileIcon } from '../parts/FileIcon';
 import classes from './FileGrid.module.css';
 import { MenuButton } from './FileList';
@@ -88,19 +89,16 @@ export function FileCard(props: FileCardProps) {
       </div>
       <div className={classes.foot}>
         <FileIcon name={file.name} mimeType={file.mimeType} />
-        <span className={classes.words}>
-          {isRenaming ? (
-            <RenameField file={file} actions={actions} />
-          ) : (
-            <span className={classes.fileName} title={file.name}>
-              {file.name}
-            </span>
-          )}
-          <span className={classes.facts}>
-            {formatSize(file.size)}
-            <FileMarks file={file} />
-          </span>
-        </span>
+        <Caption
+          name={file.name}
+          field={isRenaming && <RenameField file={file} actions={actions} />}
+          facts={
+            <>
+              {formatSize(file.size)}
+              <FileMarks file={file} />
+            </>
+          }
+        />
         <span className={classes.more}>
           <MenuButton file={file} isOpen={isMenuOpen} tabIndex={tabIndex} size={28} onMenu={onMenu} />
         </span>

@@ -7,27 +7,19 @@ import type { FileActions } from './file-actions';
 import classes from './files.module.css';
 import { RenameField } from './RenameField';
 
-/** A file's type, name and marks on one line; the name is a field while it is being changed. */
-export function FileName({
-  file,
-  isRenaming,
-  actions,
-}: {
-  file: DriveFile;
-  isRenaming: boolean;
-  actions: FileActions;
-}) {
+/** A file's type, name and marks on one line; the name is a field while it is being changed, by `editing`. */
+export function FileName({ file, editing }: { file: DriveFile; editing?: FileActions }) {
   return (
     <span className={classes.name}>
       <FileIcon name={file.name} mimeType={file.mimeType} />
-      {isRenaming ? (
-        <RenameField file={file} actions={actions} />
+      {editing ? (
+        <RenameField file={file} actions={editing} />
       ) : (
         <span className={classes.fileName} title={file.name}>
           {file.name}
         </span>
       )}
-      {!isRenaming && <FileMarks file={file} />}
+      {!editing && <FileMarks file={file} />}
     </span>
   );
 }

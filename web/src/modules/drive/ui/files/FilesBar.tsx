@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
@@ -11,6 +12,13 @@ import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import classes from './FilesBar.module.css';
 import { LayoutToggle } from './LayoutToggle';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The person came here by typing into another page's search box, and goes on typing. */
+    isSearching?: boolean;
+  }
+}
 
 /** What a list gives to the bar of the page it is on. */
 export interface ListTools {
@@ -47,6 +55,7 @@ export function FilesBar(props: FilesBarProps) {
   const { title, color, total, search, searchLabel, onSearch, layout, onLayout, showsRemaining, tool, second } = props;
   const { uploadTo, frame } = props;
   const isPhone = usePhone();
+  const goesOn = useLocation({ select: ({ state }) => state.isSearching === true });
   const [isSearching, setSearching] = useState(search !== '');
   const box = (
     <SearchBox
@@ -54,7 +63,7 @@ export function FilesBar(props: FilesBarProps) {
       value={search}
       label={searchLabel}
       onChange={onSearch}
-      autoFocus={isPhone && search === ''}
+      autoFocus={goesOn || (isPhone && search === '')}
     />
   );
   const count = total && total.count > 0 && formatCount(total.count, total.isCapped);
@@ -80,7 +89,7 @@ export function FilesBar(props: FilesBarProps) {
       <>
         {frame ? frame({ find: tools, upload: null }) : <PageBar title={title}>{tools}</PageBar>}
         <div className={classes.second}>
-          {isSearching ? box : second}
+          {isSearching ? <span className={classes.search}>{box}</span> : second}
           {!isSearching && <span className={classes.space} />}
           {!isSearching && tool}
           {!isSearching && showsRemaining && <RemainingBadge />}

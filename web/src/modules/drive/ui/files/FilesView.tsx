@@ -10,7 +10,6 @@ import { defaultSortOf, drivesQuery, type FileScope } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { DRAG_TYPE, packItems } from '../../model/drag-items';
 import { sortOf, toggleSort, withFilter, withPage, withSort } from '../../model/list-search';
-import { type Layout, rememberedLayout, rememberLayout } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
 import { selectAllWords } from '../../model/selection-words';
 import { UploadButton } from '../uploads/UploadButton';
@@ -33,6 +32,7 @@ import { useFileClipboard } from './use-file-clipboard';
 import { useFileKeys } from './use-file-keys';
 import { useFileSelection } from './use-file-selection';
 import { useFilesList } from './use-files-list';
+import { useLayout } from './use-layout';
 import { useListSearch } from './use-list-search';
 import { useMoving } from './use-moving';
 import { VisibilityPill } from './VisibilityPill';
@@ -70,19 +70,33 @@ export interface FilesViewProps {
   frame?: (tools: ListTools) => ReactNode;
   /** The page's own second row in place of the tabs, e.g. a breadcrumb; it gives way to the chosen files' bar. */
   row?: ReactNode;
-  /** Stands between bar and list, e.g. the folders that lie beside the files. */
-  above?: ReactNode;
+  /** Stands between bar and list, e.g. the folders that lie beside the files; told whether the list is there. */
+  above?: (isSettled: boolean) => ReactNode;
+  /** What stands above is not known yet. The list waits for it: both come at once, and nothing moves. */
+  isWaiting?: boolean;
   /** Stands in place of the usual words where the list is empty and nothing was searched. */
   empty?: ReactNode;
 }
 
 /** A page that lists files: bar, list or grid with all its states, and what the address opens over it. */
 export function FilesView(props: FilesViewProps) {
-  const { scope, title, color, searchLabel, page, hasTabs = false, frame, row, above, empty } = props;
+  const {
+    scope,
+    title,
+    color,
+    searchLabel,
+    page,
+    hasTabs = false,
+    frame,
+    row,
+    above,
+    isWaiting = false,
+    empty,
+  } = props;
   const isPhone = usePhone();
   useShortcutHelp(KEYS);
   const [search, setSearch] = useListSearch();
-  const [layout, setLayout] = useState<Layout>(() => rememberedLayout(page));
+  const [layout, setLayout] = useLayout(page);
   const list = useFilesList(scope, search);
   const { files, total, query } = list;
   const drives = useQuery(drivesQuery());
@@ -101,6 +115,7 @@ export function FilesView(props: FilesViewProps) {
   const fallback = defaultSortOf(scope);
   const isTrash = scope.view === 'trash';
   const canUpload = (drives.data?.drives ?? []).some((drive) => canTake(drive, scope));
+  const isSettled = !isWaiting && !query.isPending && !drives.isPending;
 
   const openPreview = useCallback(
     (file: DriveFile, how: { replace: boolean }) => setSearch({ ...search, preview: file.id }, how),
@@ -174,10 +189,7 @@ export function FilesView(props: FilesViewProps) {
         searchLabel={searchLabel}
         onSearch={(text) => setSearch(withFilter(search, { search: text || undefined }))}
         layout={layout}
-        onLayout={(next) => {
-          setLayout(next);
-          rememberLayout(page, next);
-        }}
+        onLayout={setLayout}
         showsRemaining={!scope.driveId || page === 'folders'}
         second={second}
         tool={total && total.count > 0 && !selection.isActive && <FilesTool view={scope.view} deeds={deeds} />}
@@ -185,7 +197,7 @@ export function FilesView(props: FilesViewProps) {
         frame={frame}
       />
       {renderSecondRow()}
-      {above}
+      {above?.(isSettled)}
       <PageFrame>
         {renderList()}
         {canUpload && !selection.isActive && <UploadButton floating driveId={scope.driveId} />}
@@ -254,13 +266,8 @@ export function FilesView(props: FilesViewProps) {
 
   function renderList() {
     if (query.isError && !query.data) return <FilesError error={query.error} onRetry={() => void query.refetch()} />;
-    const isSettled = !query.isPending && !drives.isPending;
     const skeleton =
-      layout === 'grid' ? (
-        <GridSkeleton />
-      ) : (
-        <TableSkeleton label="Files" columns={fileColumns(scope, { renaming: null, actions })} isSelectable />
-      );
+      layout === 'grid' ? <GridSkeleton /> : <TableSkeleton label="Files" columns={fileColumns(scope)} isSelectable />;
     if (!isSettled) return skeleton;
     if (files.length === 0 && !query.isPlaceholderData) {
       if (empty && !search.search && !search.visibility) return empty;

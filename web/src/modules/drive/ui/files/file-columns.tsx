@@ -15,10 +15,13 @@ export function momentOf(file: DriveFile, isTrash: boolean): string {
   return (isTrash ? file.deletedAt : file.createdAt) ?? file.updatedAt;
 }
 
-/** The columns of a list of files. What is the same on every row of the scope is left out. */
+/**
+ * The columns of a list of files. What is the same on every row of the scope is left out. `editing` says whose name is
+ * being changed; without it none is.
+ */
 export function fileColumns(
   scope: FileScope,
-  { renaming, actions }: { renaming: string | null; actions: FileActions },
+  editing?: { renaming: string | null; actions: FileActions },
 ): readonly Column<DriveFile>[] {
   const isTrash = scope.view === 'trash';
   const columns: (Column<DriveFile> | false)[] = [
@@ -26,7 +29,7 @@ export function fileColumns(
       label: 'Name',
       track: 'minmax(0, 1fr)',
       sort: 'name',
-      cell: (file) => <FileName file={file} isRenaming={renaming === file.id} actions={actions} />,
+      cell: (file) => <FileName file={file} editing={editing?.renaming === file.id ? editing.actions : undefined} />,
     },
     !scope.driveId && {
       label: 'Drive',

@@ -8,7 +8,9 @@ import { keyColor } from '@/shared/ui/ColorSquare';
 import { foldersQuery, foundFoldersQuery } from '../../api/folders';
 import type { Folder, FolderPage } from '../../api/types';
 import { type FolderPlace, placeInside } from '../../model/folder-place';
+import type { Layout } from '../../model/list-view';
 import { formatSize } from '../../model/size';
+import { Caption } from '../parts/Caption';
 import classes from './FolderCards.module.css';
 import { FolderMenu } from './FolderMenu';
 import { useFolderDialogs } from './folder-dialogs';
@@ -17,6 +19,8 @@ import { dragFolder, useFolderDrop } from './use-folder-drop';
 
 export interface FolderCardsProps {
   kind: FolderPageKind;
+  /** As cards, unless said, or as rows. */
+  layout?: Layout;
   /** The folder, or drive's root, whose folders these are. */
   place: FolderPlace;
   /** What the cards are, for those who hear it. */
@@ -25,13 +29,14 @@ export interface FolderCardsProps {
   whenEmpty?: string;
 }
 
-/** The folders directly in a folder, as cards; the next ones on demand. */
-export function FolderCards({ kind, place, label, whenEmpty }: FolderCardsProps) {
+/** The folders directly in a folder, as cards or rows; the next ones on demand. */
+export function FolderCards({ kind, place, label, layout, whenEmpty }: FolderCardsProps) {
   const list = useInfiniteQuery(foldersQuery(place));
   return (
     <CardList
       list={list}
       label={label}
+      layout={layout}
       whenEmpty={whenEmpty}
       renderCard={(folder) => (
         <FolderCard
@@ -45,13 +50,14 @@ export function FolderCards({ kind, place, label, whenEmpty }: FolderCardsProps)
   );
 }
 
-/** The folders whose names have some words, wherever they lie, as cards. */
-export function FoundFolders({ search, driveId }: { search: string; driveId?: string }) {
+/** The folders whose names have some words, wherever they lie, as cards or rows. */
+export function FoundFolders({ search, driveId, layout }: { search: string; driveId?: string; layout?: Layout }) {
   const list = useInfiniteQuery(foundFoldersQuery(search, driveId));
   return (
     <CardList
       list={list}
       label="Folders found"
+      layout={layout}
       whenEmpty={`No folders match “${search}”`}
       renderCard={(folder) => (
         <FolderCard
@@ -68,13 +74,14 @@ export function FoundFolders({ search, driveId }: { search: string; driveId?: st
 interface CardListProps {
   list: UseInfiniteQueryResult<InfiniteData<FolderPage>, ApiError>;
   label: string;
+  layout?: Layout;
   whenEmpty?: string;
   renderCard: (folder: Folder) => ReactNode;
 }
 
-function CardList({ list, label, whenEmpty, renderCard }: CardListProps) {
+function CardList({ list, label, layout = 'grid', whenEmpty, renderCard }: CardListProps) {
   const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
-  if (list.isPending) return <FoldersSkeleton />;
+  if (list.isPending) return <FoldersSkeleton layout={layout} />;
   if (list.isError && folders.length === 0) {
     return (
       <p className={classes.note} role="alert">
@@ -87,7 +94,12 @@ function CardList({ list, label, whenEmpty, renderCard }: CardListProps) {
   }
   if (folders.length === 0) return whenEmpty ? <p className={classes.note}>{whenEmpty}</p> : null;
   return (
-    <ul className={classes.cards} aria-label={label} data-stale={list.isPlaceholderData || undefined}>
+    <ul
+      className={classes.cards}
+      aria-label={label}
+      data-layout={layout}
+      data-stale={list.isPlaceholderData || undefined}
+    >
       {folders.map(renderCard)}
       {list.hasNextPage && (
         <li className={classes.more}>
@@ -101,9 +113,9 @@ function CardList({ list, label, whenEmpty, renderCard }: CardListProps) {
 }
 
 /** Stands where folders will be. */
-export function FoldersSkeleton() {
+export function FoldersSkeleton({ layout = 'grid' }: { layout?: Layout }) {
   return (
-    <div className={classes.cards} role="status" aria-label="Loading folders" aria-busy>
+    <div className={classes.cards} data-layout={layout} role="status" aria-label="Loading folders" aria-busy>
       {['a', 'b', 'c'].map((key) => (
         <div key={key} className={classes.card} aria-hidden>
           <Skeleton height="0.75rem" width="60%" />
@@ -128,9 +140,8 @@ function FolderCard({ link, folder, facts }: FolderCardProps) {
   return (
     <li className={classes.card} {...drop} {...(folder.can.edit && dragFolder(folder.id))}>
       <IconFolderFilled className={classes.icon} style={{ color: keyColor(folder.color) }} size="1.25rem" aria-hidden />
-      <Link {...link} className={classes.open} draggable={false} title={folder.name}>
-        <span className={classes.name}>{folder.name}</span>
-        <span className={classes.facts}>{facts}</span>
+      <Link {...link} className={classes.open} draggable={false}>
+        <Caption name={folder.name} facts={facts} />
       </Link>
       <FolderMenu
         className={classes.menu}

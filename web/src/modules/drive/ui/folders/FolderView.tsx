@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFolderPlus, IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { PageBar } from '@/shared/ui/PageBar';
-import { neighbourFoldersQuery } from '../../api/folders';
+import { foldersQuery, neighbourFoldersQuery } from '../../api/folders';
 import type { Drive, Folder, FolderFound } from '../../api/types';
 import { type FolderPlace, stepsTo } from '../../model/folder-place';
 import { FilesView } from '../files/FilesView';
 import { useListSearch } from '../files/use-list-search';
 import { useUploadPlace } from '../uploads/upload-place';
-import { FolderCards, FoundFolders } from './FolderCards';
+import { FolderCards, FoldersSkeleton, FoundFolders } from './FolderCards';
 import { FolderCrumbs } from './FolderCrumbs';
 import { FolderTree } from './FolderTree';
 import classes from './FolderView.module.css';
@@ -39,6 +39,8 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
   const folder = found?.folder ?? null;
   const steps = found ? stepsTo(drive.id, found.ancestors, found.folder) : [];
   const place: FolderPlace = steps.at(-1)?.place ?? { driveId: drive.id, folderId: null, slugs: [] };
+  const folders = useInfiniteQuery(foldersQuery(place));
+  const isWaiting = search.search === undefined && folders.isPending;
   const title = folder?.name ?? drive.name;
   useUploadPlace(drive.id, place.folderId);
   return (
@@ -85,15 +87,18 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
             <FolderCrumbs kind={kind} drive={drive} steps={steps} />
           </div>
         }
-        above={
+        isWaiting={isWaiting}
+        above={(isSettled) => (
           <div className={classes.folders}>
             {search.search ? (
               <FoundFolders search={search.search} driveId={drive.id} />
-            ) : (
+            ) : isSettled ? (
               <FolderCards kind={kind} place={place} label={`Folders in ${title}`} />
+            ) : (
+              <FoldersSkeleton />
             )}
           </div>
-        }
+        )}
       />
     </div>
   );

@@ -14,6 +14,9 @@ import { anyFolderQuery, folderByPathQuery, folderQuery } from '../../api/folder
 import { drivesQuery } from '../../api/queries';
 import type { Drive, Folder } from '../../api/types';
 import { slugsOf, stepsTo } from '../../model/folder-place';
+import type { Layout } from '../../model/list-view';
+import { LayoutToggle } from '../files/LayoutToggle';
+import { useLayout } from '../files/use-layout';
 import { useListSearch } from '../files/use-list-search';
 import { DriveName } from '../parts/DriveName';
 import { RemainingBadge } from '../parts/RemainingBadge';
@@ -22,6 +25,7 @@ import { FolderCards, FoldersSkeleton, FoundFolders } from './FolderCards';
 import { FolderDialogHost } from './FolderDialogHost';
 import { FolderView } from './FolderView';
 import classes from './FolderView.module.css';
+import { FolderViewSkeleton } from './FolderViewSkeleton';
 import { useFolderDialogs } from './folder-dialogs';
 import { folderLink } from './folder-link';
 
@@ -41,6 +45,7 @@ export function FoldersPage() {
 function AllFolders() {
   const isPhone = usePhone();
   const [search, setSearch] = useListSearch();
+  const [layout, setLayout] = useLayout('folders', 'grid');
   const dialogs = useFolderDialogs();
   const drives = useQuery(drivesQuery());
   const any = useQuery(anyFolderQuery());
@@ -60,6 +65,7 @@ function AllFolders() {
       <PageBar title="Folders">
         {!isPhone && box}
         {!isPhone && <RemainingBadge />}
+        <LayoutToggle layout={layout} onLayout={setLayout} />
         {canCreate && <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(null)} />}
         {canUpload && !isPhone && <UploadButton />}
       </PageBar>
@@ -99,22 +105,22 @@ function AllFolders() {
     if (search.search) {
       return (
         <div className={classes.scroll}>
-          <FoundFolders search={search.search} />
+          <FoundFolders search={search.search} layout={layout} />
         </div>
       );
     }
-    if (drives.isPending) return <FoldersSkeleton />;
+    if (drives.isPending) return <FoldersSkeleton layout={layout} />;
     return (
       <div className={classes.scroll}>
         {list.map((drive) => (
-          <DriveFolders key={drive.id} drive={drive} />
+          <DriveFolders key={drive.id} drive={drive} layout={layout} />
         ))}
       </div>
     );
   }
 }
 
-function DriveFolders({ drive }: { drive: Drive }) {
+function DriveFolders({ drive, layout }: { drive: Drive; layout: Layout }) {
   return (
     <section className={classes.drive} aria-label={drive.name}>
       <h2>
@@ -126,6 +132,7 @@ function DriveFolders({ drive }: { drive: Drive }) {
         kind="folders"
         place={{ driveId: drive.id, folderId: null, slugs: [] }}
         label={`Folders in ${drive.name}`}
+        layout={layout}
         whenEmpty="No folders here yet"
       />
     </section>
@@ -150,7 +157,7 @@ function OpenFolder({ slugs, driveId }: { slugs: readonly string[]; driveId?: st
       </>
     );
   }
-  if (!found.data || !drive) return <PageBar title="Folders" />;
+  if (!found.data || !drive) return <FolderViewSkeleton title="Folders" hasTree />;
   const { folder } = found.data;
   const isOpenOne = ({ id }: Folder) => id === folder.id;
 

@@ -7,6 +7,7 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { useSession } from '@/shared/session/use-session';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
+import { CardsSkeleton } from '@/shared/ui/Card';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
@@ -21,11 +22,16 @@ import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { deletionRequestsQuery, type ListedLibrary, librariesQuery, useDeleteLibrary } from '../../api/libraries';
 import { drivesQuery } from '../../api/queries';
 import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../../model/libraries-search';
+import type { Layout } from '../../model/list-view';
+import { fileCountWords } from '../../model/share-words';
 import { formatSize } from '../../model/size';
+import { LayoutToggle } from '../files/LayoutToggle';
+import { useLayout } from '../files/use-layout';
 import { DriveName } from '../parts/DriveName';
 import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import { DeletionRequests } from './DeletionRequests';
+import { LibraryCards } from './LibraryCards';
 import classes from './libraries.module.css';
 import { PolicyBadges } from './PolicyBadges';
 
@@ -61,6 +67,7 @@ export function LibrariesPage() {
   const raw = useSearch({ strict: false });
   const search = useMemo(() => parseLibrariesSearch(raw), [raw]);
   const setSearch = (next: LibrariesSearch) => void navigate({ to: '.', search: next, replace: true });
+  const [layout, setLayout] = useLayout('libraries');
   const [dialog, setDialog] = useState<{ library?: ListedLibrary } | null>(null);
   const drives = useQuery(drivesQuery()).data?.drives ?? [];
   const makeable = drives.filter((drive) => drive.can.createLibrary);
@@ -81,6 +88,7 @@ export function LibrariesPage() {
       <PageBar title="Libraries">
         {!isPhone && !showsRequests && box}
         {!isPhone && <RemainingBadge />}
+        {!showsRequests && <LayoutToggle layout={layout} onLayout={setLayout} />}
         {makeable.length > 0 && <BarButton label="New Library" icon={IconPlus} onClick={create} />}
         {canUpload && <UploadButton />}
       </PageBar>
@@ -116,6 +124,7 @@ export function LibrariesPage() {
       ) : (
         <LibraryList
           search={search}
+          layout={layout}
           onSearch={setSearch}
           onCreate={makeable.length > 0 ? create : undefined}
           onEdit={(library) => setDialog({ library })}
@@ -138,20 +147,24 @@ export function LibrariesPage() {
 
 interface LibraryListProps {
   search: LibrariesSearch;
+  layout: Layout;
   onSearch: (search: LibrariesSearch) => void;
   /** Missing where the person may make none. */
   onCreate?: () => void;
   onEdit: (library: ListedLibrary) => void;
 }
 
-function LibraryList({ search, onSearch, onCreate, onEdit }: LibraryListProps) {
+function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryListProps) {
   const navigate = useNavigate();
   const list = useInfiniteQuery(librariesQuery(search));
   const libraries = list.data?.pages.flatMap((page) => page.libraries) ?? [];
   if (list.error && !list.data) {
     return <LoadFailure what="Libraries" error={list.error} onRetry={() => void list.refetch()} />;
   }
-  if (list.isPending) return <TableSkeleton label="Libraries" columns={COLUMNS} />;
+  if (list.isPending) {
+    if (layout === 'grid') return <CardsSkeleton label="Loading libraries" />;
+    return <TableSkeleton label="Libraries" columns={COLUMNS} />;
+  }
   if (libraries.length === 0 && !list.isPlaceholderData) {
     const isNarrowed = search.search !== undefined || search.driveId !== undefined;
     return (
@@ -176,6 +189,28 @@ function LibraryList({ search, onSearch, onCreate, onEdit }: LibraryListProps) {
       />
     );
   }
+  if (layout === 'grid') {
+    return (
+      <div className={classes.scroll}>
+        <LibraryCards
+          libraries={libraries}
+          renderMenu={(library) => <LibraryMenu library={library} onEdit={() => onEdit(library)} />}
+        />
+        {list.hasNextPage && (
+          <div className={classes.more}>
+            <Button
+              variant="default"
+              size="md"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    );
+  }
   return (
     <DataTable
       label="Libraries"
@@ -192,7 +227,7 @@ function LibraryList({ search, onSearch, onCreate, onEdit }: LibraryListProps) {
         <PhoneLines
           title={library.name}
           end={<PolicyBadges policies={library.policies} />}
-          facts={`${library.driveName} · ${fileWords(library.fileCount ?? 0)}`}
+          facts={`${library.driveName} · ${fileCountWords(library.fileCount ?? 0)}`}
         />
       )}
       renderActions={(library, tabIndex) => (
@@ -202,13 +237,9 @@ function LibraryList({ search, onSearch, onCreate, onEdit }: LibraryListProps) {
   );
 }
 
-function fileWords(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'file' : 'files'}`;
-}
-
 interface LibraryMenuProps {
   library: ListedLibrary;
-  tabIndex: number;
+  tabIndex?: number;
   onEdit: () => void;
 }
 

@@ -8,6 +8,7 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { drivesQuery } from '../../api/queries';
 import { storageQuery } from '../../api/storage';
+import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import { DriveMeters } from './DriveMeters';
 import { KindBar } from './KindBar';
@@ -24,6 +25,7 @@ export function OverviewPage() {
   return (
     <PageFrame>
       <PageBar title="Dashboard Overview">
+        {!isPhone && <RemainingBadge />}
         <BrowseLink />
         {canUpload && !isPhone && <UploadButton />}
       </PageBar>

@@ -8,6 +8,7 @@ import { layOut } from '../../model/grid-layout';
 import { foundFacts } from '../../model/picker-places';
 import { formatSize } from '../../model/size';
 import { Thumbnail } from '../files/Thumbnail';
+import { Caption } from '../parts/Caption';
 import { FileIcon } from '../parts/FileIcon';
 import classes from './FilePicker.module.css';
 
@@ -141,14 +142,7 @@ export function PickerGrid(props: PickerGridProps) {
                   </div>
                   <div className={classes.foot}>
                     <FileIcon name={file.name} mimeType={file.mimeType} />
-                    <span className={classes.words}>
-                      <span className={classes.fileName} title={file.name}>
-                        {file.name}
-                      </span>
-                      <span className={classes.facts}>
-                        {[...foundFacts(file, search), formatSize(file.size)].join(' · ')}
-                      </span>
-                    </span>
+                    <Caption name={file.name} facts={[...foundFacts(file, search), formatSize(file.size)].join(' · ')} />
                   </div>
                 </div>
               );

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { Card, CardFacts, Cards } from '@/shared/ui/Card';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Share } from '../../api/shares';
 import { fileCountWords, statusWords, visibilityLabel } from '../../model/share-words';
@@ -33,11 +34,11 @@ const ICONS: Readonly<Record<string, typeof IconLock>> = {
 /** Shares as cards: what each is called, whether it opens and for whom. A card opens its links. */
 export function ShareCards({ shares, actions }: { shares: readonly Share[]; actions: ShareActions }) {
   return (
-    <ul className={classes.cards} aria-label="Shares">
+    <Cards label="Shares">
       {shares.map((share) => (
         <ShareCard key={share.id} share={share} actions={actions} />
       ))}
-    </ul>
+    </Cards>
   );
 }
 
@@ -45,13 +46,14 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
   const status = statusWords(share.status);
   const Icon = ICONS[share.visibility] ?? IconLock;
   return (
-    <li className={classes.card}>
-      <div className={classes.head}>
-        <button type="button" className={classes.open} title={share.name} onClick={() => actions.links(share)}>
+    <Card
+      renderTitle={(className) => (
+        <button type="button" className={className} title={share.name} onClick={() => actions.links(share)}>
           {share.name}
         </button>
+      )}
+      menu={
         <ActionsMenu
-          className={classes.menu}
           label={`Actions for share ${share.name}`}
           items={[
             { label: 'Share Links', icon: IconLink, onClick: () => actions.links(share) },
@@ -82,7 +84,8 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
             },
           ]}
         />
-      </div>
+      }
+    >
       <div className={classes.badges}>
         <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
         <ToneBadge tone="mute" icon={<Icon size="0.875rem" stroke={1.6} aria-hidden />}>
@@ -90,11 +93,12 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
         </ToneBadge>
         {share.policy.hasPassword && <ToneBadge tone="mute">Password</ToneBadge>}
       </div>
-      <div className={classes.facts}>
-        <span>{fileCountWords(share.fileCount)}</span>
-        <span title={formatExactMoment(share.updatedAt)}>{formatMoment(share.updatedAt, new Date())}</span>
-      </div>
-    </li>
+      <CardFacts
+        end={<span title={formatExactMoment(share.updatedAt)}>{formatMoment(share.updatedAt, new Date())}</span>}
+      >
+        {fileCountWords(share.fileCount)}
+      </CardFacts>
+    </Card>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { CardsSkeleton } from '@/shared/ui/Card';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
@@ -13,6 +14,7 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { drivePermissionsQuery, type Share, sharesQuery, useRevokeShare } from '../../api/shares';
 import { countWords, parseSharesSearch, type SharesSearch } from '../../model/shares-search';
+import { RemainingBadge } from '../parts/RemainingBadge';
 import { type ShareActions, ShareCards } from './ShareCards';
 import classes from './shares.module.css';
 import { createShareFrom } from './sharing-order';
@@ -29,9 +31,6 @@ const RebuildShareDialog = lazy(() =>
 const ShareActivityPanel = lazy(() =>
   import('./ShareActivityPanel').then((module) => ({ default: module.ShareActivityPanel })),
 );
-
-/** Cards that are drawn while the first page loads. */
-const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 interface Open {
   kind: 'settings' | 'links' | 'rebuild' | 'activity';
@@ -90,6 +89,7 @@ export function SharesPage() {
     <PageFrame>
       <PageBar title="Shares">
         {!isPhone && filter}
+        {!isPhone && <RemainingBadge />}
         {mayCreate && <PageAction label="Create Share" icon={IconPlus} onClick={create} />}
       </PageBar>
       {isPhone && <div className={classes.filter}>{filter}</div>}
@@ -107,15 +107,7 @@ export function SharesPage() {
     if (list.error && !list.data) {
       return <LoadFailure what="Shares" error={list.error} onRetry={() => void list.refetch()} />;
     }
-    if (list.isPending) {
-      return (
-        <div className={classes.cards} role="status" aria-label="Loading shares">
-          {WAITING.map((card) => (
-            <Skeleton key={card} className={classes.waiting} />
-          ))}
-        </div>
-      );
-    }
+    if (list.isPending) return <CardsSkeleton label="Loading shares" />;
     if (shares.length === 0 && !list.isPlaceholderData) {
       return <EmptyState drawing={<FilesDrawing />} title="No shares to display." />;
     }

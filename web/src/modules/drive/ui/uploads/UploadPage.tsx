@@ -1,23 +1,34 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { usePhone } from '@/shared/lib/use-phone';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import { VIEW_WORDS } from '../../model/list-view';
 import { parseUploadSearch } from '../../model/upload-search';
+import { RemainingBadge } from '../parts/RemainingBadge';
 import classes from './UploadPage.module.css';
 import { UploadPanel } from './UploadPanel';
 
 /** /drive/upload: the same as the dialog, as a page. Ends on the list of all files; giving up goes back. */
 export function UploadPage() {
+  const isPhone = usePhone();
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   const wanted = parseUploadSearch(useSearch({ strict: false }));
   const goToFiles = () => void navigate({ to: '/drive/all' });
+  // A search leads to where files are listed; what was typed since then goes on in the box there.
+  const search = (text: string) =>
+    text !== '' && void navigate({ to: '/drive/all', search: { search: text }, state: { isSearching: true } });
   const goBack = () => (canGoBack ? router.history.back() : goToFiles());
   return (
     <UploadPanel wanted={wanted} onCancel={goBack} onBackground={goToFiles} onFinished={goToFiles}>
       {({ body, footer }) => (
         <PageFrame>
-          <PageBar title="Upload File" />
+          <PageBar title="Upload File">
+            <SearchBox group="Drive" label={VIEW_WORDS.all.searchLabel} value="" onChange={search} />
+            {!isPhone && <RemainingBadge />}
+          </PageBar>
           <div className={classes.scroll}>
             <div className={classes.column}>
               {body}
