@@ -141,7 +141,12 @@ export function FilesView(props: FilesViewProps) {
   const hasPill = hasTabs && !isTrash && scope.view !== 'shared';
   const sort = sortOf(search, fallback);
   const sortMenu = (
-    <SortMenu sort={sort} onSort={(next) => setSearch(withSort(search, next, fallback))} isTrash={isTrash} />
+    <SortMenu
+      sort={sort}
+      onSort={(next) => setSearch(withSort(search, next, fallback))}
+      isTrash={isTrash}
+      isShort={hasPill}
+    />
   );
   const second = (
     <>

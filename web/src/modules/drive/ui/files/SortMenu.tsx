@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { naturalOrder, type Order, SORTS, type Sort, type SortOrder } from '../../model/list-search';
@@ -32,29 +32,35 @@ const DIRECTIONS: Record<Sort, Record<Order, string>> = {
 };
 const ORDERS: readonly Order[] = ['asc', 'desc'];
 
-/** Sorting where there are no column heads to press. */
-export function SortMenu({
-  sort,
-  onSort,
-  isTrash,
-}: {
+export interface SortMenuProps {
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;
   isTrash: boolean;
-}) {
+  /** On a phone only the arrow: the words have no room beside the filter. */
+  isShort: boolean;
+}
+
+/** Sorting where there are no column heads to press. */
+export function SortMenu({ sort, onSort, isTrash, isShort }: SortMenuProps) {
   const isPhone = usePhone();
   const columns = SORTS.filter((column) => (isTrash ? column !== 'updatedAt' : column !== 'deletedAt'));
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button
-          variant="subtle"
-          size={isPhone ? 'lg' : 'sm'}
-          leftSection={<Arrow size="1rem" stroke={1.6} aria-hidden />}
-        >
-          {LABELS[sort.sort]}
-        </Button>
+        {isShort && isPhone ? (
+          <ActionIcon size="2.75rem" aria-label={`Sort by: ${LABELS[sort.sort]}`}>
+            <Arrow size="1.25rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="subtle"
+            size={isPhone ? 'lg' : 'sm'}
+            leftSection={<Arrow size="1rem" stroke={1.6} aria-hidden />}
+          >
+            {LABELS[sort.sort]}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Sort by</Menu.Label>

@@ -20,15 +20,17 @@ export function UploadPage() {
   // A search leads to where files are listed; what was typed since then goes on in the box there.
   const search = (text: string) =>
     text !== '' && void navigate({ to: '/drive/all', search: { search: text }, state: { isSearching: true } });
+  const box = <SearchBox group="Drive" label={VIEW_WORDS.all.searchLabel} value="" onChange={search} />;
   const goBack = () => (canGoBack ? router.history.back() : goToFiles());
   return (
     <UploadPanel wanted={wanted} onCancel={goBack} onBackground={goToFiles} onFinished={goToFiles}>
       {({ body, footer }) => (
         <PageFrame>
           <PageBar title="Upload File">
-            <SearchBox group="Drive" label={VIEW_WORDS.all.searchLabel} value="" onChange={search} />
+            {!isPhone && box}
             {!isPhone && <RemainingBadge />}
           </PageBar>
+          {isPhone && <div className={classes.search}>{box}</div>}
           <div className={classes.scroll}>
             <div className={classes.column}>
               {body}
