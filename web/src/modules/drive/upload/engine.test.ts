@@ -137,6 +137,20 @@ describe('without a connection', () => {
     await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
   });
 
+  it('waits without trying in vain where the device has no network, and tells no speed', async () => {
+    const { far, engine } = setUp();
+    vi.stubGlobal('navigator', { onLine: false });
+    far.failNext('sign', refusal(0, 'NETWORK'));
+    const uploads = engine();
+    uploads.enqueue([fileOf('a.txt', MID)], TARGET);
+    await eventually(() => expect(phases(uploads.items())).toEqual(['waiting']));
+    expect(far.calls.filter((call) => call === 'sign')).toHaveLength(1);
+    expect(uploads.speed()).toBeNull();
+    vi.unstubAllGlobals();
+    uploads.reconnect();
+    await eventually(() => expect(phases(uploads.items())).toEqual(['done']));
+  });
+
   it('goes on at once when the network is back', async () => {
     const { far, engine } = setUp();
     far.failNext('sign', ...Array.from({ length: 4 }, () => refusal(0, 'NETWORK')));

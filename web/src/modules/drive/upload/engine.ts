@@ -343,7 +343,8 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
     items: table.list,
     told: table.told,
     batches: batches.list,
-    speed: () => speedOf(overall),
+    // What was measured before the network went says nothing of what is left.
+    speed: () => (running.size > 0 ? speedOf(overall) : null),
     subscribe: table.subscribe,
     enqueue(chosen, target, answer = KEEP_BOTH) {
       const batchId = tools.newKey();

@@ -27,6 +27,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status));
 }
 
+/** No answer, and the device says that it has no network: the queue waits for it instead of trying in vain. */
+function isCutOff(error: unknown): boolean {
+  return isConnectionLoss(error) && globalThis.navigator?.onLine === false;
+}
+
 /** The server does not know this upload any more (swept, expired, cancelled elsewhere): only a new one can help. */
 export function isUploadGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
@@ -49,7 +54,7 @@ export function isWorthResending(error: unknown): boolean {
   );
 }
 
-/** Runs `work` up to four times with doubling waits, as long as `again` says the failure is worth it. */
+/** Runs `work` up to four times with doubling waits, as long as `again` says the failure is worth it and there is a network. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   again: (error: unknown) => boolean,
@@ -61,7 +66,7 @@ export async function withRetries<T>(
     try {
       return await work();
     } catch (error) {
-      if (signal.aborted || attempt >= RETRIES || !again(error)) throw error;
+      if (signal.aborted || attempt >= RETRIES || isCutOff(error) || !again(error)) throw error;
       await wait(FIRST_DELAY_MS * 2 ** attempt, signal);
     }
   }

@@ -142,7 +142,10 @@ export function PickerGrid(props: PickerGridProps) {
                   </div>
                   <div className={classes.foot}>
                     <FileIcon name={file.name} mimeType={file.mimeType} />
-                    <Caption name={file.name} facts={[...foundFacts(file, search), formatSize(file.size)].join(' · ')} />
+                    <Caption
+                      name={file.name}
+                      facts={[...foundFacts(file, search), formatSize(file.size)].join(' · ')}
+                    />
                   </div>
                 </div>
               );
