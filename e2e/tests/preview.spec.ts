@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/fixtures';
 import { minuteOfSilence, photographOnItsSide, shortFilm } from '../support/media';
@@ -6,6 +7,14 @@ import { people } from '../support/people';
 const SCRIPTED_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>parent.wasRun = true</script>' +
   '<rect width="40" height="20" onload="parent.wasRun = true"/></svg>';
+
+const HOSTILE_MARKDOWN = [
+  '# Method *statement*',
+  '| Level | Pour |\n|--:|:--|\n| 4 | east |',
+  '- [x] tags checked',
+  '<script>window.wasRun = true</script><img src="x" onerror="window.wasRun = true">',
+  '[here](javascript:window.wasRun=true) ![site](https://pictures.example/site.png)',
+].join('\n\n');
 
 test('a person looks at files of every kind, finds words in them, and goes from one to the next', async ({
   open,
@@ -21,10 +30,11 @@ test('a person looks at files of every kind, finds words in them, and goes from 
   const photo = await samples.exactly('Cladding.jpg', await photographOnItsSide(page));
   const drawing = await samples.exactly('Logo.svg', SCRIPTED_SVG);
   const text = await samples.exactly('Survey.json', '{"points":[{"x":1}]}');
+  const notes = await samples.exactly('Method.md', HOSTILE_MARKDOWN);
   const film = await samples.exactly('Drone.webm', await shortFilm(page));
   const sound = await samples.exactly('Briefing.wav', minuteOfSilence());
   const other = await samples.exactly('Model.ifc', 'ISO-10303-21;');
-  const files = [pdf, table, photo, drawing, text, film, sound, other];
+  const files = [pdf, table, photo, drawing, text, notes, film, sound, other];
   await drive.chooseFiles(files);
   await drive.send('Kestrel Wharf', 'Drawings');
   for (const file of files) await expect(drive.row(file.name)).toBeVisible();
@@ -99,6 +109,22 @@ test('a person looks at files of every kind, finds words in them, and goes from 
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
   });
 
+  await test.step('Markdown as it is meant, without what acts in it or tells others who reads', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const preview = await show(notes.name);
+    await expect(preview.getByRole('heading', { name: 'Method statement' })).toBeVisible();
+    await expect(preview.getByRole('cell', { name: 'east' })).toBeVisible();
+    await expect(preview.getByRole('checkbox', { name: 'Done', exact: true })).toBeChecked();
+    await expect(preview.getByRole('link', { name: 'Image: site' })).toHaveAttribute('rel', /noopener/);
+    await expect(preview.getByText('here')).not.toHaveAttribute('href');
+    await expectAccessible(page, 'Markdown');
+    await preview.getByText('Source', { exact: true }).click();
+    await expect(preview.getByText('# Method *statement*')).toBeVisible();
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+    expect(asked.filter((url) => url.includes('pictures.example'))).toEqual([]);
+  });
+
   await test.step('film and sound, from any moment on', async () => {
     const watching = await show(film.name);
     const player = watching.locator('video');
@@ -121,5 +147,18 @@ test('a person looks at files of every kind, finds words in them, and goes from 
     await expect(page.getByText('Preparing download...')).toBeVisible();
     expect((await coming).suggestedFilename()).toBe(other.name);
     await expect(page.getByText('Download started')).toBeVisible();
+  });
+
+  await test.step('several files come as one archive', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const file of [text, notes]) await drive.row(file.name).getByRole('checkbox').check();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('region', { name: 'Selected files' }).getByRole('button', { name: 'Download' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('Files.zip');
+    const archive = (await readFile(await download.path())).toString('latin1');
+    for (const file of [text, notes]) expect(archive).toContain(file.name);
+    expect(archive).toContain('tags checked');
   });
 });
