@@ -118,4 +118,21 @@ describe('the census', () => {
     );
     await expect(counting).rejects.toThrow('stopped');
   });
+
+  it('lets the page draw while thousands are counted', async () => {
+    const file = (n: number) => ({ name: `${n}`, size: 1, webkitRelativePath: `Many/${n}` }) as File;
+    const many = chosenFolder(Array.from({ length: 1000 }, (_, n) => file(n)));
+    let turns = 0;
+    const turn = setInterval(() => {
+      turns += 1;
+    });
+    await takeCensus(
+      many as UploadSource,
+      () => null,
+      () => undefined,
+      signal,
+    );
+    clearInterval(turn);
+    expect(turns).toBeGreaterThan(1);
+  });
 });

@@ -89,6 +89,9 @@ export interface Census {
   refusal: string | null;
 }
 
+/** Files that are counted before the page may draw. */
+const COUNTED_AT_ONCE = 100;
+
 /** An empty count. */
 export const NOTHING_FOUND: Census = { files: 0, bytes: 0, refusal: null };
 
@@ -112,7 +115,11 @@ export async function takeCensus(
     census.bytes += file.size;
     const problem = census.refusal === null ? check(file) : null;
     if (problem !== null) census.refusal = `${problem}: ${found.path}/${found.name}`;
-    if (census.files % 100 === 0) onCount({ ...census });
+    if (census.files % COUNTED_AT_ONCE === 0) {
+      onCount({ ...census });
+      // Asking for a size goes to the disk and holds the page up: thousands of files let it draw and answer in between.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }
   return census;
 }
