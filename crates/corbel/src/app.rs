@@ -89,6 +89,24 @@ impl App {
         Ok(Self { config: Arc::new(config), env, store, blobs, s3, live, mailer, identity, drive, notifications })
     }
 
+    /// The same, with PDF documents read by processes of this program, as [`crate::commands::PDF_WORKER`] starts them.
+    #[must_use]
+    pub fn with_pdf_processes(self) -> Self {
+        // What runs, also where its file was replaced meanwhile by a newer one.
+        let running = Path::new("/proc/self/exe");
+        let program = if running.exists() { Ok(running.to_owned()) } else { std::env::current_exe() };
+        match program {
+            Ok(program) => {
+                let worker = pdf::Worker::Process(program, crate::commands::PDF_WORKER);
+                Self { drive: self.drive.with_pdf_worker(worker), ..self }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "pdf.threads");
+                self
+            }
+        }
+    }
+
     /// The routes of all modules behind the edge, and the document that describes them.
     pub fn router(&self) -> (axum::Router, OpenApi) {
         let edge = Edge {

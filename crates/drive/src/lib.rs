@@ -27,6 +27,8 @@ use kernel::{
     port::{ActivityLog, Organisations, Passwords, People, StorageFigures, StorageMeter},
 };
 
+use pdf::{Pdfs, Worker};
+
 use model::UploadLimits;
 
 pub use api::router;
@@ -42,6 +44,8 @@ pub struct Drive {
     organisations: Arc<dyn Organisations>,
     passwords: Arc<dyn Passwords>,
     images: Images,
+    pdfs: Pdfs,
+    making: ops::Making,
     share_limits: ops::ShareLimits,
     secure_cookies: bool,
     limits: UploadLimits,
@@ -87,6 +91,8 @@ impl Drive {
             organisations,
             passwords,
             images: Images::default(),
+            pdfs: Pdfs::new(Worker::Thread),
+            making: ops::Making::default(),
             share_limits: ops::ShareLimits::new(env),
             secure_cookies: false,
             limits: UploadLimits::default(),
@@ -98,6 +104,12 @@ impl Drive {
     #[must_use]
     pub fn with_limits(self, limits: UploadLimits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// The same, with PDF documents read by workers of this kind; by threads unless said.
+    #[must_use]
+    pub fn with_pdf_worker(self, worker: Worker) -> Self {
+        Self { pdfs: Pdfs::new(worker), ..self }
     }
 
     /// The same, reached by TLS: what a browser keeps of a share's password then travels by it alone.

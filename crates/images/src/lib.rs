@@ -1,6 +1,7 @@
 //! Pictures that people bring: read within limits, turned upright, made small, written as WebP.
 //!
 //! - [`Images`]: does it, a few at once, on threads of their own
+//! - [`Source`]: what copies are made of
 //! - [`Size`]: how large a copy is to be
 //! - [`Rendition`]: a finished copy
 //! - [`Limits`]: what is too large to read
@@ -15,5 +16,5 @@ mod rendition;
 mod stamp;
 
 pub use decode::Limits;
-pub use pool::Images;
+pub use pool::{Images, Source};
 pub use rendition::{Rendition, Size};

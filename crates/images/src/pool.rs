@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use image::{DynamicImage, metadata::Orientation};
+use image::{DynamicImage, RgbImage, metadata::Orientation};
 use kernel::{Error, ErrorKind, Result};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
@@ -17,6 +17,41 @@ use crate::{
 const AT_ONCE: usize = 2;
 /// How many more may wait for their turn.
 const WAITING: usize = 30;
+
+/// What copies are made of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// A file as somebody brought it.
+    File(Bytes),
+    /// A picture that the product itself has drawn, upright.
+    Pixels {
+        /// Pixels from left to right.
+        width: u32,
+        /// Pixels from top to bottom.
+        height: u32,
+        /// Red, green and blue of each, line by line from the top.
+        rgb: Bytes,
+    },
+}
+
+impl From<Bytes> for Source {
+    fn from(file: Bytes) -> Self {
+        Self::File(file)
+    }
+}
+
+impl Source {
+    fn open(self, limits: Limits) -> Result<(DynamicImage, Orientation)> {
+        match self {
+            Self::File(file) => decode(&file, limits),
+            Self::Pixels { width, height, rgb } => {
+                let picture = RgbImage::from_raw(width, height, rgb.into());
+                let picture = picture.ok_or_else(|| unreadable("pixels that are no picture"))?;
+                Ok((picture.into(), Orientation::NoTransforms))
+            }
+        }
+    }
+}
 
 /// Makes copies of pictures, a few at once. Cheap to clone; clones share their turns.
 #[derive(Clone, Debug)]
@@ -48,21 +83,27 @@ impl Images {
     /// # Errors
     /// `IMAGE_UNREADABLE` for what is no PNG, JPEG, GIF or WebP picture, or a damaged one; `IMAGE_TOO_LARGE` beyond the
     /// limits; `RATE_LIMITED` where too many pictures wait already.
-    pub async fn copies(&self, picture: Bytes, sizes: Vec<Size>, quality: u8) -> Result<Vec<Rendition>> {
-        self.run(picture, move |pixels, orientation| renditions(pixels, orientation, &sizes, quality)).await
+    pub async fn copies(&self, picture: impl Into<Source>, sizes: Vec<Size>, quality: u8) -> Result<Vec<Rendition>> {
+        self.run(picture.into(), move |pixels, orientation| renditions(pixels, orientation, &sizes, quality)).await
     }
 
     /// A copy of the picture in that size and quality (0 to 100) with `words` all over it.
     ///
     /// # Errors
     /// As [`Images::copies`].
-    pub async fn stamped(&self, picture: Bytes, size: Size, quality: u8, words: String) -> Result<Rendition> {
-        self.run(picture, move |pixels, orientation| stamped(pixels, orientation, size, quality, &words)).await
+    pub async fn stamped(
+        &self,
+        picture: impl Into<Source>,
+        size: Size,
+        quality: u8,
+        words: String,
+    ) -> Result<Rendition> {
+        self.run(picture.into(), move |pixels, orientation| stamped(pixels, orientation, size, quality, &words)).await
     }
 
     async fn run<T: Send + 'static>(
         &self,
-        picture: Bytes,
+        picture: Source,
         make: impl FnOnce(DynamicImage, Orientation) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let accepted = Arc::clone(&self.accepted).try_acquire_owned().map_err(|_| too_many())?;
@@ -71,7 +112,7 @@ impl Images {
         let work = spawn_blocking(move || {
             // The permits live as long as the work, also where the caller has gone meanwhile.
             let _permits = (accepted, running);
-            let (pixels, orientation) = decode(&picture, limits)?;
+            let (pixels, orientation) = picture.open(limits)?;
             make(pixels, orientation)
         });
         // A decoder that panics has met a file it does not understand.

@@ -7,8 +7,8 @@ use toml::Table;
 const KERNEL_MAY_USE: [&str; 6] = ["async-trait", "jiff", "serde", "serde_json", "thiserror", "uuid"];
 
 /// Crates that are no product modules: every other folder in `crates/` is one.
-const NOT_MODULES: [&str; 11] =
-    ["archive", "blob", "corbel", "edge", "images", "kernel", "mail", "oidc", "store", "test-kit", "tls"];
+const NOT_MODULES: [&str; 12] =
+    ["archive", "blob", "corbel", "edge", "images", "kernel", "mail", "oidc", "pdf", "store", "test-kit", "tls"];
 
 /// Crates that put the modules together, and so may depend on several.
 const COMPOSERS: [&str; 2] = ["corbel", "test-kit"];

@@ -26,6 +26,9 @@ use kernel::{Error, Result};
 
 use crate::{app::App, config::Config, demo, logging};
 
+/// What the program is called with to be a PDF worker.
+pub const PDF_WORKER: &str = "pdf-worker";
+
 /// A self-hosted workspace for teams.
 #[derive(Parser, Debug)]
 #[command(name = "corbel", version, about)]
@@ -66,6 +69,9 @@ enum Command {
     /// Look after the audit log.
     #[command(subcommand)]
     Audit(AuditCommand),
+    /// Do something with one PDF document, from standard input to standard output: what the server starts for each.
+    #[command(hide = true)]
+    PdfWorker,
     /// Make an organisation with many file rows, for benchmarks.
     #[command(hide = true)]
     BenchSeed(BenchSeed),
@@ -218,6 +224,9 @@ struct BenchSeed {
 /// What made it fail, for the person at the terminal.
 pub async fn run(cli: Cli) -> Result<()> {
     let file = cli.config.as_deref();
+    if let Command::PdfWorker = cli.command {
+        return pdf::work();
+    }
     if let Command::Config = cli.command {
         return config::print(file);
     }
@@ -252,7 +261,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Command::Account(AccountCommand::RevokeSuper(asked)) => account::set_super(config, &asked.email, false).await,
         Command::Audit(AuditCommand::Verify) => audit::verify(config).await,
         Command::BenchSeed(asked) => bench_seed::seed(config, asked.files).await,
-        Command::Config | Command::Openapi => Ok(()),
+        Command::Config | Command::Openapi | Command::PdfWorker => Ok(()),
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) async fn serve(config: Config) -> Result<()> {
     let address = listener.local_addr().map_err(Error::internal)?;
     // Port 0 took a free one, and links in mails name it.
     let config = Config { listen: address, ..config };
-    let app = App::open(config, world::real()).await?;
+    let app = App::open(config, world::real()).await?.with_pdf_processes();
     let (router, _) = app.router();
     let made = if app.config.demo { demo::create(&app).await? } else { demo::Made::Nothing };
 

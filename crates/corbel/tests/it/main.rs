@@ -8,6 +8,7 @@ mod kill;
 mod kill_bulk;
 mod leaving;
 mod live_access;
+mod pdf_worker;
 mod plan;
 mod process;
 mod regions;

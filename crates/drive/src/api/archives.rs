@@ -8,6 +8,7 @@ use axum::{
 };
 use blob::{BlobStore, Disposition};
 use edge::{ApiResult, Json, Path, Query, Signed};
+use futures_util::{StreamExt as _, future::ready, stream};
 use kernel::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use uuid::Uuid;
 
 use crate::{
     Drive,
-    model::archive::Archive,
+    model::archive::{Archive, Source},
     ops::{self, Verdict},
 };
 
@@ -87,14 +88,16 @@ pub(super) async fn download_files(
 
 /// The archive as an answer. Its bytes are read as they are sent.
 pub(super) fn send(store: &Arc<dyn BlobStore>, archive: Archive) -> Result<Response> {
-    let Archive { name, members, keys } = archive;
+    let Archive { name, members, sources } = archive;
     let length = archive::length(&members);
     let store = Arc::clone(store);
     let pieces = archive::write(members, move |place| {
-        let (store, key) = (Arc::clone(&store), keys.get(place).cloned());
+        let (store, source) = (Arc::clone(&store), sources.get(place).cloned());
         async move {
-            let key = key.ok_or_else(|| Error::internal("an archive has more members than keys"))?;
-            store.stream(&key).await
+            match source.ok_or_else(|| Error::internal("an archive has more members than sources"))? {
+                Source::Blob(key) => store.stream(&key).await,
+                Source::Made(bytes) => Ok(stream::once(ready(Ok(bytes))).boxed()),
+            }
         }
     });
     let disposition = blob::content_disposition(&Disposition::Attachment(format!("{name}.zip")));

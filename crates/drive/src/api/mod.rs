@@ -16,11 +16,13 @@ mod libraries;
 mod library_changes;
 mod library_wire;
 mod mutations;
+mod public_pages;
 mod public_shares;
 mod references;
 mod shares;
 mod small_files;
 mod storage;
+mod thumbnails;
 mod uploads;
 mod versions;
 mod wire;
@@ -69,6 +71,7 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(versions::restore_file_version))
         .routes(routes!(versions::delete_file_version))
         .routes(routes!(files::preview_file))
+        .routes(routes!(thumbnails::find_thumbnail))
         .routes(routes!(files::download_file))
         .routes(routes!(archives::create_download))
         .routes(routes!(archives::download_files))
@@ -106,6 +109,8 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(public_shares::list_public_share_files))
         .routes(routes!(public_shares::preview_public_share_file))
         .routes(routes!(public_shares::find_public_share_thumbnail))
+        .routes(routes!(public_pages::list_public_share_pages))
+        .routes(routes!(public_pages::preview_public_share_page))
         .routes(routes!(public_shares::create_public_share_download))
         .routes(routes!(public_shares::download_public_share))
         .routes(routes!(uploads::sign_upload))

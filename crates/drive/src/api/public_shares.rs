@@ -51,7 +51,7 @@ fn never<T>(result: Result<T, Infallible>) -> T {
 }
 
 impl Arrival {
-    fn at(self, link: String, asked: &OfOrganisation) -> Call {
+    pub(super) fn at(self, link: String, asked: &OfOrganisation) -> Call {
         Call {
             link,
             tenant: asked.tenant_id.map(TenantId::from),
@@ -84,7 +84,7 @@ fn masked(address: IpAddr, v4: u8, v6: u8) -> String {
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct OfOrganisation {
     /// That of the link, where it is given.
-    tenant_id: Option<Uuid>,
+    pub(super) tenant_id: Option<Uuid>,
 }
 
 /// A share that opens for whoever asks.
@@ -221,7 +221,9 @@ pub(super) struct PublicFile {
     size: i64,
     /// RFC 3339: when its bytes last changed.
     modified_at: String,
-    /// What its preview is: `original`, of type `mimeType`; `picture`, a WebP made for the viewer; null where there is none.
+    /// What its preview is: `original`, of type `mimeType`; `stamped`, the same with the viewer and the time on every page, in
+    /// one piece; `picture`, a WebP made for the viewer; `pages`, such pictures of its pages (its preview is the first of them);
+    /// null where there is none.
     preview: Option<&'static str>,
     /// Whether there is a small picture of it.
     has_thumbnail: bool,
@@ -240,6 +242,8 @@ impl From<VisibleFile> for PublicFile {
             preview: file.terms.preview(file.sort).map(|handing| match handing {
                 Handing::Original => "original",
                 Handing::Picture { .. } => "picture",
+                Handing::Pages { .. } => "pages",
+                Handing::Stamped => "stamped",
             }),
             has_thumbnail: file.terms.thumbnail(file.sort).is_some(),
             can: PublicFileAbilities { download: file.terms.download(file.sort).is_some() },
@@ -394,16 +398,16 @@ pub(super) async fn download_public_share(
     Ok(deliver(&drive, &visit, handed, &headers).await?)
 }
 
-async fn deliver(drive: &Drive, visit: &Visit, handed: Handed, asked: &HeaderMap) -> Result<Response> {
+pub(super) async fn deliver(drive: &Drive, visit: &Visit, handed: Handed, asked: &HeaderMap) -> Result<Response> {
     match handed {
         Handed::Blob(key, terms) => {
             let store = drive.blobs.of(visit.ctx.region());
             edge::deliver_blob_for(&**store, &key, &terms, asked, visit.ctx.now() + ops::REDIRECT_LIFETIME).await
         }
         Handed::Archive(archive) => send(drive.blobs.of(visit.ctx.region()), archive),
-        Handed::Picture(bytes, disposition) => {
+        Handed::Made(bytes, kind, disposition) => {
             let name = HeaderValue::try_from(blob::content_disposition(&disposition)).map_err(Error::internal)?;
-            let kind = HeaderValue::from_static("image/webp");
+            let kind = HeaderValue::from_static(kind);
             Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], bytes).into_response())
         }
     }

@@ -68,5 +68,6 @@ async fn delete_blob(drive: &Drive, ctx: &Ctx, key: &Value) -> Result<()> {
     if drive.store.read(ctx, move |tx| files::has_blob(tx, &named)).await? {
         return Ok(());
     }
+    ops::forget_thumbnail(drive, ctx, text).await?;
     drive.blobs.of(ctx.region()).delete(&key).await
 }

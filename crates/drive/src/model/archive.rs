@@ -7,6 +7,7 @@ use archive::{
     names::{Unique, safe_path},
 };
 use blob::BlobKey;
+use bytes::Bytes;
 use kernel::{Error, FolderId, Result, Timestamp};
 
 /// The most files of one archive.
@@ -20,7 +21,16 @@ pub struct Archive {
     /// Its files.
     pub members: Vec<Member>,
     /// Where the bytes of each of them are.
-    pub keys: Vec<BlobKey>,
+    pub sources: Vec<Source>,
+}
+
+/// Where a file's bytes are.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// Kept.
+    Blob(BlobKey),
+    /// Made for whoever gets the archive.
+    Made(Bytes),
 }
 
 /// A file on its way into an archive.
@@ -33,7 +43,7 @@ pub struct Packed<'a> {
     /// Bytes.
     pub size: i64,
     /// Where they are.
-    pub blob_key: &'a str,
+    pub source: Source,
     /// When they last changed.
     pub modified: Timestamp,
 }
@@ -44,16 +54,16 @@ impl Archive {
     ///
     /// # Errors
     /// `INTERNAL` where a row is damaged.
-    pub fn of(name: &str, files: &[Packed<'_>]) -> Result<Self> {
+    pub fn of(name: &str, files: Vec<Packed<'_>>) -> Result<Self> {
         let mut unique = Unique::default();
-        let (mut members, mut keys) = (Vec::with_capacity(files.len()), Vec::with_capacity(files.len()));
+        let (mut members, mut sources) = (Vec::with_capacity(files.len()), Vec::with_capacity(files.len()));
         for file in files {
             let path = unique.take(&safe_path(file.folders.iter().copied(), file.name));
             let size = u64::try_from(file.size).map_err(Error::internal)?;
             members.push(Member { name: path, size, modified: file.modified });
-            keys.push(BlobKey::parse(file.blob_key)?);
+            sources.push(file.source);
         }
-        Ok(Self { name: archive::names::safe(name), members, keys })
+        Ok(Self { name: archive::names::safe(name), members, sources })
     }
 }
 
@@ -91,17 +101,16 @@ mod tests {
 
     #[test]
     fn names_that_collide_or_lead_elsewhere_do_neither_in_the_archive() {
-        let key = "0199c1f0-0000-7000-8000-000000000001/2026-11/0199c1f0-0000-7000-8000-000000000001";
         let file = |folders: Vec<&'static str>, name: &'static str| Packed {
             folders,
             name,
             size: 1,
-            blob_key: key,
+            source: Source::Made(Bytes::new()),
             modified: Timestamp::from_micros(0),
         };
         let files =
             [file(vec![], "a.pdf"), file(vec![], "A.pdf"), file(vec![".."], "CON"), file(vec!["Plans"], "a.pdf")];
-        let archive = Archive::of("Site/7", &files).expect("packed");
+        let archive = Archive::of("Site/7", files.into()).expect("packed");
         let names: Vec<&str> = archive.members.iter().map(|member| member.name.as_str()).collect();
         assert_eq!(names, ["a.pdf", "A (2).pdf", "unnamed/_CON", "Plans/a.pdf"]);
         assert_eq!(archive.name, "Site_7");

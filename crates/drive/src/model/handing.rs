@@ -3,12 +3,14 @@
 
 use super::share::{SharePolicy, SourceRules};
 
-/// What a file is to a viewer, by its declared type. A wrong declaration gains nothing: what is no picture cannot be made
-/// into one.
+/// What a file is to a viewer, by its declared type. A wrong declaration gains nothing: what is no picture or document
+/// cannot be made into one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sort {
     /// A picture of a format that the server reads.
     Picture,
+    /// A PDF document.
+    Pdf,
     /// Anything else.
     Other,
 }
@@ -19,6 +21,7 @@ impl Sort {
         let kind = mime.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         match kind.as_str() {
             "image/png" | "image/jpeg" | "image/jpg" | "image/gif" | "image/webp" => Self::Picture,
+            "application/pdf" | "application/x-pdf" => Self::Pdf,
             _ => Self::Other,
         }
     }
@@ -34,6 +37,13 @@ pub enum Handing {
         /// Whether it carries the viewer and the time.
         stamped: bool,
     },
+    /// Pictures made of its pages, one by one.
+    Pages {
+        /// Whether they carry the viewer and the time.
+        stamped: bool,
+    },
+    /// The document with the viewer and the time on every page.
+    Stamped,
 }
 
 /// What holds for one file of a share.
@@ -62,13 +72,20 @@ impl Terms {
         match sort {
             _ if self.download && !self.counted && !self.stamp => Some(Handing::Original),
             Sort::Picture => Some(Handing::Picture { stamped: self.stamp }),
+            Sort::Pdf if self.download && !self.counted => Some(Handing::Stamped),
+            Sort::Pdf => Some(Handing::Pages { stamped: self.stamp }),
             Sort::Other => None,
         }
     }
 
-    /// What stands for a file in a grid; `None` for what is no picture.
+    /// How the pages of a file are shown one by one, whatever else its preview may be; `None` for what has none.
+    pub fn pages(self, sort: Sort) -> Option<Handing> {
+        (sort == Sort::Pdf).then_some(Handing::Pages { stamped: self.stamp })
+    }
+
+    /// What stands for a file in a grid; `None` for what has no picture.
     pub fn thumbnail(self, sort: Sort) -> Option<Handing> {
-        (sort == Sort::Picture).then_some(Handing::Picture { stamped: self.stamp })
+        (sort != Sort::Other).then_some(Handing::Picture { stamped: self.stamp })
     }
 
     /// What a download brings; `None` where there is none: downloads are not allowed, or what cannot be stamped would have
@@ -78,6 +95,7 @@ impl Terms {
             _ if !self.download => None,
             _ if !self.stamp => Some(Handing::Original),
             Sort::Picture => Some(Handing::Picture { stamped: true }),
+            Sort::Pdf => Some(Handing::Stamped),
             Sort::Other => None,
         }
     }
@@ -92,18 +110,24 @@ mod tests {
         let original = Some(Handing::Original);
         for (download, counted, stamp) in (0..8).map(|bits: u8| (bits & 1 == 1, bits & 2 == 2, bits & 4 == 4)) {
             let terms = Terms { download, counted, stamp };
-            for sort in [Sort::Picture, Sort::Other] {
+            for sort in [Sort::Picture, Sort::Pdf, Sort::Other] {
+                let picture = Some(Handing::Picture { stamped: stamp });
                 let made = match sort {
-                    Sort::Picture => Some(Handing::Picture { stamped: stamp }),
+                    Sort::Picture => picture,
+                    Sort::Pdf if download && !counted => Some(Handing::Stamped),
+                    Sort::Pdf => Some(Handing::Pages { stamped: stamp }),
                     Sort::Other => None,
                 };
                 let shown = if download && !counted && !stamp { original } else { made };
                 assert_eq!(terms.preview(sort), shown, "{terms:?} {sort:?}");
-                assert_eq!(terms.thumbnail(sort), made, "{terms:?} {sort:?}");
-                let brought = match (download, stamp) {
-                    (false, _) => None,
-                    (true, false) => original,
-                    (true, true) => made,
+                assert_eq!(terms.thumbnail(sort), picture.filter(|_| sort != Sort::Other), "{terms:?} {sort:?}");
+                let pages = Some(Handing::Pages { stamped: stamp }).filter(|_| sort == Sort::Pdf);
+                assert_eq!(terms.pages(sort), pages, "{terms:?} {sort:?}");
+                let brought = match (download, stamp, sort) {
+                    (false, ..) => None,
+                    (true, false, _) => original,
+                    (true, true, Sort::Pdf) => Some(Handing::Stamped),
+                    (true, true, _) => made,
                 };
                 assert_eq!(terms.download(sort), brought, "{terms:?} {sort:?}");
             }
@@ -111,11 +135,14 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_known_by_their_declared_type() {
+    fn pictures_and_documents_are_known_by_their_declared_type() {
         for picture in ["image/png", "IMAGE/JPEG", "image/webp; q=1"] {
             assert_eq!(Sort::of(picture), Sort::Picture, "{picture}");
         }
-        for other in ["image/svg+xml", "application/pdf", "", "text/html; image/png", "image/tiff"] {
+        for document in ["application/pdf", "Application/PDF; version=1.7"] {
+            assert_eq!(Sort::of(document), Sort::Pdf, "{document}");
+        }
+        for other in ["image/svg+xml", "application/postscript", "", "text/html; image/png", "image/tiff"] {
             assert_eq!(Sort::of(other), Sort::Other, "{other}");
         }
     }

@@ -2,6 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
+use blob::BlobKey;
 use kernel::{
     Ctx, Error, FileId, FolderId, Result, Timestamp,
     event::{Audience, DomainEvent},
@@ -16,7 +17,7 @@ use crate::{
     Drive,
     model::{
         File, FileStatus,
-        archive::{Archive, MAX_FILES, Packed, way},
+        archive::{Archive, MAX_FILES, Packed, Source, way},
     },
     policy::{FileAction, FolderAction},
     store::{
@@ -140,17 +141,19 @@ impl Gathered {
         let packed: Vec<Packed<'_>> = self
             .files
             .iter()
-            .map(|(root, file)| Packed {
-                folders: match (root, file.folder) {
-                    (Some(root), Some(folder)) => way(*root, folder, &self.folders),
-                    _ => Vec::new(),
-                },
-                name: &file.name,
-                size: file.size,
-                blob_key: &file.blob_key,
-                modified: file.modified_at,
+            .map(|(root, file)| {
+                Ok(Packed {
+                    folders: match (root, file.folder) {
+                        (Some(root), Some(folder)) => way(*root, folder, &self.folders),
+                        _ => Vec::new(),
+                    },
+                    name: &file.name,
+                    size: file.size,
+                    source: Source::Blob(BlobKey::parse(&file.blob_key)?),
+                    modified: file.modified_at,
+                })
             })
-            .collect();
-        Archive::of(&self.name, &packed)
+            .collect::<Result<_>>()?;
+        Archive::of(&self.name, packed)
     }
 }

@@ -37,6 +37,7 @@ mod purge_file;
 mod purge_folder;
 mod recount_folders;
 mod register_file;
+mod renditions;
 mod repair_references;
 mod replace_file;
 mod restore_file;
@@ -47,6 +48,7 @@ mod sign_upload;
 mod sign_upload_parts;
 mod star_file;
 mod sweep_uploads;
+mod thumbnails;
 mod trash_file;
 mod trash_folder;
 mod update_drive;
@@ -100,13 +102,16 @@ pub use seed_files::seed_files;
 pub(crate) use shares::ShareLimits;
 pub use shares::{
     Allowed, Call, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, VisibleFile, Visit, allow_download,
-    create_share, find_share, list_share_activity, list_shared_files, list_shares, open_download, open_share,
-    preview_shared_file, rebuild_share, revoke_share, thumb_shared_file, unlock_share, update_share,
+    create_share, find_share, list_share_activity, list_shared_files, list_shared_pages, list_shares, open_download,
+    open_share, preview_shared_file, preview_shared_page, rebuild_share, revoke_share, thumb_shared_file, unlock_share,
+    update_share,
 };
 pub use sign_upload::{NewUpload, SignedUpload, sign_upload};
 pub use sign_upload_parts::{MAX_PARTS_PER_CALL, PartToSign, SignedPart, sign_upload_parts};
 pub use star_file::star_file;
 pub use sweep_uploads::sweep_uploads;
+pub use thumbnails::find_thumbnail;
+pub(crate) use thumbnails::{Making, forget_thumbnail};
 pub use trash_file::trash_file;
 pub use trash_folder::trash_folder;
 pub use update_drive::{DriveChanges, update_drive};

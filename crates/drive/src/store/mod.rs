@@ -23,6 +23,7 @@ pub(crate) mod room;
 pub(crate) mod schema;
 pub(crate) mod shared_files;
 pub(crate) mod shares;
+pub(crate) mod thumbnails;
 pub(crate) mod uploads;
 pub(crate) mod usage;
 pub(crate) mod usage_days;

@@ -13,6 +13,10 @@ use crate::{
 };
 
 const TEXT: &[u8] = b"IPE 300, S355, 12 m";
+/// Two pages of grey, which a picture of them keeps in a few bytes.
+const PDF: &[u8] = include_bytes!("samples/two-pages.pdf");
+/// What of its bytes a stamped document has not, as its contents are packed anew.
+const CONTENTS: &[u8] = b"/MediaBox [0 0 595 842] >>";
 const PASSWORD: &str = "a long secret";
 
 /// Who follows the link. Nobody, and a member of another organisation, are strangers to it; `named` is whom a restricted one
@@ -30,15 +34,24 @@ enum Way {
     PieceOfPicture,
     ThumbnailOfText,
     ThumbnailOfPicture,
+    ThumbnailOfPdf,
+    PreviewPdf,
+    PieceOfPdf,
+    PagesOfPdf,
+    PageOfPdf,
+    PagesOfText,
+    PageOfPicture,
     DownloadText,
     DownloadPicture,
+    DownloadPdf,
     PieceOfDownload,
     Zip,
+    ZipOfMade,
     /// The address of a download that was begun when the share let everybody do everything.
     OldAddress,
 }
 
-const WAYS: [Way; 13] = [
+const WAYS: [Way; 22] = [
     Way::Open,
     Way::List,
     Way::PreviewText,
@@ -47,10 +60,19 @@ const WAYS: [Way; 13] = [
     Way::PieceOfPicture,
     Way::ThumbnailOfText,
     Way::ThumbnailOfPicture,
+    Way::ThumbnailOfPdf,
+    Way::PreviewPdf,
+    Way::PieceOfPdf,
+    Way::PagesOfPdf,
+    Way::PageOfPdf,
+    Way::PagesOfText,
+    Way::PageOfPicture,
     Way::DownloadText,
     Way::DownloadPicture,
+    Way::DownloadPdf,
     Way::PieceOfDownload,
     Way::Zip,
+    Way::ZipOfMade,
     Way::OldAddress,
 ];
 
@@ -77,13 +99,17 @@ enum Comes {
     Picture,
     /// A picture with the viewer all over it.
     Stamped,
+    /// The document with the viewer on every page.
+    StampedPdf,
     /// An archive of the originals.
     Archive,
+    /// An archive of what was stamped.
+    StampedArchive,
 }
 
 /// The rule.
 fn expected(case: Case, who: &str, gave_password: bool, way: Way) -> Comes {
-    use Comes::{Archive, Facts, Original, Picture, Refused, Stamped};
+    use Comes::{Archive, Facts, Original, Picture, Refused, Stamped, StampedArchive, StampedPdf};
     let is_for = match case.visibility {
         "public" => true,
         "tenant" => matches!(who, "member" | "named"),
@@ -108,8 +134,15 @@ fn expected(case: Case, who: &str, gave_password: bool, way: Way) -> Comes {
                 _ => made,
             }
         }
-        Way::ThumbnailOfText => no_preview,
-        Way::ThumbnailOfPicture => made,
+        Way::PreviewPdf | Way::PieceOfPdf => match (case.download, case.watermark) {
+            (true, false) => Original,
+            (true, true) => StampedPdf,
+            // The first of its pages.
+            (false, _) => made,
+        },
+        Way::ThumbnailOfText | Way::PagesOfText | Way::PageOfPicture => no_preview,
+        Way::ThumbnailOfPicture | Way::ThumbnailOfPdf | Way::PageOfPdf => made,
+        Way::PagesOfPdf => Facts,
         Way::DownloadText | Way::PieceOfDownload | Way::OldAddress => match (case.download, case.watermark) {
             (true, false) => Original,
             _ => no_download,
@@ -117,6 +150,16 @@ fn expected(case: Case, who: &str, gave_password: bool, way: Way) -> Comes {
         Way::DownloadPicture => match (case.download, case.watermark) {
             (true, false) => Original,
             (true, true) => Stamped,
+            (false, _) => no_download,
+        },
+        Way::DownloadPdf => match (case.download, case.watermark) {
+            (true, false) => Original,
+            (true, true) => StampedPdf,
+            (false, _) => no_download,
+        },
+        Way::ZipOfMade => match (case.download, case.watermark) {
+            (true, false) => Archive,
+            (true, true) => StampedArchive,
             (false, _) => no_download,
         },
         Way::Zip => match (case.download, case.watermark) {
@@ -127,11 +170,12 @@ fn expected(case: Case, who: &str, gave_password: bool, way: Way) -> Comes {
     }
 }
 
-/// One share and its two files.
+/// One share and its three files.
 struct Scene {
     share: Value,
     text: FileId,
     picture: FileId,
+    document: FileId,
     /// Of a download of the text.
     old: String,
 }
@@ -148,7 +192,7 @@ impl Scene {
     }
 
     async fn go(&self, who: &Browser, way: Way) -> Answer {
-        let (text, picture) = (self.text, self.picture);
+        let (text, picture, document) = (self.text, self.picture, self.document);
         let piece = [("range", "bytes=4-7")];
         match way {
             Way::Open => who.get(&self.path("")).await,
@@ -159,6 +203,15 @@ impl Scene {
             Way::PieceOfPicture => who.get_with(&self.path(&format!("/files/{picture}/preview")), &piece).await,
             Way::ThumbnailOfText => who.get(&self.path(&format!("/files/{text}/thumbnail"))).await,
             Way::ThumbnailOfPicture => who.get(&self.path(&format!("/files/{picture}/thumbnail"))).await,
+            Way::ThumbnailOfPdf => who.get(&self.path(&format!("/files/{document}/thumbnail"))).await,
+            Way::PreviewPdf => who.get(&self.path(&format!("/files/{document}/preview"))).await,
+            Way::PieceOfPdf => who.get_with(&self.path(&format!("/files/{document}/preview")), &piece).await,
+            Way::PagesOfPdf => who.get(&self.path(&format!("/files/{document}/pages"))).await,
+            Way::PageOfPdf => who.get(&self.path(&format!("/files/{document}/pages/2?width=300"))).await,
+            Way::PagesOfText => who.get(&self.path(&format!("/files/{text}/pages"))).await,
+            Way::PageOfPicture => who.get(&self.path(&format!("/files/{picture}/pages/1"))).await,
+            Way::DownloadPdf => self.download(who, &[document], &[]).await,
+            Way::ZipOfMade => self.download(who, &[document, picture], &[]).await,
             Way::DownloadText => self.download(who, &[text], &[]).await,
             Way::DownloadPicture => self.download(who, &[picture], &[]).await,
             Way::PieceOfDownload => self.download(who, &[text], &piece).await,
@@ -183,15 +236,26 @@ fn came(way: Way, answer: Answer, original: &[u8], what: &str) -> Comes {
         "application/json" => Comes::Facts,
         "application/zip" => {
             let files = unpack(answer);
-            assert_eq!(files[0].1, TEXT, "{what}");
-            Comes::Archive
+            let (first, whole) = (&files[0].1, original.starts_with(b"%PDF"));
+            if first == original {
+                Comes::Archive
+            } else {
+                assert!(whole && first.starts_with(b"%PDF") && files[1].1.starts_with(b"RIFF"), "{what}");
+                Comes::StampedArchive
+            }
         }
         "image/webp" => {
             assert_eq!((answer.status, &answer.bytes[..4]), (200, b"RIFF".as_slice()), "{what}");
             if answer.bytes.len() > 1000 { Comes::Stamped } else { Comes::Picture }
         }
+        "application/pdf" if answer.status == 200 && answer.bytes != original => {
+            assert!(answer.bytes.starts_with(b"%PDF"), "{what}");
+            assert!(!answer.bytes.windows(CONTENTS.len()).any(|bytes| bytes == CONTENTS), "{what}");
+            Comes::StampedPdf
+        }
         _ => {
-            let is_piece = matches!(way, Way::PieceOfText | Way::PieceOfPicture | Way::PieceOfDownload);
+            let pieces = [Way::PieceOfText, Way::PieceOfPicture, Way::PieceOfPdf, Way::PieceOfDownload];
+            let is_piece = pieces.contains(&way);
             let (status, bytes) = if is_piece { (206, &original[4..8]) } else { (200, original) };
             assert_eq!((answer.status, &answer.bytes[..]), (status, bytes), "{what}");
             Comes::Original
@@ -213,6 +277,7 @@ async fn every_way_to_a_share_obeys_its_policy() {
         let text = team.file("beam.txt", TEXT, maker.user).await;
         let png = include_bytes!("samples/grey.png").as_slice();
         let picture = team.file("site.png", png, maker.user).await;
+        let document = team.file("plan.pdf", PDF, maker.user).await;
         let mut cells = 0;
         for bits in 0..48_u8 {
             let case = Case {
@@ -223,8 +288,8 @@ async fn every_way_to_a_share_obeys_its_policy() {
                 watermark: bits & 8 == 8,
             };
             let open = json!({ "visibility": "public" });
-            let share = create(&browser, &team, &[text, picture], open).await;
-            let mut scene = Scene { share, text, picture, old: String::new() };
+            let share = create(&browser, &team, &[text, picture, document], open).await;
+            let mut scene = Scene { share, text, picture, document, old: String::new() };
             let begun = app.browser().post(&scene.path("/downloads"), json!({ "fileIds": [text.to_string()] })).await;
             scene.old = begun.expect_json()["url"].as_str().unwrap().to_owned();
             let updates = json!({
@@ -246,6 +311,7 @@ async fn every_way_to_a_share_obeys_its_policy() {
                         let what = format!("{way:?} by {who}, password given: {gave_password}, {case:?}");
                         let original = match way {
                             Way::PreviewPicture | Way::PieceOfPicture | Way::DownloadPicture => png,
+                            Way::PreviewPdf | Way::PieceOfPdf | Way::DownloadPdf | Way::ZipOfMade => PDF,
                             _ => TEXT,
                         };
                         let came = came(way, scene.go(browser, way).await, original, &what);
@@ -260,7 +326,7 @@ async fn every_way_to_a_share_obeys_its_policy() {
             // So many requests come from no one person; the limit on a network is tested elsewhere.
             app.advance(Duration::from_secs(20));
         }
-        assert_eq!(cells, 24 * 4 * 13 + 24 * 4 * 2 * 13);
+        assert_eq!(cells, 24 * 4 * 22 + 24 * 4 * 2 * 22);
     })
     .await;
 }

@@ -19,9 +19,13 @@ use super::visit::{Call, VisibleFile, Visit, meet};
 use crate::{
     Drive,
     model::{
-        archive::{Archive, Packed},
+        archive::{Archive, Packed, Source},
         handing::Handing,
         share::MAX_FILES,
+    },
+    ops::{
+        renditions::{Original, QUALITY, no_preview, refused},
+        thumbnails::{THUMBNAIL_SIDE, thumbnail},
     },
     store::{
         downloads::{self, Ticket},
@@ -37,21 +41,21 @@ pub const REDIRECT_LIFETIME: Duration = Duration::from_secs(30);
 const PREVIEW_SIDE: u32 = 1600;
 /// The longer side of a stamped picture that is made to keep, in pixels.
 const KEPT_SIDE: u32 = 4096;
-/// The longer side of a thumbnail, in pixels.
-const THUMBNAIL_SIDE: u32 = 320;
-/// The largest picture that copies are made of, in bytes.
-const MOST_BYTES: i64 = 64 * 1024 * 1024;
-/// WebP quality of what is made.
-const QUALITY: u8 = 82;
+/// The most files of one archive that are stamped: they are made before it begins.
+const MOST_MADE: usize = 50;
+/// The most bytes of them, unstamped.
+const MOST_MADE_BYTES: i64 = 64 * 1024 * 1024;
+/// What pictures are made as.
+const WEBP: &str = "image/webp";
 
 /// What is handed out of a file.
 #[derive(Clone, Debug)]
 pub enum Handed {
     /// The bytes as they are kept.
     Blob(BlobKey, GetTerms),
-    /// A picture made for this visitor, as WebP, under this name.
-    Picture(Bytes, Disposition),
-    /// Several files, as they are kept, as an archive.
+    /// What was made for this visitor, of that media type, under this name.
+    Made(Bytes, &'static str, Disposition),
+    /// Several files as an archive.
     Archive(Archive),
 }
 
@@ -78,6 +82,54 @@ pub async fn preview_shared_file(drive: &Drive, call: Call, id: FileId, continue
 /// As [`preview_shared_file`].
 pub async fn thumb_shared_file(drive: &Drive, call: Call, id: FileId) -> Result<(Visit, Handed)> {
     let visit = meet(drive, call).await?;
+    let file = glanced_at(drive, &visit, id).await?;
+    let handing = file.terms.thumbnail(file.sort).ok_or_else(no_preview)?;
+    let small = thumbnail(drive, &visit.ctx, original(&file)).await?;
+    let made = match handing {
+        Handing::Picture { stamped: true } => {
+            let words = stamp(drive, &visit).await?;
+            let size = Size::Within(THUMBNAIL_SIDE);
+            drive.images.stamped(small, size, QUALITY, words).await.map_err(refused)?.bytes
+        }
+        _ => small,
+    };
+    Ok((visit, Handed::Made(made, WEBP, Disposition::Inline(webp_name(&file.name)))))
+}
+
+/// The pages of a document of a share, which are shown one by one. It is written down.
+///
+/// # Errors
+/// As [`preview_shared_file`].
+pub async fn list_shared_pages(drive: &Drive, call: Call, id: FileId) -> Result<Vec<pdf::Page>> {
+    let visit = meet(drive, call).await?;
+    let file = looked_at(drive, &visit, id).await?;
+    file.terms.pages(file.sort).ok_or_else(no_preview)?;
+    original(&file).pages(drive, &visit.ctx).await
+}
+
+/// A picture of a page, so many pixels wide. It is part of a showing that was written down when the pages were listed; where
+/// the file's library shows nothing without a record, so is each page.
+///
+/// # Errors
+/// As [`preview_shared_file`]; `NOT_FOUND` for a page there is not.
+pub async fn preview_shared_page(
+    drive: &Drive,
+    call: Call,
+    id: FileId,
+    page: usize,
+    width: u32,
+) -> Result<(Visit, Handed)> {
+    let visit = meet(drive, call).await?;
+    let file = glanced_at(drive, &visit, id).await?;
+    let handing = file.terms.pages(file.sort).ok_or_else(no_preview)?;
+    let stamped = handing == Handing::Pages { stamped: true };
+    // As high as it comes: it is its width that was asked for.
+    let handed = picture(drive, &visit, &file, stamped, (page, width, u32::MAX), false).await?;
+    Ok((visit, handed))
+}
+
+/// The file, of which somebody sees a part. It is written down where its library shows nothing without a record.
+async fn glanced_at(drive: &Drive, visit: &Visit, id: FileId) -> Result<VisibleFile> {
     let seen = visit.clone();
     let (file, recorded) = drive
         .store
@@ -87,10 +139,7 @@ pub async fn thumb_shared_file(drive: &Drive, call: Call, id: FileId) -> Result<
             Ok((VisibleFile::new(&seen, &held)?, recorded))
         })
         .await?;
-    let file = if recorded { looked_at(drive, &visit, id).await? } else { file };
-    let handing = file.terms.thumbnail(file.sort).ok_or_else(no_preview)?;
-    let handed = hand_out(drive, &visit, &file, handing, THUMBNAIL_SIDE, false).await?;
-    Ok((visit, handed))
+    if recorded { looked_at(drive, visit, id).await } else { Ok(file) }
 }
 
 /// The file, which somebody looks at, as is written down.
@@ -126,8 +175,8 @@ pub struct Allowed {
 ///
 /// # Errors
 /// `NOT_FOUND`; `DOWNLOAD_NOT_ALLOWED` where the originals of a file stay where they are, or it would have to be stamped
-/// and cannot be; `DOWNLOADS_USED_UP`; `INVALID_REQUEST` for no file, too many, or several of which one is stamped: those are
-/// made one by one; `SHARE_LOCKED`, `RATE_LIMITED`.
+/// and cannot be; `DOWNLOADS_USED_UP`; `INVALID_REQUEST` for no file, too many, or more than are
+/// stamped at a time; `SHARE_LOCKED`, `RATE_LIMITED`.
 pub async fn allow_download(drive: &Drive, call: Call, files: Vec<FileId>) -> Result<Allowed> {
     if files.is_empty() || files.len() > MAX_FILES {
         return Err(Error::invalid(format!("Name 1 to {MAX_FILES} files.")));
@@ -137,14 +186,18 @@ pub async fn allow_download(drive: &Drive, call: Call, files: Vec<FileId>) -> Re
     let downloads_left = drive
         .store
         .write(&visit.ctx, move |tx| {
-            let mut names = Vec::with_capacity(files.len());
+            let (mut names, mut made) = (Vec::with_capacity(files.len()), (0, 0_i64));
             for id in &files {
                 let file = visible(tx, &seen, *id)?;
                 let handing = file.terms.download(file.sort).ok_or_else(no_download)?;
-                if files.len() > 1 && handing != Handing::Original {
-                    return Err(Error::invalid("Files that are stamped are downloaded one by one."));
+                if handing != Handing::Original {
+                    made = (made.0 + 1, made.1.saturating_add(file.content.size));
                 }
                 names.push(file.name);
+            }
+            if files.len() > 1 && (made.0 > MOST_MADE || made.1 > MOST_MADE_BYTES) {
+                let message = format!("At most {MOST_MADE} files are stamped at a time. Download fewer.");
+                return Err(Error::invalid(message));
             }
             if !shares::take_download(tx, seen.share.id)? {
                 let message = "This share was downloaded as often as it may be.";
@@ -180,28 +233,41 @@ pub async fn open_download(drive: &Drive, call: Call, ticket: Uuid) -> Result<(V
             allowed.files.iter().map(|id| visible(tx, &seen, *id)).collect::<Result<Vec<_>>>()
         })
         .await?;
-    let [file] = files.as_slice() else { return Ok((visit.clone(), Handed::Archive(archive(&visit, &files)?))) };
-    let handing = file.terms.download(file.sort).ok_or_else(no_download)?;
-    let handed = hand_out(drive, &visit, file, handing, KEPT_SIDE, true).await?;
+    let handed = match files.as_slice() {
+        [file] => download(drive, &visit, file).await?,
+        files => Handed::Archive(archive(drive, &visit, files).await?),
+    };
     Ok((visit, handed))
 }
 
-/// The files as an archive. Whether each may leave as it is was asked when the download was allowed, and is asked again.
-fn archive(visit: &Visit, files: &[VisibleFile]) -> Result<Archive> {
-    if files.iter().any(|file| file.terms.download(file.sort) != Some(Handing::Original)) {
-        return Err(no_download());
+/// A file to keep. Whether it may leave was asked when the download was allowed, and is asked again.
+async fn download(drive: &Drive, visit: &Visit, file: &VisibleFile) -> Result<Handed> {
+    let handing = file.terms.download(file.sort).ok_or_else(no_download)?;
+    hand_out(drive, visit, file, handing, KEPT_SIDE, true).await
+}
+
+/// The files as an archive: as they are kept, or stamped.
+async fn archive(drive: &Drive, visit: &Visit, files: &[VisibleFile]) -> Result<Archive> {
+    let mut names = Vec::with_capacity(files.len());
+    for file in files {
+        names.push(match download(drive, visit, file).await? {
+            Handed::Blob(key, terms) => (terms.disposition, file.content.size, Source::Blob(key)),
+            Handed::Made(bytes, _, disposition) => {
+                (disposition, i64::try_from(bytes.len()).map_err(Error::internal)?, Source::Made(bytes))
+            }
+            Handed::Archive(_) => return Err(Error::internal("a file was handed out as an archive")),
+        });
     }
-    let packed: Vec<Packed<'_>> = files
-        .iter()
-        .map(|file| Packed {
-            folders: Vec::new(),
-            name: &file.name,
-            size: file.content.size,
-            blob_key: &file.content.blob_key,
-            modified: file.content.modified_at,
-        })
-        .collect();
-    Archive::of(&visit.share.name, &packed)
+    let packed = names.iter().zip(files).map(|((disposition, size, source), file)| Packed {
+        folders: Vec::new(),
+        name: match disposition {
+            Disposition::Attachment(name) | Disposition::Inline(name) => name,
+        },
+        size: *size,
+        source: source.clone(),
+        modified: file.content.modified_at,
+    });
+    Archive::of(&visit.share.name, packed.collect())
 }
 
 /// The bytes. `keeps` where the browser is to save them.
@@ -213,35 +279,62 @@ async fn hand_out(
     side: u32,
     keeps: bool,
 ) -> Result<Handed> {
-    let key = BlobKey::parse(&file.content.blob_key)?;
-    let named = |name: String| if keeps { Disposition::Attachment(name) } else { Disposition::Inline(name) };
-    let stamped = match handing {
+    match handing {
         Handing::Original => {
             let (content_type, etag) = (file.content.mime.clone(), Some(file.content.checksum.clone()));
-            return Ok(Handed::Blob(key, GetTerms { content_type, disposition: named(file.name.clone()), etag }));
+            let terms = GetTerms { content_type, disposition: named(file.name.clone(), keeps), etag };
+            Ok(Handed::Blob(BlobKey::parse(&file.content.blob_key)?, terms))
         }
-        Handing::Picture { stamped } => stamped,
-    };
-    if file.content.size > MOST_BYTES {
-        return Err(no_preview());
+        // Whoever asks for the whole of what is shown page by page has the first.
+        Handing::Picture { stamped } | Handing::Pages { stamped } => {
+            picture(drive, visit, file, stamped, (1, side, side), keeps).await
+        }
+        Handing::Stamped => {
+            let words = stamp(drive, visit).await?;
+            let made = original(file).stamped(drive, &visit.ctx, words).await;
+            // What cannot be stamped does not leave.
+            let made = made.map_err(|error| match error.kind() {
+                ErrorKind::Unprocessable if keeps => no_download().because(error),
+                _ => refused(error),
+            })?;
+            Ok(Handed::Made(made, "application/pdf", named(file.name.clone(), keeps)))
+        }
     }
-    let limit = usize::try_from(MOST_BYTES).map_err(Error::internal)?;
-    let picture = drive.blobs.of(visit.ctx.region()).read(&key, limit).await?;
-    let size = Size::Within(side);
+}
+
+/// A picture of the file, or of a page of it: its number, how wide it is drawn and within what it is handed out, in pixels.
+async fn picture(
+    drive: &Drive,
+    visit: &Visit,
+    file: &VisibleFile,
+    stamped: bool,
+    (page, width, within): (usize, u32, u32),
+    keeps: bool,
+) -> Result<Handed> {
+    let source = original(file).picture(drive, &visit.ctx, page, width).await?;
+    let size = Size::Within(within);
     let made = if stamped {
-        let stamp = stamp(drive, visit).await?;
-        drive.images.stamped(picture, size, QUALITY, stamp).await.map(Some)
+        let words = stamp(drive, visit).await?;
+        drive.images.stamped(source, size, QUALITY, words).await.map(Some)
     } else {
-        drive.images.copies(picture, vec![size], QUALITY).await.map(|mut copies| copies.pop())
+        drive.images.copies(source, vec![size], QUALITY).await.map(|mut copies| copies.pop())
     };
-    let made = made.map_err(|error| match error.kind() {
-        // What calls itself a picture and is none.
-        ErrorKind::Unprocessable => no_preview().because(error),
-        _ => error,
-    })?;
-    let made = made.ok_or_else(|| Error::internal("a size gave no copy"))?;
-    let stem = file.name.rsplit_once('.').map_or(file.name.as_str(), |(stem, _)| stem);
-    Ok(Handed::Picture(made.bytes, named(format!("{stem}.webp"))))
+    let made = made.map_err(refused)?.ok_or_else(|| Error::internal("a size gave no copy"))?;
+    Ok(Handed::Made(made.bytes, WEBP, named(webp_name(&file.name), keeps)))
+}
+
+fn original(file: &VisibleFile) -> Original<'_> {
+    Original { blob_key: &file.content.blob_key, size: file.content.size, sort: file.sort }
+}
+
+fn named(name: String, keeps: bool) -> Disposition {
+    if keeps { Disposition::Attachment(name) } else { Disposition::Inline(name) }
+}
+
+/// The name of a picture of a file.
+fn webp_name(name: &str) -> String {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    format!("{stem}.webp")
 }
 
 /// What a stamp says: who looks, and when.
@@ -253,10 +346,6 @@ async fn stamp(drive: &Drive, visit: &Visit) -> Result<String> {
     let people = drive.people.find(&visit.ctx, &[person]).await?;
     let person = people.get(&person).map(|person| format!("{} {}", person.display_name, person.email));
     Ok(format!("{} {time} UTC", person.unwrap_or_default()))
-}
-
-fn no_preview() -> Error {
-    Error::new(ErrorKind::NotFound, "PREVIEW_NOT_AVAILABLE", "Preview not available for this file type")
 }
 
 fn no_download() -> Error {

@@ -16,6 +16,7 @@ mod search;
 mod shares;
 mod sort_indexes;
 mod storage_tier;
+mod thumbnails;
 mod versions;
 
 use store::{MigrationScope, Migrations};
@@ -42,5 +43,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         sort_indexes::STEP,
         file_batches::STEP,
         downloads::STEP,
+        thumbnails::STEP,
     ],
 };

@@ -1,0 +1,84 @@
+//! What the server makes of a file's bytes: pictures of pictures and of pages, and documents with words on every page.
+
+use blob::BlobKey;
+use bytes::Bytes;
+use images::Source;
+use kernel::{Ctx, Error, ErrorKind, Result};
+
+use crate::{Drive, model::handing::Sort};
+
+/// The largest picture that copies are made of, in bytes.
+const MOST_BYTES: usize = 64 * 1024 * 1024;
+/// WebP quality of what is made.
+pub(super) const QUALITY: u8 = 82;
+
+/// Bytes that something is made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Original<'a> {
+    /// Where they are.
+    pub(super) blob_key: &'a str,
+    /// How many there are.
+    pub(super) size: i64,
+    /// What they say they are.
+    pub(super) sort: Sort,
+}
+
+impl Original<'_> {
+    /// The most bytes that are read of one.
+    fn limit(&self) -> usize {
+        if self.sort == Sort::Pdf { pdf::MOST_BYTES } else { MOST_BYTES }
+    }
+
+    /// Whether anything can be made of it, as far as its row says.
+    pub(super) fn is_readable(&self) -> bool {
+        self.sort != Sort::Other && usize::try_from(self.size).is_ok_and(|size| size <= self.limit())
+    }
+
+    async fn read(&self, drive: &Drive, ctx: &Ctx) -> Result<Bytes> {
+        if !self.is_readable() {
+            return Err(no_preview());
+        }
+        drive.blobs.of(ctx.region()).read(&BlobKey::parse(self.blob_key)?, self.limit()).await
+    }
+
+    /// What copies are made of: the picture itself, or the page of that number, drawn so many pixels wide.
+    ///
+    /// # Errors
+    /// `PREVIEW_NOT_AVAILABLE` where there is none; `NOT_FOUND` for a page there is not; `RATE_LIMITED`.
+    pub(super) async fn picture(&self, drive: &Drive, ctx: &Ctx, page: usize, width: u32) -> Result<Source> {
+        if self.sort != Sort::Pdf {
+            return self.read(drive, ctx).await.map(Source::File);
+        }
+        let turn = drive.pdfs.turn().await?;
+        let drawn = turn.render(self.read(drive, ctx).await?, page, width).await.map_err(refused)?;
+        Ok(Source::Pixels { width: drawn.width, height: drawn.height, rgb: drawn.rgb })
+    }
+
+    /// How large the document's pages are.
+    ///
+    /// # Errors
+    /// `PREVIEW_NOT_AVAILABLE` for what is no document; `RATE_LIMITED`.
+    pub(super) async fn pages(&self, drive: &Drive, ctx: &Ctx) -> Result<Vec<pdf::Page>> {
+        let turn = drive.pdfs.turn().await?;
+        turn.measure(self.read(drive, ctx).await?).await.map_err(refused)
+    }
+
+    /// The document with these words on every page.
+    ///
+    /// # Errors
+    /// `PDF_UNREADABLE`, `PDF_ENCRYPTED` and `PDF_TOO_COMPLEX` for what cannot be stamped; `RATE_LIMITED`.
+    pub(super) async fn stamped(&self, drive: &Drive, ctx: &Ctx, words: String) -> Result<Bytes> {
+        let turn = drive.pdfs.turn().await?;
+        turn.stamp(self.read(drive, ctx).await?, words).await
+    }
+}
+
+/// There is nothing to show of a file.
+pub(super) fn no_preview() -> Error {
+    Error::new(ErrorKind::NotFound, "PREVIEW_NOT_AVAILABLE", "Preview not available for this file type")
+}
+
+/// What calls itself a picture or a document and is none has no preview.
+pub(super) fn refused(error: Error) -> Error {
+    if error.kind() == ErrorKind::Unprocessable { no_preview().because(error) } else { error }
+}

@@ -1,0 +1,140 @@
+//! A few documents at once: each takes a core for a moment, and memory by its size.
+
+use std::{sync::Arc, time::Duration};
+
+use bytes::Bytes;
+use kernel::{Error, ErrorKind, Result};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::{
+    job::{Failure, Job, MOST_BYTES, Outcome, Page, Picture, expect},
+    worker::Worker,
+};
+
+/// How many documents are worked on at once.
+const AT_ONCE: usize = 2;
+/// How many more may wait for their turn.
+const WAITING: usize = 60;
+/// The most KiB of stamped documents that are held at once, also while slow readers are being sent them.
+const HELD_KIB: usize = 512 * 1024;
+/// How long a page may take.
+const A_PAGE: Duration = Duration::from_secs(20);
+/// How long stamping a document may take, against a page.
+const PAGES_A_DOCUMENT: u32 = 3;
+
+/// Reads PDF documents, a few at once. Cheap to clone; clones share their turns.
+#[derive(Clone, Debug)]
+pub struct Pdfs {
+    worker: Worker,
+    a_page: Duration,
+    running: Arc<Semaphore>,
+    accepted: Arc<Semaphore>,
+    held: Arc<Semaphore>,
+}
+
+impl Pdfs {
+    /// Documents that are read by such workers.
+    pub fn new(worker: Worker) -> Self {
+        Self {
+            worker,
+            a_page: A_PAGE,
+            running: Arc::new(Semaphore::new(AT_ONCE)),
+            accepted: Arc::new(Semaphore::new(AT_ONCE + WAITING)),
+            held: Arc::new(Semaphore::new(HELD_KIB)),
+        }
+    }
+
+    /// The same, giving a page so much time, and a document that is stamped three times as much; 20 seconds unless said.
+    #[must_use]
+    pub fn giving(self, a_page: Duration) -> Self {
+        Self { a_page, ..self }
+    }
+
+    /// A turn. Have it before the document's bytes: those who wait hold none.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED` where too many wait already.
+    pub async fn turn(&self) -> Result<Turn> {
+        let accepted = Arc::clone(&self.accepted).try_acquire_owned().map_err(|_| too_many())?;
+        let running = Arc::clone(&self.running).acquire_owned().await.map_err(Error::internal)?;
+        let (worker, held) = (self.worker.clone(), Arc::clone(&self.held));
+        Ok(Turn { worker, a_page: self.a_page, held, _permits: (accepted, running) })
+    }
+}
+
+/// Somebody's turn to have one document read.
+///
+/// Errors of all: `PDF_UNREADABLE` for what is no PDF, or a damaged one; `PDF_ENCRYPTED`; `PDF_TOO_COMPLEX` for what has
+/// too many bytes or pages, or takes too long or too much memory.
+#[derive(Debug)]
+pub struct Turn {
+    worker: Worker,
+    a_page: Duration,
+    held: Arc<Semaphore>,
+    _permits: (OwnedSemaphorePermit, OwnedSemaphorePermit),
+}
+
+impl Turn {
+    /// How large the document's pages are, in order: one at least.
+    ///
+    /// # Errors
+    /// Those of all.
+    pub async fn measure(self, document: Bytes) -> Result<Vec<Page>> {
+        let (outcome, _) = self.run(Job::Measure, document, self.a_page).await?;
+        expect(outcome, |outcome| match outcome {
+            Outcome::Measured { pages } => Some(pages),
+            _ => None,
+        })
+    }
+
+    /// A picture of a page, of which the first is 1, so many pixels wide, or less where it would be higher than 6,000 or have
+    /// more than 16 million.
+    ///
+    /// # Errors
+    /// Those of all; `NOT_FOUND` where it has no such page.
+    pub async fn render(self, document: Bytes, page: usize, width: u32) -> Result<Picture> {
+        let (outcome, rgb) = self.run(Job::Render { page, width }, document, self.a_page).await?;
+        expect(outcome, |outcome| match outcome {
+            Outcome::Rendered { width, height } => Some(Picture { width, height, rgb }),
+            _ => None,
+        })
+    }
+
+    /// The document with `words` on every page, and without what no stamp reaches: attachments, hidden pages.
+    ///
+    /// # Errors
+    /// Those of all; `PDF_ENCRYPTED` for whatever is encrypted, with or without a password; `RATE_LIMITED` where too many
+    /// stamped documents are held already.
+    pub async fn stamp(self, document: Bytes, words: String) -> Result<Bytes> {
+        let (outcome, bytes) = self.run(Job::Stamp { words }, document, self.a_page * PAGES_A_DOCUMENT).await?;
+        let bytes = expect(outcome, |outcome| (outcome == Outcome::Stamped).then_some(bytes))?;
+        let size = u32::try_from(bytes.len().div_ceil(1024)).map_err(Error::internal)?;
+        let room = Arc::clone(&self.held).try_acquire_many_owned(size).map_err(|_| too_many())?;
+        Ok(Bytes::from_owner(Held { bytes, _room: room }))
+    }
+
+    async fn run(&self, job: Job, document: Bytes, within: Duration) -> Result<(Outcome, Bytes)> {
+        if document.len() > MOST_BYTES {
+            return Err(Failure::TooComplex.into());
+        }
+        self.worker.run(job, document, within).await
+    }
+}
+
+/// A stamped document, with the room that it takes.
+struct Held {
+    bytes: Bytes,
+    _room: OwnedSemaphorePermit,
+}
+
+impl AsRef<[u8]> for Held {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+fn too_many() -> Error {
+    let message = "Too many documents are being read. Please try again in a moment.";
+    Error::new(ErrorKind::RateLimited, "RATE_LIMITED", message)
+        .with_details(serde_json::json!({ "retryAfterSeconds": 1 }))
+}
