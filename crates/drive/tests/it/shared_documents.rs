@@ -55,8 +55,8 @@ async fn a_document_that_stays_where_it_is_is_shown_page_by_page() {
         for (tail, status, code) in [
             ("/0", 404, "NOT_FOUND"),
             ("/3", 404, "NOT_FOUND"),
-            ("/-1", 400, "INVALID_REQUEST"),
-            ("/x", 400, "INVALID_REQUEST"),
+            ("/-1", 404, "NOT_FOUND"),
+            ("/x", 404, "NOT_FOUND"),
             ("/1?width=63", 400, "INVALID_REQUEST"),
             ("/1?width=2401", 400, "INVALID_REQUEST"),
             ("/1?width=x", 400, "INVALID_REQUEST"),

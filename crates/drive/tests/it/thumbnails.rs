@@ -109,8 +109,8 @@ async fn what_has_no_thumbnail_is_told_and_remembered() {
         let before = app.blob_files().await.len();
         assert_eq!(before, 4);
 
-        for (id, status, code) in [("x", 400, "INVALID_REQUEST"), (crate::NOTHING, 404, "NOT_FOUND")] {
-            admin.get(&format!("{FILES}/{id}/thumbnail")).await.expect_error(status, code);
+        for id in ["x", crate::NOTHING] {
+            admin.get(&format!("{FILES}/{id}/thumbnail")).await.expect_error(404, "NOT_FOUND");
         }
         admin.send(Method::POST, &address(text), &[], "".into()).await.expect_error(405, "METHOD_NOT_ALLOWED");
     })
