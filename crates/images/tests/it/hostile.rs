@@ -106,7 +106,7 @@ proptest! {
             bytes[at] = byte;
         }
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let result = runtime.block_on(Images::default().copies(bytes.into(), vec![Size::Square(16)], 85));
+        let result = runtime.block_on(Images::default().copies(bytes::Bytes::from(bytes), vec![Size::Square(16)], 85));
         if let Err(error) = result {
             prop_assert!(["IMAGE_UNREADABLE", "IMAGE_TOO_LARGE"].contains(&error.code()), "{}", error);
         }

@@ -3208,7 +3208,9 @@ export type PublicFile = {
      */
     modifiedAt: string;
     /**
-     * What its preview is: `original`, of type `mimeType`; `picture`, a WebP made for the viewer; null where there is none.
+     * What its preview is: `original`, of type `mimeType`; `stamped`, the same with the viewer and the time on every page, in
+     * one piece; `picture`, a WebP made for the viewer; `pages`, such pictures of its pages (its preview is the first of them);
+     * null where there is none.
      */
     preview?: string | null;
     /**
@@ -3252,6 +3254,38 @@ export type PublicOrganisation = {
      * `find_public_tenant` gives its look.
      */
     slug: string;
+};
+
+/**
+ * A page as it stands before a reader.
+ */
+export type PublicPage = {
+    /**
+     * Points, of which 72 are an inch.
+     */
+    width: number;
+    /**
+     * Points.
+     */
+    height: number;
+};
+
+/**
+ * The pages of a document.
+ */
+export type PublicPages = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * How many there are, one at least.
+     */
+    pageCount: number;
+    /**
+     * In their order.
+     */
+    pages: Array<PublicPage>;
 };
 
 /**
@@ -5266,6 +5300,57 @@ export type ListPublicShareFilesResponses = {
 
 export type ListPublicShareFilesResponse = ListPublicShareFilesResponses[keyof ListPublicShareFilesResponses];
 
+export type ListPublicSharePagesData = {
+    body?: never;
+    path: {
+        shareId: string;
+        fileId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/shares/{shareId}/files/{fileId}/pages';
+};
+
+export type ListPublicSharePagesResponses = {
+    200: PublicPages;
+};
+
+export type ListPublicSharePagesResponse = ListPublicSharePagesResponses[keyof ListPublicSharePagesResponses];
+
+export type PreviewPublicSharePageData = {
+    body?: never;
+    path: {
+        shareId: string;
+        fileId: string;
+        /**
+         * From 1
+         */
+        page: number;
+    };
+    query?: {
+        /**
+         * The organisation of the link, where it is given.
+         */
+        tenantId?: string;
+        /**
+         * Pixels from left to right, 64 to 2400; 1200 unless given. A page that would be higher than 6,000 is narrower.
+         */
+        width?: number;
+    };
+    url: '/api/public/shares/{shareId}/files/{fileId}/pages/{page}';
+};
+
+export type PreviewPublicSharePageResponses = {
+    /**
+     * The picture
+     */
+    200: unknown;
+};
+
 export type PreviewPublicShareFileData = {
     body?: never;
     path: {
@@ -6453,6 +6538,27 @@ export type StarFileResponses = {
 };
 
 export type StarFileResponse = StarFileResponses[keyof StarFileResponses];
+
+export type FindThumbnailData = {
+    body?: never;
+    path: {
+        fileId: string;
+    };
+    query?: {
+        /**
+         * The file's `checksum`: with it the browser keeps the picture for good.
+         */
+        v?: string;
+    };
+    url: '/api/v1/drive/files/{fileId}/thumbnail';
+};
+
+export type FindThumbnailResponses = {
+    /**
+     * The picture
+     */
+    200: unknown;
+};
 
 export type ListFileVersionsData = {
     body?: never;
