@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test';
 import { SampleFiles } from './files';
 import { DrivePage } from './pages';
 import { type Person, signIn } from './people';
@@ -52,4 +52,4 @@ export const test = base.extend<Fixtures & Options>({
 });
 
 export { expect } from '@playwright/test';
-export type { BrowserContext, Page };
+export type { BrowserContext, Locator, Page };

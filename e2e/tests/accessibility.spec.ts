@@ -1,93 +1,92 @@
-import { expectAccessible } from '../support/axe';
-import { expect, type Page, test } from '../support/fixtures';
+import { expectAccessible, expectReadable } from '../support/axe';
+import { expect, type Locator, type Page, test } from '../support/fixtures';
 import { LoginPage } from '../support/pages';
 import { people } from '../support/people';
 
+/** The window in which a page is opened is the last one it is looked at in. */
 const sizes = {
-  desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [name, viewport] of Object.entries(sizes)) {
-    test.describe(`${colorScheme}, ${name}`, () => {
-      test.use({ colorScheme, viewport });
+test.beforeEach(() => test.slow());
 
-      test('axe finds nothing on any page', async ({ page, corbel, open }) => {
-        test.slow();
-        const login = new LoginPage(page, corbel.url);
-        await login.open();
-        await expectAccessible(page, 'sign-in');
-        await login.signIn(people.admin, 'wrong');
-        await expect(page.getByRole('alert')).toContainText('not right');
-        await expectAccessible(page, 'sign-in refused');
+test('axe finds nothing on any page before the sign-in', { tag: '@screen' }, async ({ page, corbel }) => {
+  const login = new LoginPage(page, corbel.url);
+  await login.open();
+  await expectFine(page, 'sign-in', page.getByRole('button', { name: 'Log in' }));
+  await login.signIn(people.admin, 'wrong');
+  await expect(page.getByRole('alert')).toContainText('not right');
+  await expectFine(page, 'sign-in refused', page.getByRole('alert'));
 
-        for (const path of ['/forgot', '/reset', '/reset?token=none', '/invite?token=none', '/account/debug']) {
-          await page.goto(corbel.url + path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectFitting(page);
-          await expectAccessible(page, path);
-        }
-
-        const drive = await open(people.admin);
-        await expect(drive.grid).toBeVisible();
-        await expectFitting(drive.page);
-        await expectAccessible(drive.page, 'all files');
-
-        for (const file of await demoFiles(drive.page, corbel.url)) {
-          await drive.page.goto(`${corbel.url}/drive/all?preview=${file.id}`);
-          await expect(drive.page.getByRole('dialog')).toBeVisible();
-          await expectAccessible(drive.page, `preview of ${file.name}`);
-        }
-
-        const driveId = (await demoFiles(drive.page, corbel.url))[0]?.driveId;
-        const containers = ['/drive/overview', '/drive/folders', '/drive/drives', '/drive/shared', '/drive/libraries'];
-        const others = ['/drive/trash', '/drive/upload', `/drive/drive/${driveId}`, '/no-such-page'];
-        for (const path of [...containers, ...others]) {
-          await drive.page.goto(corbel.url + path);
-          await expect(drive.page.getByRole('heading').first()).toBeVisible();
-          await expectFitting(drive.page);
-          await expectAccessible(drive.page, path);
-        }
-
-        for (const page of ['members', 'roles', 'access', 'sessions', 'audit', 'plan', 'mails', 'settings']) {
-          await drive.page.goto(`${corbel.url}/admin/${page}`);
-          await expect(drive.page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectFitting(drive.page);
-          await expectAccessible(drive.page, `admin: ${page}`);
-        }
-
-        for (const path of ['/account', '/account/security', '/account/sessions', '/account/debug']) {
-          await drive.page.goto(corbel.url + path);
-          await expect(drive.page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-          await expectFitting(drive.page);
-          await expectAccessible(drive.page, path);
-        }
-        await drive.open('/account');
-        await drive.page.getByRole('button', { name: /^Account:/ }).click();
-        await expect(drive.page.getByRole('button', { name: 'Log out' })).toBeVisible();
-        await expectAccessible(drive.page, 'account menu');
-
-        await drive.open('/drive/all?search=nothing-is-called-like-this');
-        await expect(drive.grid).toBeHidden();
-        await expectAccessible(drive.page, 'nothing found');
-
-        await drive.open();
-        await drive.page.getByRole('button', { name: 'Upload', exact: true }).click();
-        await expect(drive.uploadDialog).toBeVisible();
-        await expectAccessible(drive.page, 'upload dialog');
-        await drive.page.keyboard.press('Escape');
-        await drive.page.keyboard.press('ControlOrMeta+k');
-        await expect(drive.page.getByRole('dialog', { name: 'Go anywhere' })).toBeVisible();
-        await expectAccessible(drive.page, 'command palette');
-        await drive.page.keyboard.press('Escape');
-        await drive.page.keyboard.press('?');
-        await expect(drive.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-        await expectAccessible(drive.page, 'shortcuts');
-      });
-    });
+  for (const path of ['/forgot', '/reset', '/reset?token=none', '/invite?token=none', '/account/debug']) {
+    await page.goto(corbel.url + path);
+    await expectFine(page, path, page.getByRole('heading', { level: 1 }));
   }
-}
+});
+
+test('axe finds nothing in the Drive', { tag: '@screen' }, async ({ corbel, open }) => {
+  const { page, grid } = await open(people.admin);
+  await expectFine(page, 'all files', grid);
+
+  const driveId = (await demoFiles(page, corbel.url))[0]?.driveId;
+  const containers = ['/drive/overview', '/drive/folders', '/drive/drives', '/drive/shared', '/drive/libraries'];
+  const others = ['/drive/trash', '/drive/upload', `/drive/drive/${driveId}`, '/no-such-page'];
+  for (const path of [...containers, ...others]) {
+    await page.goto(corbel.url + path);
+    await expectFine(page, path, page.getByRole('heading').first());
+  }
+});
+
+test('axe finds nothing in a preview of any kind, nor in what opens over a list', { tag: '@screen' }, async ({
+  corbel,
+  open,
+}) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  for (const file of await demoFiles(page, corbel.url)) {
+    await page.goto(`${corbel.url}/drive/all?preview=${file.id}`);
+    await expectFine(page, `preview of ${file.name}`, page.getByRole('dialog'));
+  }
+
+  await drive.open('/drive/all?search=nothing-is-called-like-this');
+  await expect(drive.grid).toBeHidden();
+  await expectFine(page, 'nothing found', page.getByRole('heading', { level: 1 }));
+
+  await drive.open();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expectFine(page, 'upload dialog', drive.uploadDialog);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expectFine(page, 'command palette', page.getByRole('dialog', { name: 'Go anywhere' }));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expectFine(page, 'shortcuts', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+});
+
+test('axe finds nothing on the pages of an account and of an organisation', { tag: '@screen' }, async ({
+  corbel,
+  open,
+}) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  for (const name of ['members', 'roles', 'access', 'sessions', 'audit', 'plan', 'mails', 'settings']) {
+    await page.goto(`${corbel.url}/admin/${name}`);
+    await expectFine(page, `admin: ${name}`, page.getByRole('heading', { level: 1 }));
+  }
+
+  for (const path of ['/account', '/account/security', '/account/sessions', '/account/debug']) {
+    await page.goto(corbel.url + path);
+    await expectFine(page, path, page.getByRole('heading', { level: 2 }).first());
+  }
+  // A menu closes with the window that it was opened in.
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await drive.open('/account');
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await expectFineInBothThemes(page, `account menu, ${size}`, page.getByRole('button', { name: 'Log out' }));
+  }
+});
 
 interface Listed {
   id: string;
@@ -101,6 +100,33 @@ async function demoFiles(page: Page, url: string): Promise<Listed[]> {
   const response = await page.request.get(`${url}/api/v1/drive/files?limit=200`);
   const { files } = (await response.json()) as { files: Listed[] };
   return [...new Map(files.map((file) => [file.mimeType, file])).values()];
+}
+
+/**
+ * Looks at a page with `seen` on it in both sizes and both themes. Opening it anew for each would take four times as long;
+ * between the themes nothing but colours changes.
+ */
+async function expectFine(page: Page, what: string, seen: Locator): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await expectFineInBothThemes(page, `${what}, ${size}`, seen);
+  }
+}
+
+async function expectFineInBothThemes(page: Page, what: string, seen: Locator): Promise<void> {
+  await showIn(page, 'light');
+  await expect(seen, what).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page, `${what}, light`);
+  await showIn(page, 'dark');
+  await expectReadable(page, `${what}, dark`);
+}
+
+/** The theme of the system changes; the page follows, and has drawn itself anew. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /** Nothing makes the page scroll sideways. */

@@ -70,7 +70,11 @@ test('a person sees where they are signed in and ends it there', async ({ open, 
   for (const ended of [lost, third]) await expect(ended).toHaveURL(/\/login/);
 });
 
-test('the Auth Debug panel tells what the server holds of the session', async ({ open, corbel, page: stranger }) => {
+test('the Auth Debug panel tells what the server holds of the session', { tag: '@screen' }, async ({
+  open,
+  corbel,
+  page: stranger,
+}) => {
   const { page } = await open(people.editor);
   await page.goto(`${corbel.url}/account/debug`);
   await expect(page.getByText('Authentication working correctly')).toBeVisible();

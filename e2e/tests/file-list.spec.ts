@@ -84,7 +84,7 @@ test('a list is sorted, searched and chosen from; files are moved, deleted and b
   });
 });
 
-test('keys choose as the mouse does', async ({ open }) => {
+test('keys choose as the mouse does', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.admin);
   const { page } = drive;
   await drive.grid.getByRole('row').nth(2).focus();
@@ -106,7 +106,7 @@ test('keys choose as the mouse does', async ({ open }) => {
   await expect(drive.row('Diary of Monday.txt')).toBeVisible();
 });
 
-test('a frame chooses cards, and the layout is kept', async ({ open }) => {
+test('a frame chooses cards, and the layout is kept', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.admin);
   const { page } = drive;
   await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Grid').click({ force: true });
@@ -123,7 +123,7 @@ test('a frame chooses cards, and the layout is kept', async ({ open }) => {
   await expect(cards).toHaveCount(10);
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@screen' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a resting finger begins to choose; files are moved, deleted and brought back', async ({ open }) => {

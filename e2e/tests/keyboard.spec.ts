@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
-test('the command palette goes anywhere', async ({ open }) => {
+test('the command palette goes anywhere', { tag: '@screen' }, async ({ open }) => {
   const { page } = await open(people.admin);
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Go anywhere' });
@@ -12,7 +12,7 @@ test('the command palette goes anywhere', async ({ open }) => {
   await expect(palette).toBeHidden();
 });
 
-test('the shortcuts sheet opens with ? and closes with Escape', async ({ open }) => {
+test('the shortcuts sheet opens with ? and closes with Escape', { tag: '@screen' }, async ({ open }) => {
   const { page } = await open(people.admin);
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -21,7 +21,10 @@ test('the shortcuts sheet opens with ? and closes with Escape', async ({ open })
   await expect(sheet).toBeHidden();
 });
 
-test('a file is found, moved to the trash and brought back without a mouse', async ({ open, samples }) => {
+test('a file is found, moved to the trash and brought back without a mouse', { tag: '@screen' }, async ({
+  open,
+  samples,
+}) => {
   const drive = await open(people.manager);
   const { page } = drive;
   const file = await samples.exactly('Keyboard only.txt', 'no mouse\n');
@@ -44,7 +47,7 @@ test('a file is found, moved to the trash and brought back without a mouse', asy
   await expect(drive.row(file.name)).toBeVisible();
 });
 
-test('light, dark and back, kept over a reload', async ({ open }) => {
+test('light, dark and back, kept over a reload', { tag: '@screen' }, async ({ open }) => {
   const { page } = await open(people.admin);
   const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
   const choose = async (mode: string) => {

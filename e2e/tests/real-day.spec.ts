@@ -52,12 +52,13 @@ async function expectReceipt({ page, tray }: DrivePage): Promise<void> {
 }
 
 const sizes = {
-  'at a desk': { width: 1440, height: 900 },
-  'on a phone': { width: 390, height: 844 },
+  'at a desk': { viewport: { width: 1440, height: 900 }, tag: [] },
+  // The same deeds in another window.
+  'on a phone': { viewport: { width: 390, height: 844 }, tag: '@screen' },
 };
 
-for (const [where, viewport] of Object.entries(sizes)) {
-  test.describe(where, () => {
+for (const [where, { viewport, tag }] of Object.entries(sizes)) {
+  test.describe(where, { tag }, () => {
     test.use({ viewport });
 
     test('an office uploads 500 drawings, sorts them, deletes the wrong folder and gets it back', async ({
