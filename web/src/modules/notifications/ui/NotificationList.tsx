@@ -26,7 +26,8 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
   };
 
   return (
-    <div className={classes.list}>
+    // Takes the focus when it opens: of an empty list nothing else could, and Escape would reach nobody.
+    <div className={classes.list} tabIndex={-1} data-autofocus>
       <div className={classes.head}>
         {heading && <h2 className={classes.title}>Notifications</h2>}
         <Button
