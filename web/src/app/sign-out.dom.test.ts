@@ -2,9 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const logout = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/gen/sdk.gen', () => ({ logout }));
-vi.mock('@/shared/avatars/avatars', () => ({ avatars: { clear: vi.fn() } }));
-const forget = vi.hoisted(() => vi.fn());
-vi.mock('./modules', () => ({ modules: [{ forget }, {}] }));
+const clear = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/avatars/avatars', () => ({ avatars: { clear } }));
 
 const assign = vi.fn();
 
@@ -51,10 +50,11 @@ it('stays when logging out failed', async () => {
   expect(assign).toHaveBeenCalledOnce();
 });
 
-it('leaves nothing of the modules on the disk, and goes even where that fails', async () => {
+it('leaves no picture of anybody on the disk, and goes even where that fails', async () => {
   const { signOut } = await freshPage();
-  forget.mockRejectedValueOnce(new Error('the disk is full'));
+  clear.mockClear();
+  clear.mockRejectedValueOnce(new Error('the disk is full'));
   await signOut();
-  expect(forget).toHaveBeenCalledOnce();
+  expect(clear).toHaveBeenCalledOnce();
   expect(assign.mock.calls).toEqual([['/login']]);
 });

@@ -1,6 +1,5 @@
 import { logout } from '@/shared/api/gen/sdk.gen';
 import { avatars } from '@/shared/avatars/avatars';
-import { modules } from './modules';
 
 const CHANNEL = 'corbel.session';
 
@@ -22,7 +21,7 @@ export async function signOutTo(path: string): Promise<void> {
     throw failure;
   }
   // A disk that cannot be cleared keeps nobody signed in.
-  await Promise.allSettled([avatars.clear(), ...modules.map((module) => module.forget?.())]);
+  await Promise.allSettled([avatars.clear()]);
   tellOtherTabs('signed-out');
   leaveFor(path);
 }

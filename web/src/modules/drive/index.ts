@@ -134,6 +134,5 @@ export const driveModule: ModuleManifest = {
     },
   ],
   NavSection: lazy(() => import('./ui/nav/DriveList').then(({ DriveList }) => ({ default: DriveList }))),
-  forget: () => import('./thumbnails/thumbnails').then(({ forgetThumbnails }) => forgetThumbnails()),
   Companion: lazy(() => import('./ui/DriveCompanion').then(({ DriveCompanion }) => ({ default: DriveCompanion }))),
 };

@@ -52,6 +52,4 @@ export interface ModuleManifest {
   NavSection?: ComponentType;
   /** A lazy component mounted once while the person is signed in, on every page, e.g. the upload tray. */
   Companion?: ComponentType;
-  /** Removes what the module keeps on this browser's disk; runs when the person signs out. */
-  forget?: () => Promise<void>;
 }

@@ -10,6 +10,7 @@ import {
   findPublicShareOptions,
   findPublicTenantOptions,
   listPublicShareFilesInfiniteOptions,
+  listPublicSharePagesOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { toast } from '@/shared/ui/toast/toast';
 import { withDownloadsLeft } from '../model/public-share';
@@ -36,6 +37,14 @@ export const publicFilesQuery = (shareId: string) =>
     ...listPublicShareFilesInfiniteOptions({ path: { shareId }, query: { limit: PAGE_SIZE } }),
     initialPageParam: { path: { shareId } },
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** The pages of a document of which only pictures leave, with their sizes in points. */
+export const publicPagesQuery = (shareId: string, fileId: string) =>
+  queryOptions({
+    ...listPublicSharePagesOptions({ path: { shareId, fileId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 
 /** The name and look of the organisation whose share it is. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hasArchive, publicFileAddress, publicPreviewKind, shareFacts, withDownloadsLeft } from './public-share';
+import {
+  hasArchive,
+  publicFileAddress,
+  publicPageAddress,
+  publicPreviewKind,
+  shareFacts,
+  withDownloadsLeft,
+} from './public-share';
 
 const day = (iso: string) => iso.slice(0, 10);
 
@@ -20,6 +27,20 @@ describe('a share behind its link', () => {
     expect(publicPreviewKind({ ...file, preview: 'original' })).toBe('pdf');
     expect(publicPreviewKind({ ...file, preview: null })).toBe('none');
     expect(publicPreviewKind({ name: 'a.png', mimeType: 'image/png', preview: 'picture' })).toBe('image');
+  });
+
+  it('shows a document that may not leave, or is stamped, by its pages', () => {
+    const file = { name: 'plan.pdf', mimeType: 'application/pdf' };
+    expect(publicPreviewKind({ ...file, preview: 'pages' })).toBe('pages');
+    expect(publicPreviewKind({ ...file, preview: 'stamped' })).toBe('pages');
+  });
+
+  it('asks for a page as sharp as the screen, in few steps and no larger than is made', () => {
+    const at = (width: number, density: number) => publicPageAddress('a/b', 'f', 3, { width, density });
+    expect(at(358, 3)).toBe('/api/public/shares/a%2Fb/files/f/pages/3?width=1200');
+    expect(at(900, 1)).toBe(at(820, 1));
+    expect(at(3600, 2)).toMatch(/width=2400$/);
+    expect(at(0, 1)).toMatch(/width=200$/);
   });
 
   it('counts downloads only where they are limited', () => {

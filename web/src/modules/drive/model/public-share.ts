@@ -45,17 +45,38 @@ export function hasArchive({ fileCount, policy }: PublicShareFacts): boolean {
 export interface PublicFileFacts {
   name: string;
   mimeType: string;
-  /** `original`, `picture` or nothing. */
+  /** `original`, `picture`, `stamped`, `pages` or nothing. */
   preview?: string | null;
 }
 
-/** How a file is shown: what the server made of it is a picture whatever the file is. */
-export function publicPreviewKind({ name, mimeType, preview }: PublicFileFacts): PreviewKind {
+/**
+ * How a file is shown: what the server made of it is a picture, or one of each page, whatever the file is. A stamped
+ * document comes by its pages, too: the whole of it would have to come before the first could be seen.
+ */
+export function publicPreviewKind({ name, mimeType, preview }: PublicFileFacts): PreviewKind | 'pages' {
   if (preview === 'picture') return 'image';
+  if (preview === 'stamped' || preview === 'pages') return 'pages';
   return preview === 'original' ? previewKind(name, mimeType) : 'none';
 }
 
 /** Where a file of a share is looked at, and the small picture of it. */
 export function publicFileAddress(shareId: string, fileId: string, what: 'preview' | 'thumbnail'): string {
   return `/api/public/shares/${encodeURIComponent(shareId)}/files/${encodeURIComponent(fileId)}/${what}`;
+}
+
+/** The widest picture of a page that the server makes, and the steps that are asked for, in pixels of the screen. */
+const MOST_WIDTH = 2400;
+const WIDTH_STEP = 200;
+
+/** Where the picture of a page is, sharp at this width in pixels of the page on a screen of this density. */
+export function publicPageAddress(
+  shareId: string,
+  fileId: string,
+  page: number,
+  size: { width: number; density: number },
+): string {
+  const wanted = Math.ceil((size.width * size.density) / WIDTH_STEP) * WIDTH_STEP;
+  const width = Math.max(WIDTH_STEP, Math.min(MOST_WIDTH, wanted));
+  const file = `/api/public/shares/${encodeURIComponent(shareId)}/files/${encodeURIComponent(fileId)}`;
+  return `${file}/pages/${page}?width=${width}`;
 }

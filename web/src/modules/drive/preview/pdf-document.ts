@@ -1,10 +1,4 @@
-import {
-  GlobalWorkerOptions,
-  getDocument,
-  PDFDataRangeTransport,
-  type PDFDocumentLoadingTask,
-  PDFWorker,
-} from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport, type PDFDocumentLoadingTask } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import type { SignedBytes } from './signed-bytes';
 
@@ -72,26 +66,11 @@ class SignedTransport extends PDFDataRangeTransport {
   }
 }
 
-/** A thread for many small documents one after the other; starting one for each would take longer than they do. */
-let shared: PDFWorker | null = null;
-
-export function sharedThread(): PDFWorker {
-  shared ??= new PDFWorker();
-  return shared;
-}
-
 /**
  * Opens a PDF of so many bytes; only the parts that are looked at are fetched. `onFail` tells that one could not be.
- * It gets a thread of its own unless one is given.
  */
-export function openPdf(
-  size: number,
-  bytes: SignedBytes,
-  onFail: () => void,
-  worker?: PDFWorker,
-): PDFDocumentLoadingTask {
+export function openPdf(size: number, bytes: SignedBytes, onFail: () => void): PDFDocumentLoadingTask {
   return getDocument({
-    worker,
     range: new SignedTransport(size, bytes, onFail),
     rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,

@@ -1,37 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { type FileFamily, fileFamily } from '../../model/file-kind';
-import { isVector } from '../../model/thumbnail-source';
-import { useThumbnail } from '../../thumbnails/thumbnails';
+import { thumbnailAddress } from '../../model/thumbnail';
 import { FamilyIcon } from '../parts/FileIcon';
+import { SmallPicture } from '../parts/SmallPicture';
 import classes from './Thumbnail.module.css';
-
-/** Larger drawings in vectors are not fetched to be shown small, in bytes. */
-const VECTOR_LIMIT = 512 * 1024;
 
 /** What a file looks like: a small picture of it, else a drawing of its type. */
 export function Thumbnail({ file }: { file: DriveFile }) {
-  const isShownAsIs = isVector(file) && file.size <= VECTOR_LIMIT && file.can.download && file.status === 'active';
-  const [isBroken, setBroken] = useState(false);
-  const original = useQuery({ ...previewQuery(file), enabled: isShownAsIs });
-  const small = useThumbnail(file);
-  const address = isShownAsIs ? original.data?.url : small;
-  if (address && !isBroken) {
-    return (
-      <img
-        className={classes.photo}
-        src={address}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        onError={() => setBroken(true)}
-      />
-    );
-  }
-  return <Sketch family={fileFamily(file.name, file.mimeType)} />;
+  return (
+    <SmallPicture address={thumbnailAddress(file)}>
+      <Sketch family={fileFamily(file.name, file.mimeType)} />
+    </SmallPicture>
+  );
 }
 
 const LINES = [14, 24, 33, 42, 51, 60];

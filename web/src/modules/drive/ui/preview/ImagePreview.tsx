@@ -14,7 +14,7 @@ import {
   zoomStep,
   zoomTo,
 } from '../../model/picture-view';
-import { isVector } from '../../model/thumbnail-source';
+import { isVector } from '../../model/thumbnail';
 import classes from './ImagePreview.module.css';
 import type { PreviewProps } from './preview-kinds';
 import { usePictureGestures } from './use-picture-gestures';

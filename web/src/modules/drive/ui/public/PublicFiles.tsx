@@ -15,6 +15,7 @@ import { type PublicFile, type PublicShare, publicFilesQuery, usePublicDownload 
 import { publicFileAddress } from '../../model/public-share';
 import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
+import { SmallPicture } from '../parts/SmallPicture';
 import classes from './public.module.css';
 
 const PublicPreview = lazy(() => import('./PublicPreview').then((module) => ({ default: module.PublicPreview })));
@@ -117,15 +118,11 @@ function columnsOf(shareId: string): readonly Column<PublicFile>[] {
 
 /** What a file looks like, where the share hands out a small picture of it; else its kind. */
 function Picture({ shareId, file }: { shareId: string; file: PublicFile }) {
-  const [isBroken, setBroken] = useState(false);
-  if (!file.hasThumbnail || isBroken) return <FileIcon name={file.name} mimeType={file.mimeType} />;
   return (
-    <img
-      className={classes.thumbnail}
-      src={publicFileAddress(shareId, file.id, 'thumbnail')}
-      alt=""
-      loading="lazy"
-      onError={() => setBroken(true)}
-    />
+    <span className={classes.thumbnail}>
+      <SmallPicture address={file.hasThumbnail ? publicFileAddress(shareId, file.id, 'thumbnail') : null}>
+        <FileIcon name={file.name} mimeType={file.mimeType} />
+      </SmallPicture>
+    </span>
   );
 }

@@ -11,6 +11,7 @@ import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
 import classes from '../preview/PreviewModal.module.css';
 import { PREVIEWS } from '../preview/preview-kinds';
+import { PagesPreview } from './PagesPreview';
 
 export interface PublicPreviewProps {
   shareId: string;
@@ -29,7 +30,12 @@ export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownl
   const onArrow = useEffectEvent((event: KeyboardEvent) => {
     const target = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
     // Players and fields have their own use for the arrows.
-    if (!target || event.defaultPrevented || (event.target as Element).closest('video, audio, input, textarea')) return;
+    if (
+      !target ||
+      event.defaultPrevented ||
+      (event.target as Element).closest('video, audio, input, textarea, [data-keeps-arrows]')
+    )
+      return;
     event.preventDefault();
     onShow(target.id);
   });
@@ -103,6 +109,7 @@ function Content({ shareId, file, onDownload }: { shareId: string; file: PublicF
       />
     );
   }
+  if (kind === 'pages') return <PagesPreview shareId={shareId} file={file} onFail={() => setFailed(true)} />;
   const url = publicFileAddress(shareId, file.id, 'preview');
   const Preview = PREVIEWS[kind];
   return (

@@ -129,5 +129,5 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
 function watermarkWords(isOn: boolean, isRequired: boolean): string | undefined {
   if (isRequired) return 'The library of its files shares only with a watermark.';
   if (!isOn) return undefined;
-  return 'Every picture carries the viewer’s name and the time. What cannot be stamped is not delivered.';
+  return 'Every picture and every page of a PDF carries the viewer’s name and the time. What cannot be stamped is not delivered.';
 }
