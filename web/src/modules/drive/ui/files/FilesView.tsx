@@ -195,7 +195,8 @@ export function FilesView(props: FilesViewProps) {
         onSearch={(text) => setSearch(withFilter(search, { search: text || undefined }))}
         layout={layout}
         onLayout={setLayout}
-        showsRemaining={!scope.driveId || page === 'folders'}
+        // A phone's row has no room for it beside sort and filter.
+        showsRemaining={(!scope.driveId || page === 'folders') && !(isPhone && hasPill && layout === 'grid')}
         second={second}
         tool={total && total.count > 0 && !selection.isActive && <FilesTool view={scope.view} deeds={deeds} />}
         uploadTo={canUpload && !selection.isActive ? (scope.driveId ?? '') : null}
