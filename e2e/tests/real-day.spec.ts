@@ -88,7 +88,12 @@ for (const [where, { viewport, tag }] of Object.entries(sizes)) {
       });
 
       await test.step('sort: what is superseded gets a folder of its own', async () => {
-        await page.getByRole('button', { name: 'New Folder' }).click();
+        if (where === 'on a phone') {
+          await page.getByRole('button', { name: 'Actions for folder Issue 04' }).click();
+          await page.getByRole('menuitem', { name: 'New Folder' }).click();
+        } else {
+          await page.getByRole('button', { name: 'New Folder' }).click();
+        }
         const dialog = page.getByRole('dialog', { name: 'Create New Folder' });
         await dialog.getByLabel('Folder Name').fill('Superseded');
         await dialog.getByRole('button', { name: 'Create Folder' }).click();

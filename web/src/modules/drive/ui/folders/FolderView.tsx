@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
 import { PageBar } from '@/shared/ui/PageBar';
 import { foldersQuery, neighbourFoldersQuery } from '../../api/folders';
@@ -42,6 +43,12 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
   const folders = useInfiniteQuery(foldersQuery(place));
   const isWaiting = search.search === undefined && folders.isPending;
   const title = folder?.name ?? drive.name;
+  const deeds = [
+    ...(folder?.can.edit ? [{ label: 'Edit Folder', icon: IconPencil, onClick: () => dialogs.edit(folder) }] : []),
+    ...(drive.can.createFolder
+      ? [{ label: 'New Folder', icon: IconFolderPlus, onClick: () => dialogs.create(place) }]
+      : []),
+  ];
   useUploadPlace(drive.id, place.folderId);
   return (
     <div className={classes.columns}>
@@ -71,11 +78,10 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
         frame={({ find, upload }) => (
           <PageBar title={title}>
             {find}
-            {folder?.can.edit && (
-              <BarButton label="Edit Folder" icon={IconPencil} onClick={() => dialogs.edit(folder)} />
-            )}
-            {drive.can.createFolder && (
-              <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(place)} />
+            {isPhone && deeds.length > 1 ? (
+              <ActionsMenu label={`Actions for folder ${title}`} items={deeds} />
+            ) : (
+              deeds.map((deed) => <BarButton key={deed.label} {...deed} />)
             )}
             {tools}
             {upload}
