@@ -3,6 +3,7 @@
 use std::fmt;
 
 use kernel::{Error, Result, TenantId, Timestamp, UploadId};
+use uuid::Uuid;
 
 /// `{organisation}/{year}-{month}/{upload}`: made by us, so it needs no escaping anywhere and leads nowhere else.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -39,10 +40,23 @@ impl BlobKey {
         &self.0
     }
 
+    /// When it was made: its identifier tells. `None` for one that tells no time.
+    pub fn made_at(&self) -> Option<Timestamp> {
+        began(self.upload())
+    }
+
     /// The upload that brought it.
     pub(crate) fn upload(&self) -> &str {
         self.0.rsplit('/').next().unwrap_or_default()
     }
+}
+
+/// When the upload of that identifier began: it tells.
+pub(crate) fn began(upload: &str) -> Option<Timestamp> {
+    let id: UploadId = upload.parse().ok()?;
+    let (seconds, nanoseconds) = Uuid::from(id).get_timestamp()?.to_unix();
+    let micros = i64::try_from(seconds).ok()?.checked_mul(1_000_000)?.checked_add(i64::from(nanoseconds / 1000))?;
+    Some(Timestamp::from_micros(micros))
 }
 
 impl fmt::Display for BlobKey {
@@ -54,6 +68,15 @@ impl fmt::Display for BlobKey {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_tells_when_it_was_made() {
+        let now = Timestamp::from_micros(1_795_241_806_123_000);
+        let millis = u64::try_from(now.as_micros() / 1000).expect("after 1970");
+        let id = uuid::Builder::from_unix_timestamp_millis(millis, &[7; 10]).into_uuid();
+        assert_eq!(BlobKey::new(id.into(), now, id.into()).made_at(), Some(now));
+        assert_eq!(BlobKey::new(id.into(), now, Uuid::nil().into()).made_at(), None);
+    }
 
     #[test]
     fn only_our_own_keys_are_keys() {

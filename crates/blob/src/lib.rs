@@ -26,7 +26,7 @@ pub use body::BlobBody;
 pub use key::BlobKey;
 pub use local::{LocalStore, SignedTerms};
 pub use s3::{S3Config, S3Store};
-pub use store::{BlobStore, BlobStores, Erased, Pieces, Source};
+pub use store::{BlobPage, BlobStore, BlobStores, Erased, Listed, Pieces, Source};
 pub use terms::{
     Disposition, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Stat, composite, content_disposition, hex,
     parse_hex,

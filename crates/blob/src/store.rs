@@ -49,6 +49,24 @@ impl std::ops::AddAssign for Erased {
     }
 }
 
+/// A blob of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// Its name.
+    pub key: BlobKey,
+    /// How many bytes it has.
+    pub size: u64,
+}
+
+/// A page of the blobs of an organisation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BlobPage {
+    /// The blobs; there may be none although others follow.
+    pub blobs: Vec<Listed>,
+    /// Position of the next page; `None` at the end.
+    pub next: Option<String>,
+}
+
 /// The bytes of a blob on their way.
 pub type Pieces = BoxStream<'static, Result<Bytes>>;
 
@@ -88,6 +106,11 @@ pub trait BlobStore: Send + Sync {
 
     /// Deletes a blob. One that is not there is fine.
     async fn delete(&self, key: &BlobKey) -> Result<()>;
+
+    /// A page of an organisation's blobs, in the store's own order, behind the position `after` of the page before; bounded,
+    /// however many there are. A blob that moves within the store meanwhile may be in two pages or in none, as one may
+    /// that comes or goes. What others have put there is left out.
+    async fn list(&self, tenant: TenantId, after: Option<&str>) -> Result<BlobPage>;
 
     /// Deletes every blob of an organisation for good: afterwards not a byte of them is left, as far as the place lets
     /// anybody see. Uploads in parts that are under way have to be [given up](BlobStore::abort_multipart) before. Safe to

@@ -78,6 +78,7 @@ impl App {
             activity: Arc::new(identity.clone()),
             organisations: Arc::new(identity.clone()),
             passwords: Arc::new(identity.clone()),
+            holdings: holdings_beside_drive(&identity).into(),
         };
         let drive = Drive::new(store.clone(), blobs.clone(), &env, ports)
             .with_secure_cookies(config.is_https())
@@ -134,9 +135,10 @@ impl App {
         }
     }
 
-    /// What the modules keep as bytes, for an organisation that leaves.
+    /// What the modules keep as bytes.
     pub fn holdings(&self) -> Vec<Arc<dyn Holdings>> {
-        vec![Arc::new(self.drive.clone()), Arc::new(self.identity.clone())]
+        let drive: Arc<dyn Holdings> = Arc::new(self.drive.clone());
+        std::iter::once(drive).chain(holdings_beside_drive(&self.identity)).collect()
     }
 
     /// The publication of events, to the audit log, to those they concern, and to the live stream.
@@ -174,6 +176,11 @@ impl App {
         tasks.close();
         tasks
     }
+}
+
+/// What the modules beside the Drive keep as bytes. One that is missing here loses its bytes: nobody names them.
+fn holdings_beside_drive(identity: &Identity) -> Vec<Arc<dyn Holdings>> {
+    vec![Arc::new(identity.clone())]
 }
 
 /// Clears away what killed processes left behind, at the start and every hour.

@@ -24,7 +24,7 @@ use blob::BlobStores;
 use images::Images;
 use kernel::{
     Ctx, Env, Result, StorageTier,
-    port::{ActivityLog, Organisations, Passwords, People, StorageFigures, StorageMeter},
+    port::{ActivityLog, Holdings, Organisations, Passwords, People, StorageFigures, StorageMeter},
 };
 
 use pdf::{Pdfs, Worker};
@@ -43,6 +43,7 @@ pub struct Drive {
     activity: Arc<dyn ActivityLog>,
     organisations: Arc<dyn Organisations>,
     passwords: Arc<dyn Passwords>,
+    holdings: Arc<[Arc<dyn Holdings>]>,
     images: Images,
     pdfs: Pdfs,
     making: ops::Making,
@@ -63,6 +64,8 @@ pub struct Ports {
     pub organisations: Arc<dyn Organisations>,
     /// The passwords of shares.
     pub passwords: Arc<dyn Passwords>,
+    /// What the other modules keep as bytes: whatever neither they nor the Drive name is nobody's.
+    pub holdings: Arc<[Arc<dyn Holdings>]>,
 }
 
 /// What the installation's operator decides about the Drive.
@@ -82,7 +85,7 @@ impl Default for Settings {
 impl Drive {
     /// The Drive over this database and blob store.
     pub fn new(store: Store, blobs: BlobStores, env: &Env, ports: Ports) -> Self {
-        let Ports { people, activity, organisations, passwords } = ports;
+        let Ports { people, activity, organisations, passwords, holdings } = ports;
         Self {
             store,
             blobs,
@@ -90,6 +93,7 @@ impl Drive {
             activity,
             organisations,
             passwords,
+            holdings,
             images: Images::default(),
             pdfs: Pdfs::new(Worker::Thread),
             making: ops::Making::default(),

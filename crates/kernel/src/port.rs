@@ -2,7 +2,7 @@
 
 mod notices;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use async_trait::async_trait;
 use serde_json::Value;
@@ -247,12 +247,17 @@ pub struct Holding {
     pub about: Value,
 }
 
-/// Everything a module keeps as bytes. Implemented by each module that keeps any, asked where an organisation leaves.
+/// Everything a module keeps as bytes. Implemented by each module that keeps any, asked where an organisation leaves, and
+/// before bytes are taken for nobody's.
 #[async_trait]
 pub trait Holdings: Send + Sync {
     /// The next holdings behind `after`, a bounded number of them, and what the next call is to be given; `None` at the
     /// end.
     async fn list(&self, ctx: &Ctx, after: Option<String>) -> Result<(Vec<Holding>, Option<String>)>;
+
+    /// Those of `keys` that a row of the module names, or that something under way for longer than a day will. What no module
+    /// names is deleted after a while: a module has to know every key of its own.
+    async fn named(&self, ctx: &Ctx, keys: &[String]) -> Result<HashSet<String>>;
 
     /// Gives up what is still on its way into the blob store, of which the store's list of blobs knows nothing. Safe to
     /// repeat.

@@ -9,6 +9,7 @@
 //! ```
 
 mod files;
+mod list;
 mod multipart;
 mod receive;
 mod seats;
@@ -33,7 +34,7 @@ use kernel::{Env, Error, ErrorKind, Result, TenantId, Timestamp, UploadId};
 
 use crate::{
     BlobBody, BlobKey, GetTerms, PartStat, PartTerms, Pieces, PutTerms, SignedRequest, Source, Stat, composite, hex,
-    store::{BlobStore, Erased},
+    store::{BlobPage, BlobStore, Erased},
 };
 use files::Moved;
 use receive::Reception;
@@ -91,7 +92,18 @@ impl LocalStore {
     /// A file cannot be read.
     pub async fn small_keys(&self) -> Result<Vec<BlobKey>> {
         let segments = self.0.segments.clone();
-        blocking(move || segments.keys()).await
+        blocking(move || {
+            let (mut keys, mut after) = (Vec::new(), None);
+            loop {
+                let (blobs, next) = segments.page(after, None)?;
+                keys.extend(blobs.into_iter().map(|blob| blob.key));
+                after = next;
+                if after.is_none() {
+                    return Ok(keys);
+                }
+            }
+        })
+        .await
     }
 
     /// The name in signed addresses.
@@ -298,6 +310,11 @@ impl BlobStore for LocalStore {
             store.0.segments.delete(&key)
         })
         .await
+    }
+
+    async fn list(&self, tenant: TenantId, after: Option<&str>) -> Result<BlobPage> {
+        let (store, after) = (self.clone(), after.map(str::to_owned));
+        blocking(move || list::list(&store.0.root, &store.0.segments, tenant, after.as_deref())).await
     }
 
     async fn erase(&self, tenant: TenantId) -> Result<Erased> {

@@ -6,11 +6,11 @@ use std::{
     time::Duration,
 };
 
-use kernel::{Result, Timestamp, UploadId};
+use kernel::{Result, Timestamp};
 use rustix::fs::{FlockOperation, flock};
-use uuid::Uuid;
 
 use super::files;
+use crate::key::began;
 
 /// How long an upload in parts is kept: longer than any may take.
 const KEPT: Duration = Duration::from_secs(48 * 60 * 60);
@@ -36,14 +36,6 @@ pub(super) fn sweep(uploads: &Path, now: Timestamp) -> Result<usize> {
 /// that upload then fails as one does whose server is restarted.
 fn is_abandoned(draft: &Path) -> bool {
     File::open(draft).is_ok_and(|file| flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok())
-}
-
-/// When the upload of that name began: its identifier tells.
-fn began(name: &str) -> Option<Timestamp> {
-    let id: UploadId = name.parse().ok()?;
-    let (seconds, nanoseconds) = Uuid::from(id).get_timestamp()?.to_unix();
-    let micros = i64::try_from(seconds).ok()?.checked_mul(1_000_000)?.checked_add(i64::from(nanoseconds / 1000))?;
-    Some(Timestamp::from_micros(micros))
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ use url::Url;
 use crate::{
     BlobKey, GetTerms, PartStat, PartTerms, Pieces, PutTerms, SignedRequest, Source, Stat, composite,
     content_disposition, hex,
-    store::{BlobStore, Erased},
+    store::{BlobPage, BlobStore, Erased, Listed},
 };
 use calls::{Call, Connections};
 
@@ -112,6 +112,20 @@ impl S3Store {
         // One that is over by now gets a second, which is the least that can be said.
         let lifetime = expires.since(self.env.now()).clamp(Duration::from_secs(1), LONGEST);
         action.sign_with_time(lifetime, &self.signing_time()).to_string()
+    }
+
+    /// The next objects of an organisation behind the key `after`, a thousand at most; none at the end.
+    async fn objects(&self, tenant: TenantId, after: Option<&str>) -> Result<Vec<xml::Object>> {
+        let mut action = ListObjectsV2::new(&self.bucket, self.credentials());
+        action.with_prefix(format!("{tenant}/"));
+        if let Some(after) = after {
+            action.with_start_after(after.to_owned());
+        }
+        let answer = self.connections.send(self.call(action)).await?;
+        let page: xml::Objects = xml::read(&text_of(answer).await?)?;
+        // The list is asked for, and written, as addresses are.
+        let decoded = |key: &str| percent_decode_str(key).decode_utf8_lossy().into_owned();
+        Ok(page.contents.into_iter().map(|object| xml::Object { key: decoded(&object.key), ..object }).collect())
     }
 
     fn signing_time(&self) -> jiff::Timestamp {
@@ -212,23 +226,27 @@ impl BlobStore for S3Store {
         gone(self.connections.send(self.call(action)).await)
     }
 
+    async fn list(&self, tenant: TenantId, after: Option<&str>) -> Result<BlobPage> {
+        let page = self.objects(tenant, after).await?;
+        let next = page.last().map(|object| object.key.clone());
+        let blobs = page
+            .into_iter()
+            .filter_map(|object| BlobKey::parse(&object.key).ok().map(|key| Listed { key, size: object.size }));
+        Ok(BlobPage { blobs: blobs.collect(), next })
+    }
+
     async fn erase(&self, tenant: TenantId) -> Result<Erased> {
         let (mut erased, mut first) = (Erased::default(), String::new());
         loop {
             // From the beginning each time: what was listed is gone.
-            let mut action = ListObjectsV2::new(&self.bucket, self.credentials());
-            action.with_prefix(format!("{tenant}/"));
-            let answer = self.connections.send(self.call(action)).await?;
-            let page: xml::Objects = xml::read(&text_of(answer).await?)?;
-            match page.contents.first() {
+            let page = self.objects(tenant, None).await?;
+            match page.first() {
                 None => return Ok(erased),
                 Some(object) if object.key == first => return Err(Error::unavailable("S3 lists what it deleted")),
                 Some(object) => first.clone_from(&object.key),
             }
-            for object in page.contents {
-                // The list is asked for, and written, as addresses are.
-                let key = percent_decode_str(&object.key).decode_utf8_lossy();
-                self.delete(&BlobKey::parse(&key)?).await?;
+            for object in page {
+                self.delete(&BlobKey::parse(&object.key)?).await?;
                 erased.count(object.size);
             }
         }

@@ -8,6 +8,7 @@ mod mail;
 mod member;
 mod migrate;
 mod openapi;
+mod quarantine;
 mod serve;
 mod tenant;
 mod worker;
@@ -89,6 +90,8 @@ enum TenantCommand {
     Resume(ByTenant),
     /// Take everything of an organisation along: every row, every file under its own name, the audit log.
     Export(ExportTenant),
+    /// List the bytes of an organisation that nothing of it names, with when they are deleted.
+    Quarantine(ByTenant),
     /// Remove everything of a suspended organisation for good.
     Terminate(TerminateTenant),
 }
@@ -250,6 +253,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Command::Tenant(TenantCommand::Suspend(asked)) => tenant::suspend(config, &asked.slug).await,
         Command::Tenant(TenantCommand::Resume(asked)) => tenant::resume(config, &asked.slug).await,
         Command::Tenant(TenantCommand::Export(asked)) => tenant::export(config, &asked.slug, &asked.to).await,
+        Command::Tenant(TenantCommand::Quarantine(asked)) => quarantine::list(config, &asked.slug).await,
         Command::Tenant(TenantCommand::Terminate(asked)) => tenant::terminate(config, asked).await,
         Command::Member(MemberCommand::Add(asked)) => member::add(config, asked).await,
         Command::Member(MemberCommand::List(asked)) => member::list(config, &asked.slug).await,

@@ -115,7 +115,7 @@ pub(super) async fn terminate(config: Config, asked: TerminateTenant) -> Result<
 }
 
 /// `1 file`, `1,284 files`.
-fn counted(number: u64, noun: &str) -> String {
+pub(super) fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{folders::FolderRef, wire};
+use super::{changes::visibility, folders::FolderRef, wire};
 use crate::{
     Drive,
-    model::{self, BulkAction, BulkTarget},
+    model::{self, BulkAction, BulkShare, BulkTarget},
     ops::{self, BulkRequest},
 };
 
@@ -22,7 +22,7 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StartBulkJob {
-    /// `trash`, `restore`, `purge`, `move`, `copy`, `star` or `unstar`.
+    /// `trash`, `restore`, `purge`, `move`, `copy`, `share`, `star` or `unstar`.
     action: String,
     /// 1000 at most.
     file_ids: Option<Vec<Uuid>>,
@@ -35,6 +35,30 @@ pub(super) struct StartBulkJob {
     to_folder_id: Option<Uuid>,
     /// Where copies come to. Null: within their drive into the library of their origin, else into the drive's default one.
     to_library_id: Option<Uuid>,
+    /// How files are shared; for `share`, and nothing else.
+    share: Option<ShareFiles>,
+}
+
+/// How files are shared, all of them alike; what is left out stays as each of them has it.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct ShareFiles {
+    /// `shared`, `private` or `list`, as in the change of one file.
+    visibility: Option<String>,
+    /// At most 200. Without `visibility` it becomes `list`, or `private` where nobody is left.
+    allowed_uids: Option<Vec<Uuid>>,
+    /// At most 200. Each file is shared with them beside those with whom it is shared already.
+    shared_with: Option<Vec<Uuid>>,
+}
+
+impl ShareFiles {
+    fn asked(self) -> Result<BulkShare> {
+        Ok(BulkShare {
+            visibility: self.visibility.as_deref().map(visibility).transpose()?,
+            allowed: self.allowed_uids,
+            shared_with: self.shared_with.unwrap_or_default(),
+        })
+    }
 }
 
 /// All files that a list shows. A trash without `search`, `libraryId` and `folderId` holds deleted folders as well. A
@@ -85,6 +109,7 @@ impl StartBulkJob {
             folders: self.folder_ids.unwrap_or_default().into_iter().map(Into::into).collect(),
             filter: self.filter.map(Into::into),
             target: self.to_drive_id.map(|drive| BulkTarget { drive: drive.into(), folder, library }),
+            share: self.share.map(ShareFiles::asked).transpose()?,
         })
     }
 }
@@ -94,7 +119,7 @@ impl StartBulkJob {
 #[serde(rename_all = "camelCase")]
 pub(super) struct BulkJob {
     id: Uuid,
-    /// `trash`, `restore`, `purge`, `move`, `copy`, `star` or `unstar`.
+    /// `trash`, `restore`, `purge`, `move`, `copy`, `share`, `star` or `unstar`.
     action: &'static str,
     /// `queued`, `running`, `done`, `cancelled` or `failed`.
     status: &'static str,

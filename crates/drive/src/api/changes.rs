@@ -47,9 +47,6 @@ pub(super) async fn update_file(
     headers: HeaderMap,
     Json(body): Json<UpdateFile>,
 ) -> ApiResult<Json<FileChanged>> {
-    let visibility = |name: &str| {
-        FileVisibility::from_name(name).ok_or_else(|| Error::invalid("visibility is shared, private or list."))
-    };
     let people = |list: Option<Vec<Uuid>>| list.map(|ids| ids.into_iter().map(Into::into).collect());
     let changes = FileChanges {
         name: body.name.as_deref().map(FileName::new).transpose()?,
@@ -59,6 +56,11 @@ pub(super) async fn update_file(
     };
     let file = ops::update_file(&drive, &ctx, id.into(), changes, seen(&headers)).await?;
     changed(&drive, &ctx, file).await
+}
+
+/// The visibility of that name.
+pub(super) fn visibility(name: &str) -> kernel::Result<FileVisibility> {
+    FileVisibility::from_name(name).ok_or_else(|| Error::invalid("visibility is shared, private or list."))
 }
 
 /// `updatedAt` of a file as the person saw it, from `If-Match`.

@@ -8,13 +8,15 @@ use serde_json::Value;
 use store::Worker;
 
 use crate::{Drive, ops, store::files};
-use queued::{AUDIT_STORAGE, BULK, DELETE_BLOB, DELETE_BLOBS, END_UPLOADS, EXPIRE_TRASH, SWEEP_BULK, SWEEP_UPLOADS};
+use queued::{
+    AUDIT_STORAGE, BULK, DELETE_BLOB, DELETE_BLOBS, END_UPLOADS, EXPIRE_TRASH, QUARANTINE, SWEEP_BULK, SWEEP_UPLOADS,
+};
 
 /// Has the worker do the Drive's jobs.
 pub fn register(worker: Worker, drive: &Drive) -> Worker {
     let (deleting, emptying, sweeping) = (drive.clone(), drive.clone(), drive.clone());
     let (bulk, forgetting, ending, expiring) = (drive.clone(), drive.clone(), drive.clone(), drive.clone());
-    let auditing = drive.clone();
+    let (auditing, searching) = (drive.clone(), drive.clone());
     worker
         .register(DELETE_BLOB, move |ctx: Ctx, payload: Value| {
             let drive = deleting.clone();
@@ -54,6 +56,10 @@ pub fn register(worker: Worker, drive: &Drive) -> Worker {
         .register(AUDIT_STORAGE, move |ctx: Ctx, _: Value| {
             let drive = auditing.clone();
             async move { ops::audit_storage(&drive, &ctx).await.map(|_| ()) }
+        })
+        .register(QUARANTINE, move |ctx: Ctx, _: Value| {
+            let drive = searching.clone();
+            async move { ops::quarantine_blobs(&drive, &ctx).await }
         })
         .register(SWEEP_BULK, move |ctx: Ctx, _: Value| {
             let drive = forgetting.clone();

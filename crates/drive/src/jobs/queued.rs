@@ -15,6 +15,7 @@ pub(super) const END_UPLOADS: &str = "drive.end_uploads";
 pub(super) const EXPIRE_TRASH: &str = "drive.expire_trash";
 pub(super) const SWEEP_BULK: &str = "drive.sweep_bulk";
 pub(super) const SWEEP_UPLOADS: &str = "drive.sweep_uploads";
+pub(super) const QUARANTINE: &str = "drive.quarantine";
 pub(super) const AUDIT_STORAGE: &str = "drive.audit_storage";
 
 /// How long a request under a signed URL may go on after the URL has expired.
@@ -124,5 +125,20 @@ pub(crate) fn audit_storage(ctx: &Ctx) -> NewJob {
         run_at: ctx.now() + AUDITED_EVERY,
         max_attempts: 5,
         unique_key: Some(format!("{AUDIT_STORAGE}:{}", ctx.tenant())),
+    }
+}
+
+/// How often the blob store is searched for bytes that no row names, where nothing was found the last time.
+const SEARCHED_EVERY: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// Searches the blob store for bytes that no row names: in a week where it `is_calm`, tomorrow where some wait for their
+/// deletion or may be on their way. One such job is enough for an organisation.
+pub(crate) fn quarantine_blobs(ctx: &Ctx, is_calm: bool) -> NewJob {
+    NewJob {
+        kind: QUARANTINE,
+        payload: Value::Null,
+        run_at: ctx.now() + if is_calm { SEARCHED_EVERY } else { AUDITED_EVERY },
+        max_attempts: 20,
+        unique_key: Some(format!("{QUARANTINE}:{}", ctx.tenant())),
     }
 }

@@ -4,7 +4,7 @@ use kernel::{DriveId, Error, FolderId, JobId, LibraryId, Result, Timestamp, User
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{FileQuery, FileVisibility, FolderFilter, Order, Position, SortKey, View, name::MAX_NAME_BYTES};
+use super::{BulkShare, FileQuery, FileVisibility, FolderFilter, Order, Position, SortKey, View, name::MAX_NAME_BYTES};
 
 /// The most files, and the most folders, that one job is told one by one.
 pub const MAX_NAMED: usize = 1000;
@@ -25,6 +25,8 @@ pub enum BulkAction {
     Move,
     /// Once more, into another folder, of this or another drive. The bytes are shared, the room is taken once more.
     Copy,
+    /// Shared with people, or seen by others of those who see the drive.
+    Share,
     /// Starred by the person.
     Star,
     /// The person's star taken away.
@@ -32,7 +34,8 @@ pub enum BulkAction {
 }
 
 impl BulkAction {
-    const ALL: [Self; 7] = [Self::Trash, Self::Restore, Self::Purge, Self::Move, Self::Copy, Self::Star, Self::Unstar];
+    const ALL: [Self; 8] =
+        [Self::Trash, Self::Restore, Self::Purge, Self::Move, Self::Copy, Self::Share, Self::Star, Self::Unstar];
 
     /// The word stored and sent.
     pub const fn name(self) -> &'static str {
@@ -42,6 +45,7 @@ impl BulkAction {
             Self::Purge => "purge",
             Self::Move => "move",
             Self::Copy => "copy",
+            Self::Share => "share",
             Self::Star => "star",
             Self::Unstar => "unstar",
         }
@@ -76,6 +80,7 @@ impl BulkAction {
             Self::Copy => Some(Self::Trash),
             Self::Restore => Some(Self::Trash),
             Self::Move => Some(Self::Move),
+            Self::Share => Some(Self::Share),
             Self::Star => Some(Self::Unstar),
             Self::Unstar => Some(Self::Star),
             Self::Purge => None,
@@ -256,6 +261,8 @@ pub struct BulkJob {
     pub source: Option<BulkSource>,
     /// Where they go, for [`BulkAction::Move`] and [`BulkAction::Copy`]; `None` of a move means: each back to where it lay.
     pub target: Option<BulkTarget>,
+    /// How files are shared, for [`BulkAction::Share`]; `None` of one means: each again as it was before.
+    pub share: Option<BulkShare>,
     /// Whether [`BulkJob::total`] is all there is.
     pub is_gathered: bool,
     /// How many files and folders it is about, as far as is known.
@@ -290,6 +297,7 @@ impl BulkJob {
             status: BulkStatus::Queued,
             source: None,
             target: None,
+            share: None,
             is_gathered: false,
             total: 0,
             position: 0,

@@ -2,6 +2,8 @@
 
 use kernel::{DriveId, Error, FileId, FolderId, LibraryId, Result, Timestamp, UserId};
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     Category,
     library::{DeletePolicy, LibraryRules},
@@ -32,7 +34,8 @@ impl FileStatus {
 }
 
 /// Who sees a file of those who see its drive (drive.md section 3: shared, private, or a list).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum FileVisibility {
     /// All of them.
     #[default]

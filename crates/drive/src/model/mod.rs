@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod bulk;
+pub mod bulk_share;
 pub mod category;
 pub mod checksum;
 pub mod conflict;
@@ -17,6 +18,7 @@ pub mod media_type;
 pub mod module_drive;
 pub mod name;
 pub mod notice;
+pub mod quarantine;
 pub mod reference;
 pub mod share;
 pub mod unlock;
@@ -27,6 +29,7 @@ pub mod usage_history;
 pub mod version;
 
 pub use bulk::{BulkAction, BulkJob, BulkRefusal, BulkSource, BulkStatus, BulkTarget, FileFilter};
+pub use bulk_share::BulkShare;
 pub use category::Category;
 pub use checksum::Checksum;
 pub use conflict::{OnConflict, Outcome};

@@ -1,7 +1,7 @@
 //! What the Drive keeps as bytes, for an organisation that leaves: every file with the folders it lies in, and its earlier
 //! versions beside.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use async_trait::async_trait;
 use blob::BlobKey;
@@ -18,6 +18,7 @@ use crate::{
     store::{
         folders,
         holdings::{self, HeldFile, HeldVersion},
+        quarantine,
     },
 };
 
@@ -30,6 +31,11 @@ const DIGEST: usize = 64;
 impl Holdings for Drive {
     async fn list(&self, ctx: &Ctx, after: Option<String>) -> Result<(Vec<Holding>, Option<String>)> {
         list_files(self, ctx, after).await
+    }
+
+    async fn named(&self, ctx: &Ctx, keys: &[String]) -> Result<HashSet<String>> {
+        let keys = keys.to_vec();
+        self.store.read(ctx, move |tx| quarantine::list_named(tx, &keys)).await.map(|named| named.into_iter().collect())
     }
 
     async fn give_up_pending(&self, ctx: &Ctx) -> Result<()> {

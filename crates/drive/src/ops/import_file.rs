@@ -2,12 +2,15 @@
 
 use blob::BlobKey;
 use bytes::Bytes;
-use kernel::{Ctx, DriveId, Error, FileId, LibraryId, Result, UploadId, UserId, event::DomainEvent, id::TypedId};
+use kernel::{
+    Ctx, DriveId, Error, ErrorKind, FileId, LibraryId, Result, UploadId, UserId, event::DomainEvent, id::TypedId,
+};
 use serde_json::json;
 
 use super::{AUDIENCE, register_file::new_file, topic};
 use crate::{
     Drive,
+    jobs::queued,
     model::{FileName, OnConflict, Upload, UploadState, usage::Holdings},
     store::{files, libraries, usage},
 };
@@ -34,6 +37,9 @@ pub struct NewFile {
 pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileId> {
     let upload_id: UploadId = ctx.new_id();
     let key = BlobKey::new(ctx.tenant(), ctx.now(), upload_id);
+    // Before the bytes, so that a crash leaves none that nobody ever finds.
+    let search = queued::quarantine_blobs(ctx, false);
+    drive.store.write(ctx, move |tx| tx.enqueue(search.clone()).map(drop)).await?;
     let stat = drive.blobs.of(ctx.region()).put_bytes(&key, new.content).await?;
     let upload = Upload {
         id: upload_id,
@@ -68,7 +74,8 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
             Ok(id)
         })
         .await;
-    if added.is_err() {
+    // Where nobody knows whether the row is there, the bytes stay: without one they are found later.
+    if added.as_ref().is_err_and(|error| error.kind() != ErrorKind::Unavailable) {
         // The refusal is what the caller needs to know, so bytes that cannot be taken away now are only noted.
         drive.blobs.of(ctx.region()).delete(&key).await.unwrap_or_else(|error| tracing::warn!(%error, "import.undo"));
     }

@@ -41,9 +41,9 @@ pub async fn list_file_activity(
     let without = if ctx.holds(Scope::AUDIT_READ) { &[] } else { PERSONAL };
     let mut page = drive.activity.list(ctx, &targets, without, limit, cursor).await?;
     for activity in &mut page.items {
-        // A batch names some of its files, which this person may not all see.
+        // A batch names some of its files, which this person may not all see, and people.
         if let Some(details) = activity.details.as_object_mut().filter(|details| details.contains_key("files")) {
-            details.retain(|fact, _| fact == "files");
+            details.retain(|fact, _| matches!(fact.as_str(), "files" | "people" | "visibility"));
         }
     }
     let mut actors: Vec<UserId> = page.items.iter().filter_map(|activity| activity.actor).collect();

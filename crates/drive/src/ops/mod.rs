@@ -35,6 +35,7 @@ mod move_folder;
 mod notices;
 mod purge_file;
 mod purge_folder;
+mod quarantine;
 mod recount_folders;
 mod register_file;
 mod renditions;
@@ -93,6 +94,7 @@ pub use list_folders::{FolderFound, find_folder, find_folder_by_path, list_folde
 pub use move_files::{Moved, Refusal, move_files};
 pub use purge_file::purge_file;
 pub use purge_folder::purge_folder;
+pub use quarantine::{list_quarantined, quarantine_blobs};
 pub use recount_folders::recount_folders;
 pub use register_file::{Registered, Registration, register_file};
 pub use repair_references::{Repair, repair_file};

@@ -21,8 +21,7 @@ use crate::{
 pub async fn purge_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<BulkJob> {
     let actor = ctx.clone();
     drive.store.read(ctx, move |tx| require_purgeable(tx, &actor, id).map(drop)).await?;
-    let request =
-        BulkRequest { action: BulkAction::Purge, files: Vec::new(), folders: vec![id], filter: None, target: None };
+    let request = BulkRequest { folders: vec![id], ..BulkRequest::new(BulkAction::Purge) };
     start_bulk_job(drive, ctx, request).await
 }
 

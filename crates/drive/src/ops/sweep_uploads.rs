@@ -29,8 +29,9 @@ pub async fn sweep_uploads(drive: &Drive, ctx: &Ctx) -> Result<()> {
     drive
         .store
         .write(ctx, move |tx| {
-            // Where files come in, the account is worth a look.
+            // Where files come in, the account is worth a look, and so is what lies in the blob store.
             tx.enqueue(queued::audit_storage(&system))?;
+            tx.enqueue(queued::quarantine_blobs(&system, false))?;
             if let Some(next) = uploads::next_expiry(tx)? {
                 tx.enqueue(queued::sweep_uploads(&system, next))?;
             }

@@ -9,7 +9,7 @@ use crate::{
     Drive,
     model::{File, FileName, FileReach, FileStatus, FileVisibility},
     policy::FileAction,
-    store::{files, usage},
+    store::{file_reach, files, usage},
 };
 
 /// What is to change; what is `None` stays.
@@ -67,7 +67,8 @@ pub async fn update_file(
         .await
 }
 
-fn authorize(ctx: &Ctx, file: &File, changes: &FileChanges) -> Result<()> {
+/// The person may change that of the file.
+pub(super) fn authorize(ctx: &Ctx, file: &File, changes: &FileChanges) -> Result<()> {
     if changes.name.is_some() {
         ctx.authorize(FileAction::Rename, file)?;
     }
@@ -106,7 +107,10 @@ async fn require_members(drive: &Drive, ctx: &Ctx, id: FileId, changes: &FileCha
 }
 
 /// Who is to see the file.
-fn reach(before: &FileReach, changes: &FileChanges) -> Result<FileReach> {
+///
+/// # Errors
+/// `INVALID_REQUEST` for a list of nobody.
+pub(super) fn reach(before: &FileReach, changes: &FileChanges) -> Result<FileReach> {
     let people = |list: &Option<Vec<UserId>>, before: &Vec<UserId>| {
         let mut people = list.as_ref().unwrap_or(before).clone();
         people.sort_unstable();
@@ -154,7 +158,12 @@ fn rename(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, name: &FileName) -> Result<()
 }
 
 fn set_reach(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, reach: &FileReach) -> Result<()> {
-    files::update_reach(tx, file.id, reach, ctx.now())?;
+    file_reach::update(tx, &[file.id], reach, ctx.now())?;
+    tell_reach(tx, ctx, file, reach)
+}
+
+/// Tells who sees a file now.
+pub(super) fn tell_reach(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, reach: &FileReach) -> Result<()> {
     if reach.shared_with != file.reach.shared_with {
         let people: Vec<String> = reach.shared_with.iter().map(ToString::to_string).collect();
         let added: Vec<&String> = people

@@ -5,7 +5,7 @@ use store::{FromRow, RowReader, Sql, Tx, params};
 
 use crate::model::{BulkAction, BulkJob, BulkStatus, BulkTarget};
 
-const COLUMNS: &str = "id, owner_id, action, status, filter, target_drive, target_folder, target_library, is_gathered, total, position, \
+const COLUMNS: &str = "id, owner_id, action, status, filter, target_drive, target_folder, target_library, share, is_gathered, total, position, \
                        done, refused, bytes, refusals, undoes, undone_by, created_at, finished_at";
 
 impl FromRow for BulkJob {
@@ -21,6 +21,7 @@ impl FromRow for BulkJob {
                 let library: Option<LibraryId> = row.next()?;
                 drive.map(|drive| BulkTarget { drive, folder, library })
             },
+            share: row.next::<Option<String>>()?.map(|text| read_json(&text)).transpose()?,
             is_gathered: row.next()?,
             total: row.next()?,
             position: row.next()?,
@@ -48,8 +49,8 @@ fn write_json<T: serde::Serialize>(value: &T) -> Result<String> {
 pub(crate) fn add(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
     tx.execute(
         "INSERT INTO bulk_jobs (tenant_id, id, owner_id, action, status, filter, target_drive, target_folder, target_library,
-                                is_gathered, total, position, done, refused, bytes, refusals, undoes, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, FALSE, 0, 0, 0, 0, 0, '[]', ?10, ?11)",
+                                is_gathered, total, position, done, refused, bytes, refusals, undoes, created_at, share)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, FALSE, 0, 0, 0, 0, 0, '[]', ?10, ?11, ?12)",
         &params![
             job.id,
             job.owner,
@@ -60,7 +61,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
             job.target.and_then(|target| target.folder),
             job.target.and_then(|target| target.library),
             job.undoes,
-            job.created_at
+            job.created_at,
+            job.share.as_ref().map(write_json).transpose()?
         ],
     )?;
     Ok(())

@@ -205,38 +205,6 @@ pub(crate) fn update_name(tx: &mut Tx<'_>, id: FileId, name: &FileName, at: Time
     Ok(())
 }
 
-/// Lets these people see a file.
-pub(crate) fn update_reach(tx: &mut Tx<'_>, id: FileId, reach: &FileReach, at: Timestamp) -> Result<()> {
-    let json = |people: &[UserId]| -> Result<String> {
-        let ids: Vec<Uuid> = people.iter().map(|person| (*person).into()).collect();
-        serde_json::to_string(&ids).map_err(Error::internal)
-    };
-    tx.execute(
-        "UPDATE files SET visibility = ?3, allowed_uids = ?4, shared_with = ?5, updated_at = ?6
-         WHERE tenant_id = ?1 AND id = ?2",
-        &params![id, reach.visibility.name(), json(&reach.allowed)?, json(&reach.shared_with)?, at],
-    )?;
-    tx.execute("DELETE FROM file_people WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
-    let mut named: Vec<(UserId, bool)> = reach.shared_with.iter().map(|person| (*person, true)).collect();
-    named.extend(
-        reach.allowed.iter().filter(|person| !reach.shared_with.contains(person)).map(|person| (*person, false)),
-    );
-    if named.is_empty() {
-        return Ok(());
-    }
-    let mut values: Vec<Value> = params![id].to_vec();
-    let rows: Vec<String> = named
-        .into_iter()
-        .map(|(person, is_shared)| {
-            values.extend(params![person, is_shared]);
-            format!("(?1, ?{}, ?2, ?{})", values.len(), values.len() + 1)
-        })
-        .collect();
-    let sql = format!("INSERT INTO file_people (tenant_id, user_id, file_id, is_shared) VALUES {}", rows.join(", "));
-    tx.execute(&sql, &values)?;
-    Ok(())
-}
-
 /// Puts a file into a folder of its drive, or at the root.
 pub(crate) fn update_folder(tx: &mut Tx<'_>, id: FileId, folder: Option<FolderId>, at: Timestamp) -> Result<()> {
     tx.execute(

@@ -1,5 +1,7 @@
 //! What identity keeps as bytes, for an organisation that leaves: the pictures of members.
 
+use std::collections::HashSet;
+
 use async_trait::async_trait;
 use kernel::{
     Ctx, Result,
@@ -35,6 +37,11 @@ impl Holdings for Identity {
             });
         }
         Ok((holdings, next))
+    }
+
+    async fn named(&self, ctx: &Ctx, keys: &[String]) -> Result<HashSet<String>> {
+        let keys = keys.to_vec();
+        self.store.read(ctx, move |tx| photos::list_named(tx, &keys)).await.map(|named| named.into_iter().collect())
     }
 
     /// Pictures come in one request: nothing of them is under way.

@@ -1,7 +1,7 @@
 //! Pictures of members, in the organisation's region. A row names two blobs: the same picture in two sizes.
 
 use kernel::{PhotoId, Result, Timestamp, UserId};
-use store::{Sql, Tx, params};
+use store::{Sql, Tx, Value, params, placeholders};
 
 /// Where a picture's bytes are.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,4 +56,20 @@ pub(crate) fn list_shown(tx: &mut Tx<'_>, after: PhotoId, limit: i64) -> Result<
          WHERE p.tenant_id = ?1 AND p.id > ?2 ORDER BY p.id LIMIT ?3",
         &params![after, limit],
     )
+}
+
+/// How many keys one statement asks for.
+const ASKED_AT_ONCE: usize = 250;
+
+/// Those of `keys` that a picture names.
+pub(crate) fn list_named(tx: &mut Tx<'_>, keys: &[String]) -> Result<Vec<String>> {
+    let mut named = Vec::new();
+    for chunk in keys.chunks(ASKED_AT_ONCE) {
+        let asked = placeholders(2, chunk.len());
+        let of = |column: &str| format!("SELECT {column} FROM photos WHERE tenant_id = ?1 AND {column} IN ({asked})");
+        let sql = ["avatar_key", "portrait_key"].map(of).join(" UNION ");
+        let values: Vec<Value> = chunk.iter().map(|key| key.as_str().into()).collect();
+        named.extend(tx.query::<String>(&sql, &values)?);
+    }
+    Ok(named)
 }

@@ -24,7 +24,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use kernel::Result;
+use kernel::{Result, TenantId};
 use rustix::fs::{FlockOperation, flock, fstat};
 
 use self::{
@@ -34,7 +34,7 @@ use self::{
     segment::{Abandoned, Filling},
 };
 use super::files;
-use crate::BlobKey;
+use crate::{BlobKey, store::Listed};
 
 pub(super) use self::committer::Kept;
 
@@ -121,23 +121,33 @@ impl Segments {
         Ok(())
     }
 
-    /// Every small blob there is. Reads every segment.
-    pub(super) fn keys(&self) -> Result<Vec<BlobKey>> {
+    /// The small blobs of the next sealed segment behind `after`, or, behind the last, of those that are being filled; all of
+    /// them, or the organisation's. With the number behind which to go on, `None` at the end.
+    pub(super) fn page(&self, after: Option<u64>, tenant: Option<TenantId>) -> Result<(Vec<Listed>, Option<u64>)> {
         let shared = &self.0.shared;
         shared.refresh()?;
         let (mut places, sealed) = shared.unsealed_places();
-        for number in sealed {
-            let entries = index::all(&shared.path(number, "idx"))?;
-            places.extend(entries.into_iter().map(|entry| Place { number, entry, file: None }));
+        let number = sealed.into_iter().find(|number| after.is_none_or(|after| *number > after));
+        if let Some(number) = number {
+            places = match index::all(&shared.path(number, "idx")) {
+                Ok(entries) => entries.into_iter().map(|entry| Place { number, entry, file: None }).collect(),
+                // Rewritten meanwhile: what lived is in a newer segment.
+                Err(error) if error.kind() == kernel::ErrorKind::NotFound => Vec::new(),
+                Err(error) => return Err(error),
+            };
         }
-        let mut keys = Vec::new();
-        for place in places {
-            let Some(file) = place.open(shared, false)? else { continue };
-            if let Some(header) = place.header(&file, shared)?.filter(|header| header.is_live) {
-                keys.push(header.name.key()?);
+        let mut blobs = Vec::new();
+        for of_segment in places.chunk_by(|a, b| a.number == b.number) {
+            let Some(file) = of_segment[0].open(shared, false)? else { continue };
+            for place in of_segment {
+                let header = place.header(&file, shared)?.filter(|header| header.is_live);
+                let Some(header) = header.filter(|header| tenant.is_none_or(|tenant| header.name.is_of(tenant))) else {
+                    continue;
+                };
+                blobs.push(Listed { key: header.name.key()?, size: header.size.into() });
             }
         }
-        Ok(keys)
+        Ok((blobs, number))
     }
 
     /// Rewrites sealed segments of which half or more is dead. How many went.

@@ -23,10 +23,10 @@ use crate::{
 
 /// Up to so many files of a batch each have an event of their own; more have one together, which counts them and is found from
 /// each file's history.
-const OWN_EVENTS: usize = 50;
+pub(super) const OWN_EVENTS: usize = 50;
 
 /// How many files an event about many names.
-const NAMED: usize = 10;
+pub(super) const NAMED: usize = 10;
 
 /// Does to the files of the range, which are `chosen`, what the job is for.
 pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, chosen: &[(&Item, &File)]) -> Result<()> {
@@ -51,7 +51,7 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
             book(tx, chosen, usage::Movement::purged)?;
         }
         BulkAction::Move => relocate(tx, ctx, job, range, chosen)?,
-        BulkAction::Copy => return Err(Error::internal("a copy changes nothing")),
+        BulkAction::Copy | BulkAction::Share => return Err(Error::internal("done in a way of its own")),
         BulkAction::Star | BulkAction::Unstar => {
             let user = job.owner.ok_or_else(|| Error::internal("a star of nobody's"))?;
             bulk_files::update_stars(tx, range, user, job.action == BulkAction::Star, now)?;
@@ -111,6 +111,7 @@ pub(super) fn announce(
         BulkAction::Purge => "file.purged",
         BulkAction::Move => "file.moved",
         BulkAction::Copy => "file.copied",
+        BulkAction::Share => "file.shared",
         BulkAction::Star => "file.starred",
         BulkAction::Unstar => "file.unstarred",
     };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::{Ctx, Error, FileId, Result, id::TypedId};
 use store::Tx;
 
-use super::{change::change, copy, is_refusal, refusal, rules::Rules};
+use super::{change::change, copy, is_refusal, refusal, rules::Rules, share};
 use crate::{
     model::{BulkAction, BulkJob, File},
     store::{
@@ -43,10 +43,10 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, items: &[Item
     }
     bulk_items::update_left(tx, job.id, &left)?;
     if !chosen.is_empty() {
-        if job.action == BulkAction::Copy {
-            copy::copy_files(tx, ctx, job, range, &chosen)?;
-        } else {
-            change(tx, ctx, job, range, &chosen)?;
+        match job.action {
+            BulkAction::Copy => copy::copy_files(tx, ctx, job, range, &chosen)?,
+            BulkAction::Share => share::share_files(tx, ctx, job, range, &chosen)?,
+            _ => change(tx, ctx, job, range, &chosen)?,
         }
         job.done += i64::try_from(chosen.len()).map_err(Error::internal)?;
         job.bytes += chosen.iter().map(|(_, file)| file.size).sum::<i64>();

@@ -56,7 +56,9 @@ fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, item: &Item, id: FolderId) 
             relocate(tx, ctx, job, id, drive, parent).map(|changed| changed.then_some(0))
         }
         BulkAction::Copy => copy::copy_folder(tx, ctx, job, item).map(|()| Some(0)),
-        BulkAction::Star | BulkAction::Unstar => Err(Error::internal("a job stars a folder")),
+        BulkAction::Share | BulkAction::Star | BulkAction::Unstar => {
+            Err(Error::internal("a job does to a folder what is for files"))
+        }
     }
 }
 

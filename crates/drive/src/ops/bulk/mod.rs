@@ -16,6 +16,7 @@ mod folders;
 mod gather;
 mod jobs;
 mod rules;
+mod share;
 mod start;
 mod step;
 mod sweep;

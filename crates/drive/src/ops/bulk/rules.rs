@@ -5,7 +5,10 @@ use std::{collections::HashMap, hash::Hash};
 use kernel::{Ctx, DriveId, Error, FileId, LibraryId, Result, id::TypedId};
 use store::Tx;
 
-use super::copy::{Homes, copy_library};
+use super::{
+    copy::{Homes, copy_library},
+    share::Sharing,
+};
 use crate::{
     model::{BulkAction, BulkJob, BulkTarget, File, FileStatus},
     ops::{
@@ -46,6 +49,8 @@ pub(super) struct Rules {
     libraries: HashMap<LibraryId, Result<()>>,
     /// Where copies go.
     homes: Homes,
+    /// Who is to see files.
+    sharing: Sharing,
     /// What is free on the storage account.
     room: Room,
 }
@@ -65,6 +70,7 @@ impl Rules {
             entries: HashMap::new(),
             libraries: HashMap::new(),
             homes: Homes::load(tx, job, items)?,
+            sharing: Sharing::load(tx, job, items)?,
             room: Room::new(tx)?,
         })
     }
@@ -102,6 +108,7 @@ impl Rules {
                 Err(Error::conflict("FILE_TRASHED", "This file is in the trash. Restore it first."))
             }
             BulkAction::Copy => self.allow_copy(tx, ctx, job, item, file).map(|()| true),
+            BulkAction::Share => self.sharing.reach(ctx, item, file).map(|reach| reach != file.reach),
             BulkAction::Star => Ok(!file.starred),
             BulkAction::Unstar => Ok(file.starred),
         }
@@ -186,6 +193,8 @@ const fn file_action(action: BulkAction) -> FileAction {
         BulkAction::Purge => FileAction::Purge,
         BulkAction::Move => FileAction::Move,
         BulkAction::Copy => FileAction::Copy,
+        // What is asked of each is known to what shares it.
+        BulkAction::Share => FileAction::View,
         BulkAction::Star | BulkAction::Unstar => FileAction::Star,
     }
 }

@@ -7,13 +7,14 @@ use uuid::Uuid;
 use super::{
     KEPT, SMALL, announce, gather,
     rules::{require_place_for_copies, require_target},
+    share::require_members,
     step::step,
 };
 use crate::ops::list_files::owner_names;
 use crate::{
     Drive,
     jobs::queued,
-    model::{BulkAction, BulkJob, BulkSource, BulkTarget, FileFilter, bulk::MAX_NAMED},
+    model::{BulkAction, BulkJob, BulkShare, BulkSource, BulkTarget, FileFilter, bulk::MAX_NAMED},
     store::bulk_jobs,
 };
 
@@ -30,9 +31,16 @@ pub struct BulkRequest {
     pub filter: Option<FileFilter>,
     /// Where they are to go, for [`BulkAction::Move`] and [`BulkAction::Copy`].
     pub target: Option<BulkTarget>,
+    /// How they are to be shared, for [`BulkAction::Share`].
+    pub share: Option<BulkShare>,
 }
 
 impl BulkRequest {
+    /// Of nothing yet.
+    pub const fn new(action: BulkAction) -> Self {
+        Self { action, files: Vec::new(), folders: Vec::new(), filter: None, target: None, share: None }
+    }
+
     fn check(&self) -> Result<()> {
         let is_named = !(self.files.is_empty() && self.folders.is_empty());
         if is_named == self.filter.is_some() {
@@ -50,6 +58,10 @@ impl BulkRequest {
         if self.action != BulkAction::Copy && self.target.is_some_and(|target| target.library.is_some()) {
             return Err(Error::invalid("toLibraryId says where copies come to, and is for nothing else."));
         }
+        if (self.action == BulkAction::Share) != self.share.is_some() {
+            return Err(Error::invalid("share says how files are shared, and is for nothing else."));
+        }
+        self.share.as_ref().map_or(Ok(()), BulkShare::check)?;
         self.filter.as_ref().map_or(Ok(()), |filter| filter.query().map(drop))
     }
 
@@ -82,6 +94,9 @@ pub async fn start_bulk_job(drive: &Drive, ctx: &Ctx, mut request: BulkRequest) 
     if let Some(filter) = &mut request.filter {
         filter.searched_owners = searched_owners(drive, ctx, filter).await?;
     }
+    if let Some(share) = &request.share {
+        require_members(drive, ctx, share).await?;
+    }
     let (actor, owner) = (ctx.clone(), ctx.user()?);
     drive
         .store
@@ -93,7 +108,7 @@ pub async fn start_bulk_job(drive: &Drive, ctx: &Ctx, mut request: BulkRequest) 
                 }
             }
             let mut job = BulkJob::new(actor.new_id(), Some(owner), request.action, actor.now());
-            (job.source, job.target) = (request.source(), request.target);
+            (job.source, job.target, job.share) = (request.source(), request.target, request.share.clone());
             bulk_jobs::add(tx, &job)?;
             if request.filter.is_none() {
                 let files = distinct(request.files.iter().map(|id| Uuid::from(*id)));

@@ -3,6 +3,7 @@
 mod accounts;
 mod bulk;
 mod bulk_copies;
+mod bulk_shares;
 mod contexts;
 mod deleted_drives;
 mod downloads;
@@ -11,6 +12,7 @@ mod file_reach;
 mod files;
 mod folders;
 mod library_rules;
+mod quarantine;
 mod references;
 mod search;
 mod shares;
@@ -44,5 +46,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         file_batches::STEP,
         downloads::STEP,
         thumbnails::STEP,
+        bulk_shares::STEP,
+        quarantine::STEP,
     ],
 };

@@ -71,6 +71,14 @@ const files: Deed = (facts) => {
   return count === '' ? facts.quoted('name', 'a file') : `${count} files`;
 };
 
+/** Bytes that nothing names. */
+const lost: Deed = (facts) => {
+  const count = facts.plain('blobs', '0');
+  return count === '1'
+    ? '1 stored object that belonged to nothing'
+    : `${count} stored objects that belonged to nothing`;
+};
+
 const drive: Readonly<Record<string, Deed>> = {
   'drive.created': (facts) => `created the drive ${facts.quoted('name', '')}`,
   'drive.updated': (facts) => `changed the drive ${facts.quoted('before', facts.quoted('name', ''))}`,
@@ -104,8 +112,9 @@ const drive: Readonly<Record<string, Deed>> = {
   'file.copied': (facts) => `copied ${files(facts)}`,
   'file.starred': (facts) => `starred ${files(facts)}`,
   'file.unstarred': (facts) => `took the star from ${files(facts)}`,
-  'file.shared': (facts) => `changed with whom ${facts.quoted('name', 'a file')} is shared`,
-  'file.visibility_changed': (facts) => `changed who sees ${facts.quoted('name', 'a file')}`,
+  'file.shared': (facts) =>
+    `changed with whom ${files(facts)} ${facts.plain('files', '') === '' ? 'is' : 'are'} shared`,
+  'file.visibility_changed': (facts) => `changed who sees ${files(facts)}`,
   'recent.cleared': () => 'cleared their recent files',
   'file.trashed': (facts) => `moved ${files(facts)} to the trash`,
   'file.restored': (facts) => `restored ${files(facts)}`,
@@ -124,6 +133,9 @@ const drive: Readonly<Record<string, Deed>> = {
     `downloaded ${facts.quoted('file', 'files')} from the share ${facts.quoted('name', '')}`,
   'storage.tracked': () => 'reported a change of the storage',
   'storage.drift': () => 'set the storage account right',
+  'storage.quarantined': (facts) => `set ${lost(facts)} aside, to be deleted in 30 days`,
+  'storage.released': (facts) => `no longer keeps ${lost(facts)} in quarantine: in use, or gone`,
+  'storage.quarantine_deleted': (facts) => `deleted ${lost(facts)} for good`,
   'file.replaced': (facts) => `uploaded a new version of ${facts.quoted('name', 'a file')}`,
   'file.version_restored': (facts) => `brought back an earlier version of ${facts.quoted('name', 'a file')}`,
   'file.version_deleted': (facts) => `deleted an earlier version of ${facts.quoted('name', 'a file')} for good`,

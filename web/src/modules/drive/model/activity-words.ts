@@ -12,6 +12,7 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count.t
 const thing = ({ moduleId }: Details): string => thingOf(text(moduleId))?.withArticle ?? 'something else';
 
 function visibilityWords({ visibility, people: count }: Details): string {
+  if (visibility === undefined) return 'changed who sees it';
   if (visibility === 'private') return 'made it private';
   if (visibility === 'list') return `limited it to ${people(number(count))}`;
   return 'let everybody in the drive see it';
@@ -27,8 +28,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'file.restored': () => 'restored it from the trash',
   'file.version_restored': ({ restored }) => `brought version ${number(restored)} back`,
   'file.version_deleted': ({ version }) => `deleted version ${number(version)} for good`,
-  'file.shared': ({ people: count }) =>
-    number(count) === 0 ? 'shares it with nobody by name any more' : `shared it with ${people(number(count))}`,
+  'file.shared': ({ people: count }) => {
+    if (count === undefined) return 'changed with whom it is shared';
+    return number(count) === 0 ? 'shares it with nobody by name any more' : `shared it with ${people(number(count))}`;
+  },
   'file.visibility_changed': visibilityWords,
   'file.starred': () => 'starred it',
   'file.unstarred': () => 'took their star away',

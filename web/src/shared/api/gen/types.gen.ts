@@ -471,7 +471,7 @@ export type Branding = {
 export type BulkJob = {
     id: string;
     /**
-     * `trash`, `restore`, `purge`, `move`, `copy`, `star` or `unstar`.
+     * `trash`, `restore`, `purge`, `move`, `copy`, `share`, `star` or `unstar`.
      */
     action: string;
     /**
@@ -4046,6 +4046,24 @@ export type ShareCounts = {
 };
 
 /**
+ * How files are shared, all of them alike; what is left out stays as each of them has it.
+ */
+export type ShareFiles = {
+    /**
+     * `shared`, `private` or `list`, as in the change of one file.
+     */
+    visibility?: string | null;
+    /**
+     * At most 200. Without `visibility` it becomes `list`, or `private` where nobody is left.
+     */
+    allowedUids?: Array<string> | null;
+    /**
+     * At most 200. Each file is shared with them beside those with whom it is shared already.
+     */
+    sharedWith?: Array<string> | null;
+};
+
+/**
  * The organisation.
  */
 export type ShareOfTenant = {
@@ -4245,7 +4263,7 @@ export type StarFile = {
  */
 export type StartBulkJob = {
     /**
-     * `trash`, `restore`, `purge`, `move`, `copy`, `star` or `unstar`.
+     * `trash`, `restore`, `purge`, `move`, `copy`, `share`, `star` or `unstar`.
      */
     action: string;
     /**
@@ -4269,6 +4287,7 @@ export type StartBulkJob = {
      * Where copies come to. Null: within their drive into the library of their origin, else into the drive's default one.
      */
     toLibraryId?: string | null;
+    share?: ShareFiles | null;
 };
 
 /**
