@@ -96,7 +96,7 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
       <CardFacts
         end={<span title={formatExactMoment(share.updatedAt)}>{formatMoment(share.updatedAt, new Date())}</span>}
       >
-        {fileCountWords(share.fileCount)}
+        <span>{fileCountWords(share.fileCount)}</span>
       </CardFacts>
     </Card>
   );
