@@ -1,7 +1,5 @@
-import { Popover } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
-import { type RefObject, useState } from 'react';
-import classes from './AccountMenu.module.css';
+import type { RefObject } from 'react';
+import { AnchoredCard } from '@/shared/ui/AnchoredCard';
 import { AccountPanel } from './AccountPanel';
 
 /** The account panel as a card beside `anchor`, the box of the button that opened it. */
@@ -14,33 +12,15 @@ export function AccountCard({
   above: boolean;
   onClose: () => void;
 }) {
-  const [card, setCard] = useState<HTMLElement | null>(null);
-  // The button is left out: pressing it closes the card by itself.
-  useClickOutside(onClose, null, [card, anchor.current]);
-  const onEscape = () => {
-    onClose();
-    anchor.current?.querySelector('button')?.focus();
-  };
   return (
-    <Popover
-      opened
-      onChange={(opened) => !opened && onEscape()}
-      // The button outside has the roles; this target is only a place.
-      withRoles={false}
-      closeOnClickOutside={false}
+    <AnchoredCard
+      anchor={anchor}
       position={above ? 'top-start' : 'bottom-end'}
-      offset={8}
-      radius="md"
       width="20rem"
-      trapFocus
-      transitionProps={{ transition: 'fade', duration: 120 }}
+      label="Account"
+      onClose={onClose}
     >
-      <Popover.Target>
-        <span className={classes.anchor} />
-      </Popover.Target>
-      <Popover.Dropdown ref={setCard} role="dialog" aria-label="Account">
-        <AccountPanel onClose={onClose} />
-      </Popover.Dropdown>
-    </Popover>
+      <AccountPanel onClose={onClose} />
+    </AnchoredCard>
   );
 }

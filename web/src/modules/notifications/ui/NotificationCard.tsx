@@ -1,9 +1,7 @@
-import { Popover } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
-import { type RefObject, useState } from 'react';
-import classes from './Bell.module.css';
+import type { RefObject } from 'react';
+import { AnchoredCard } from '@/shared/ui/AnchoredCard';
 import { NotificationList } from './NotificationList';
-import listClasses from './NotificationList.module.css';
+import classes from './NotificationList.module.css';
 
 /** The list as a card beside `anchor`, the box of the button that opened it. */
 export function NotificationCard({
@@ -15,33 +13,16 @@ export function NotificationCard({
   side: 'below' | 'beside';
   onClose: () => void;
 }) {
-  const [card, setCard] = useState<HTMLElement | null>(null);
-  // The button is left out: pressing it closes the card by itself.
-  useClickOutside(onClose, null, [card, anchor.current]);
-  const onEscape = () => {
-    onClose();
-    anchor.current?.querySelector('button')?.focus();
-  };
   return (
-    <Popover
-      opened
-      onChange={(opened) => !opened && onEscape()}
-      // The button outside has the roles; this target is only a place.
-      withRoles={false}
-      closeOnClickOutside={false}
+    <AnchoredCard
+      anchor={anchor}
       position={side === 'below' ? 'bottom-end' : 'bottom-start'}
-      offset={8}
-      radius="md"
       width="26rem"
-      trapFocus
-      transitionProps={{ transition: 'fade', duration: 120 }}
+      label="Notifications"
+      className={classes.card}
+      onClose={onClose}
     >
-      <Popover.Target>
-        <span className={classes.anchor} />
-      </Popover.Target>
-      <Popover.Dropdown ref={setCard} role="dialog" aria-label="Notifications" className={listClasses.card}>
-        <NotificationList onClose={onClose} heading />
-      </Popover.Dropdown>
-    </Popover>
+      <NotificationList onClose={onClose} heading />
+    </AnchoredCard>
   );
 }

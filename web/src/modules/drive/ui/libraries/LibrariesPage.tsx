@@ -8,6 +8,7 @@ import { useSession } from '@/shared/session/use-session';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
 import { CardsSkeleton } from '@/shared/ui/Card';
+import { CardScroll } from '@/shared/ui/CardScroll';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
@@ -191,24 +192,12 @@ function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryList
   }
   if (layout === 'grid') {
     return (
-      <div className={classes.scroll}>
+      <CardScroll list={list}>
         <LibraryCards
           libraries={libraries}
           renderMenu={(library) => <LibraryMenu library={library} onEdit={() => onEdit(library)} />}
         />
-        {list.hasNextPage && (
-          <div className={classes.more}>
-            <Button
-              variant="default"
-              size="md"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </div>
-        )}
-      </div>
+      </CardScroll>
     );
   }
   return (

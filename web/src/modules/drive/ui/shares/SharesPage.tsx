@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { CardsSkeleton } from '@/shared/ui/Card';
+import { CardScroll } from '@/shared/ui/CardScroll';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
@@ -112,21 +113,9 @@ export function SharesPage() {
       return <EmptyState drawing={<FilesDrawing />} title="No shares to display." />;
     }
     return (
-      <div className={classes.scroll}>
+      <CardScroll list={list}>
         <ShareCards shares={shares} actions={actions} />
-        {list.hasNextPage && (
-          <div className={classes.more}>
-            <Button
-              variant="default"
-              size="md"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </div>
-        )}
-      </div>
+      </CardScroll>
     );
   }
 }
