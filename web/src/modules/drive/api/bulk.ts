@@ -44,7 +44,7 @@ export function tellJob(job: BulkJob, undo: (job: BulkJob) => void): void {
 }
 
 /** What work is about: named files, or all that a list's filter matches. */
-export type BulkWork = Pick<StartBulkJob, 'action' | 'filter' | 'toDriveId' | 'toFolderId'> & {
+export type BulkWork = Pick<StartBulkJob, 'action' | 'filter' | 'toDriveId' | 'toFolderId' | 'share'> & {
   fileIds?: readonly string[];
   folderIds?: string[];
 };

@@ -19,9 +19,16 @@ describe('doneWords', () => {
     ['purge', 1284, '1,284 files permanently deleted'],
     ['move', 1, 'File moved successfully'],
     ['move', 2, '2 files moved'],
+    ['share', 1, 'File sharing settings updated'],
+    ['share', 1284, '1,284 files shared'],
   ])('%s %d → %s', (action, done, words) => expect(doneWords(job({ action, done }))).toBe(words));
-  it('says that an undone move is undone', () =>
-    expect(doneWords(job({ action: 'move', done: 2, undoes: 'j' }))).toBe('2 files moved back'));
+  it.each([
+    ['move', '2 files moved back'],
+    ['share', '2 files shared as before'],
+    ['restore', '2 files restored'],
+  ])('says that what was done is undone by %s', (action, words) =>
+    expect(doneWords(job({ action, done: 2, undoes: 'j' }))).toBe(words),
+  );
   it('says what a cancelled one did', () =>
     expect(doneWords(job({ status: 'cancelled', done: 40 }))).toBe('Cancelled: 40 files moved to trash'));
 });

@@ -1,7 +1,7 @@
 /** What is said of work on many files: while it runs, and when it is over. Texts are drive.md's, section 8, where it has one. */
 
 /** What is done to each file. */
-export type BulkAction = 'trash' | 'restore' | 'purge' | 'move' | 'copy' | 'star' | 'unstar';
+export type BulkAction = 'trash' | 'restore' | 'purge' | 'move' | 'copy' | 'share' | 'star' | 'unstar';
 
 /** As much of a job as the words need. */
 export interface JobFacts {
@@ -25,16 +25,22 @@ const DONE: Readonly<Record<BulkAction, { one: string; many: string }>> = {
   purge: { one: 'File permanently deleted', many: 'permanently deleted' },
   move: { one: 'File moved successfully', many: 'moved' },
   copy: { one: 'File copied', many: 'copied' },
+  share: { one: 'File sharing settings updated', many: 'shared' },
   star: { one: 'File starred', many: 'starred' },
   unstar: { one: 'Star removed', many: 'without a star now' },
 };
-const MOVED_BACK = { one: 'File moved back', many: 'moved back' };
+/** What is said instead of work that takes other work back, where it is not another action's. */
+const TAKEN_BACK: Partial<Readonly<Record<BulkAction, { one: string; many: string }>>> = {
+  move: { one: 'File moved back', many: 'moved back' },
+  share: { one: 'File shared as before', many: 'shared as before' },
+};
 const RUNNING: Readonly<Record<BulkAction, string>> = {
   trash: 'Moving files to trash',
   restore: 'Restoring files',
   purge: 'Deleting files permanently',
   move: 'Moving files',
   copy: 'Copying files',
+  share: 'Sharing files',
   star: 'Starring files',
   unstar: 'Removing stars',
 };
@@ -44,6 +50,7 @@ const FAILED: Readonly<Record<BulkAction, string>> = {
   purge: 'Failed to delete all files',
   move: 'Failed to move files. Please try again.',
   copy: 'Failed to copy files',
+  share: 'Failed to share file. Please try again.',
   star: 'Failed to star files',
   unstar: 'Failed to remove stars',
 };
@@ -59,7 +66,7 @@ export function isOver(job: Pick<JobFacts, 'status'>): boolean {
 /** What a job did, in one sentence. */
 export function doneWords(job: JobFacts): string {
   const action = actionOf(job);
-  const words = job.undoes && action === 'move' ? MOVED_BACK : DONE[action];
+  const words = (job.undoes && TAKEN_BACK[action]) || DONE[action];
   const what = job.done === 1 ? words.one : `${files(job.done)} ${words.many}`;
   return job.status === 'cancelled' ? `Cancelled: ${what.charAt(0).toLowerCase()}${what.slice(1)}` : what;
 }

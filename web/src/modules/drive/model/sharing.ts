@@ -3,10 +3,9 @@
 /** As much of a file as sharing it changes. */
 export interface Shareable {
   id: string;
-  name: string;
   visibility: string;
   sharedWith: readonly string[];
-  can: { share: boolean; setVisibility: boolean };
+  can: { share: boolean };
 }
 
 /** What is to become of one file; what is left out stays. */
@@ -20,27 +19,28 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 /**
- * The changes that share `files` with the people of `chosen`. One file alone is shared with exactly these, and gets
- * `visibility` where it is another; to several they are added, and files that are shared so already are left alone.
- * `unlisted` are people of one file whom the dialog does not list, such as the person at the page: they stay.
+ * The change that shares one file with exactly the people of `chosen`, and gives it `visibility` where it has another;
+ * null where it is so already. `unlisted` are people of the file whom the dialog does not list, such as the person at the
+ * page: they stay.
  */
-export function sharingChanges(
-  files: readonly Shareable[],
+export function sharingChange(
+  file: Shareable,
   chosen: readonly string[],
-  visibility?: string,
-  unlisted: readonly string[] = [],
-): SharingChange[] {
-  const [file] = files;
-  if (file && files.length === 1) {
-    const people = [...chosen, ...unlisted];
-    const change: SharingChange = {
-      fileId: file.id,
-      ...(!isSame(people, file.sharedWith) && { sharedWith: people }),
-      ...(visibility !== undefined && visibility !== file.visibility && { visibility }),
-    };
-    return Object.keys(change).length > 1 ? [change] : [];
-  }
+  visibility: string,
+  unlisted: readonly string[],
+): SharingChange | null {
+  const people = [...chosen, ...unlisted];
+  const change: SharingChange = {
+    fileId: file.id,
+    ...(!isSame(people, file.sharedWith) && { sharedWith: people }),
+    ...(visibility !== file.visibility && { visibility }),
+  };
+  return Object.keys(change).length > 1 ? change : null;
+}
+
+/** The ids of those of several files that may be shared and are not shared with all of `chosen` yet. */
+export function filesToShare(files: readonly Shareable[], chosen: readonly string[]): string[] {
   return files
     .filter(({ can, sharedWith }) => can.share && !chosen.every((id) => sharedWith.includes(id)))
-    .map(({ id, sharedWith }) => ({ fileId: id, sharedWith: [...new Set([...sharedWith, ...chosen])] }));
+    .map(({ id }) => id);
 }

@@ -59,9 +59,15 @@ export function BulkActions(props: BulkActionsProps) {
     { label: 'Copy to folder…', icon: IconCopy, refusal: copyRefusal, onClick: onCopy },
   ];
   if (everything) rarer.unshift({ ...everything, icon: IconChecks });
-  const refusal = isEverything && 'Files are shared by hand: select them on their pages';
-  if (deeds.share) rarer.push({ label: 'Share', icon: IconShare3, refusal, onClick: deeds.share });
-  if (deeds.createShare) rarer.push({ label: 'Create Share', icon: IconLink, refusal, onClick: deeds.createShare });
+  if (deeds.share) rarer.push({ label: 'Share', icon: IconShare3, onClick: deeds.share });
+  if (deeds.createShare || isEverything) {
+    rarer.push({
+      label: 'Create Share',
+      icon: IconLink,
+      refusal: isEverything && 'A share is made of files chosen by hand: select them on their pages',
+      onClick: () => deeds.createShare?.(),
+    });
+  }
   const download: ActionItemProps = {
     label: 'Download',
     icon: IconDownload,

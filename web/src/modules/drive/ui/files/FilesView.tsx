@@ -239,7 +239,8 @@ export function FilesView(props: FilesViewProps) {
   function renderSecondRow() {
     if (selection.isActive && total) {
       const hasCheckbox = layout === 'grid' && !isPhone;
-      const takesAll = search.visibility === undefined && scope.view !== 'shared' && scope.view !== 'recent';
+      // What is recent ends with its first page.
+      const takesAll = scope.view !== 'recent';
       // On a phone the bar has no room for the words; they stand behind its dots.
       const isInMenu = isPhone && !isTrash;
       return (

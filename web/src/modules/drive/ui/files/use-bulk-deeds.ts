@@ -68,6 +68,8 @@ export function useBulkDeeds(
     await start({ action, ...what, ...more });
     selection.onClear();
   }
+  const whatToShare = () =>
+    selection.everything && total ? { listed: filterOf(scope, search), total } : { files: selection.files };
   const quietly = (work: Promise<void>) => work.catch(() => undefined);
 
   return {
@@ -108,9 +110,10 @@ export function useBulkDeeds(
             else void downloadTogether({ fileIds: mine.map(({ id }) => id) });
           }
         : undefined,
-    share: selection.files.some(({ can }) => can.share)
-      ? () => shareWithPeople(selection.files, selection.onClear)
-      : undefined,
+    share:
+      selection.everything || selection.files.some(({ can }) => can.share)
+        ? () => shareWithPeople(whatToShare(), selection.onClear)
+        : undefined,
     createShare: selection.files.some(({ can }) => can.createShare)
       ? () =>
           createShareFrom(

@@ -38,7 +38,7 @@ export function useFileActions(
       restore: mutations.restore,
       purge: (file) => void mutations.purge(file),
       star: mutations.star,
-      share: (file) => shareWithPeople([file]),
+      share: (file) => shareWithPeople({ files: [file] }),
       createShare: (file) => createShareFrom([file]),
       startRename: (file) => setRenaming(file.id),
       stopRename: () => setRenaming(null),

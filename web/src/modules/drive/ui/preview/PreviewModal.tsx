@@ -76,7 +76,7 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
   if (file) {
     deeds.push({ label: 'Details', icon: IconInfoCircle, onClick: () => details.open(file.id) });
     if (onTrash && file.can.share) {
-      deeds.push({ label: 'Share', icon: IconShare3, onClick: () => shareWithPeople([file]) });
+      deeds.push({ label: 'Share', icon: IconShare3, onClick: () => shareWithPeople({ files: [file] }) });
     }
     if (onTrash && file.can.trash) {
       deeds.push({ label: 'Move to trash', icon: IconTrash, isDanger: true, onClick: () => moveToTrash(file) });

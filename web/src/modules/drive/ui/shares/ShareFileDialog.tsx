@@ -6,50 +6,129 @@ import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { useShareFiles } from '../../api/sharing';
+import { type BulkWork, useBulk } from '../../api/bulk';
+import { useShareFile } from '../../api/sharing';
 import type { DriveFile } from '../../api/types';
+import { formatCount } from '../../model/pages';
 import { fileCountWords, shareWithWords } from '../../model/share-words';
-import { sharingChanges } from '../../model/sharing';
+import { filesToShare, sharingChange } from '../../model/sharing';
 import { PeoplePicker } from '../drives/PeoplePicker';
 import formClasses from '../parts/form.module.css';
 import classes from './shares.module.css';
+import type { SharedWhat } from './sharing-order';
 
 export interface ShareFileDialogProps {
-  /** One or more; those that the person may not share are left alone. */
-  files: readonly DriveFile[];
+  /** Files by name, of which those that the person may not share are left alone; or all that a list shows. */
+  what: SharedWhat;
   onClose: () => void;
   /** After the server agreed. */
   onShared?: () => void;
 }
 
 /** Shares files with people of the organisation, who then see them wherever they lie. */
-export function ShareFileDialog({ files, onClose, onShared }: ShareFileDialogProps) {
-  const shared = files.filter(({ can }) => can.share);
-  if (shared.length === 0) {
+export function ShareFileDialog({ what, onClose, onShared }: ShareFileDialogProps) {
+  if (what.listed) {
+    const { listed, total } = what;
+    return (
+      <ManyFiles
+        about={formatCount(total.count, total.isCapped)}
+        workFor={() => ({ filter: listed })}
+        onClose={onClose}
+        onShared={onShared}
+      />
+    );
+  }
+  const files = what.files.filter(({ can }) => can.share);
+  const [file] = files;
+  if (!file) {
     return (
       <Dialog opened onClose={onClose} title="Share File">
         <p>You don't have permission to share files</p>
       </Dialog>
     );
   }
-  return <People files={shared} onClose={onClose} onShared={onShared} />;
+  if (files.length === 1) return <OneFile file={file} onClose={onClose} onShared={onShared} />;
+  return (
+    <ManyFiles
+      about={fileCountWords(files.length)}
+      workFor={(chosen) => {
+        const fileIds = filesToShare(files, chosen);
+        return fileIds.length > 0 ? { fileIds } : null;
+      }}
+      onClose={onClose}
+      onShared={onShared}
+    />
+  );
 }
 
-function People({ files, onClose, onShared }: ShareFileDialogProps) {
+interface Ways {
+  onClose: () => void;
+  onShared?: () => void;
+}
+
+function usePeople() {
+  const { userId } = useSession();
+  return (useQuery(membersQuery).data?.members ?? []).filter(({ id }) => id !== userId);
+}
+
+interface ManyFilesProps extends Ways {
+  about: string;
+  /** The files to be shared with the people chosen; null where nothing is left to do. */
+  workFor: (chosen: readonly string[]) => Omit<BulkWork, 'action'> | null;
+}
+
+/** Several files are shared with people beside those who see them already, as one job. */
+function ManyFiles({ about, workFor, onClose, onShared }: ManyFilesProps) {
+  const people = usePeople();
+  const { start } = useBulk();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const work = chosen.length > 0 ? workFor(chosen) : null;
+
+  function share(): void {
+    if (!work || isBusy) return;
+    setBusy(true);
+    start({ action: 'share', ...work, share: { sharedWith: [...chosen] } }).then(
+      () => {
+        onClose();
+        onShared?.();
+      },
+      // What went wrong is told already.
+      () => setBusy(false),
+    );
+  }
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Share File"
+      about={about}
+      submitLabel={shareWithWords(chosen.length)}
+      isDisabled={!work}
+      isLoading={isBusy}
+      onSubmit={share}
+    >
+      <PeoplePicker label="Share with" people={people} chosen={chosen} onChange={setChosen} hasAll />
+    </FormDialog>
+  );
+}
+
+/** One file has exactly the people who are chosen, and can be open to the drive or not. */
+function OneFile({ file, onClose, onShared }: Ways & { file: DriveFile }) {
   const size = usePhone() ? 'lg' : 'md';
   const { userId } = useSession();
-  const people = (useQuery(membersQuery).data?.members ?? []).filter(({ id }) => id !== userId);
-  const file = files.length === 1 ? files[0] : undefined;
+  const people = usePeople();
   // Whoever has left the organisation, and the person at the page, are not in the list and stay as they are.
-  const [chosen, setChosen] = useState<readonly string[]>(() => (file?.sharedWith ?? []).filter((id) => id !== userId));
-  const [visibility, setVisibility] = useState(file?.visibility);
-  const sharing = useShareFiles();
-  const own = (file?.sharedWith ?? []).filter((id) => id === userId);
-  const changes = sharingChanges(files, chosen, visibility, own);
+  const [chosen, setChosen] = useState<readonly string[]>(() => file.sharedWith.filter((id) => id !== userId));
+  const [visibility, setVisibility] = useState(file.visibility);
+  const sharing = useShareFile();
+  const own = file.sharedWith.filter((id) => id === userId);
+  const change = sharingChange(file, chosen, visibility, own);
+  const isVisibilityOnly = change !== null && change.sharedWith === undefined;
   // Nobody chosen shares with nobody: that has its own button.
-  const isReady = changes.length > 0 && (chosen.length > 0 || changes[0]?.sharedWith === undefined);
+  const isReady = change !== null && (chosen.length > 0 || isVisibilityOnly);
 
-  function share(what = changes): void {
+  function share(what = change): void {
+    if (!what) return;
     sharing.mutate(what, {
       onSuccess: () => {
         onClose();
@@ -62,20 +141,19 @@ function People({ files, onClose, onShared }: ShareFileDialogProps) {
     <FormDialog
       onClose={onClose}
       title="Share File"
-      about={file?.name ?? fileCountWords(files.length)}
-      submitLabel={submitWords(chosen.length, changes[0]?.sharedWith === undefined && changes.length > 0)}
+      about={file.name}
+      submitLabel={isVisibilityOnly ? 'Save' : shareWithWords(chosen.length)}
       isDisabled={!isReady}
       isLoading={sharing.isPending}
       onSubmit={() => share()}
       aside={
-        file &&
         file.sharedWith.length > own.length && (
           <Button
             variant="subtle"
             data-danger
             size={size}
             disabled={sharing.isPending}
-            onClick={() => share([{ fileId: file.id, sharedWith: own }])}
+            onClick={() => share({ fileId: file.id, sharedWith: own })}
           >
             Stop sharing
           </Button>
@@ -83,7 +161,7 @@ function People({ files, onClose, onShared }: ShareFileDialogProps) {
       }
     >
       <PeoplePicker label="Share with" people={people} chosen={chosen} onChange={setChosen} hasAll />
-      {file?.can.setVisibility && file.visibility !== 'list' && (
+      {file.can.setVisibility && file.visibility !== 'list' && (
         <div className={classes.visibility}>
           <span className={formClasses.label} id="share-visibility">
             In the drive
@@ -108,9 +186,4 @@ function People({ files, onClose, onShared }: ShareFileDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-/** `Save` where only who sees it in the drive has changed. */
-function submitWords(chosen: number, isVisibilityOnly: boolean): string {
-  return isVisibilityOnly ? 'Save' : shareWithWords(chosen);
 }

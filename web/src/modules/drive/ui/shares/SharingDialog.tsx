@@ -12,7 +12,7 @@ const ShareLinksDialog = lazy(() =>
 /** The dialog that shares files, as it was asked for from anywhere in the Drive. */
 export function SharingDialog({ order }: { order: SharingAsked }) {
   const close = () => sharingOrder.set(null);
-  if (order.how === 'people') return <ShareFileDialog files={order.files} onClose={close} onShared={order.onDone} />;
+  if (order.how === 'people') return <ShareFileDialog what={order.what} onClose={close} onShared={order.onDone} />;
   if (order.how === 'show') {
     return (
       <Suspense>

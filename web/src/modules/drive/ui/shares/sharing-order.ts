@@ -1,18 +1,24 @@
+import type { FileFilter } from '@/shared/api/gen/types.gen';
 import { createStore } from '@/shared/lib/external-store';
 import type { Share } from '../../api/shares';
 import type { DriveFile } from '../../api/types';
+import type { Total } from '../../model/pages';
+
+/** Files by name, or all that a list shows, on every page, of which there are `total`. */
+export type SharedWhat = { files: readonly DriveFile[]; listed?: undefined } | { listed: FileFilter; total: Total };
 
 /** Files that are to be shared, with people by name or as a share with a link; and a share whose link is to be seen. */
 export type SharingAsked =
-  | { how: 'people' | 'link'; files: readonly DriveFile[]; onDone?: () => void }
+  | { how: 'people'; what: SharedWhat; onDone?: () => void }
+  | { how: 'link'; files: readonly DriveFile[]; onDone?: () => void }
   | { how: 'show'; share: Share };
 
 /** What the dialog was opened with, or null when it is closed. Kept outside any page, so that every page can open it. */
 export const sharingOrder = createStore<SharingAsked | null>(null);
 
 /** Opens the dialog that shares files with people. */
-export function shareWithPeople(files: readonly DriveFile[], onDone?: () => void): void {
-  sharingOrder.set({ how: 'people', files, onDone });
+export function shareWithPeople(what: SharedWhat, onDone?: () => void): void {
+  sharingOrder.set({ how: 'people', what, onDone });
 }
 
 /** Opens the dialog that makes a share of files, where more can be chosen; then its link is shown. */
