@@ -68,6 +68,7 @@ impl App {
                 has_mail_server: mailer.has_server(),
                 secure_cookies: config.is_https(),
                 lifetime: config.sessions,
+                password_cost: config.password_cost.clone(),
                 public_origin: config.public_url.as_ref().map(|url| url.origin().ascii_serialization()),
                 provider,
                 ..identity::Settings::new(&secret)?
@@ -209,7 +210,7 @@ pub async fn open_store(config: &Config, env: &Env) -> Result<Store> {
 }
 
 /// The tables of all crates that have any.
-fn migrations() -> Vec<Migrations> {
+pub fn migrations() -> Vec<Migrations> {
     [mail::migrations(), identity::migrations(), drive::migrations(), notifications::migrations()].concat()
 }
 

@@ -16,7 +16,7 @@ use figment::{
     Figment,
     providers::{Env, Format, Toml},
 };
-use identity::model::SessionLifetime;
+use identity::model::{PasswordCost, SessionLifetime};
 use ipnet::IpNet;
 use kernel::{Error, Region, Result};
 use serde::Deserialize;
@@ -146,6 +146,8 @@ pub struct Config {
     pub drive: Settings,
     /// How long sessions last.
     pub sessions: SessionLifetime,
+    /// What a new password's hash costs. No setting: nobody has a reason to choose a weaker one.
+    pub password_cost: PasswordCost,
     /// Mail server, and the name and address that mails come from.
     pub mail: MailSettings,
     /// Bearer token for `/metrics` from other machines.
@@ -267,6 +269,7 @@ impl Config {
             uploads: UploadLimits::default(),
             drive: Settings::default(),
             sessions: SessionLifetime::default(),
+            password_cost: PasswordCost::default(),
             mail: MailSettings::default(),
             metrics_token: None,
             oidc: None,
@@ -357,6 +360,7 @@ impl Config {
                 absolute: hours("session_hours", raw.session_hours.unwrap_or(720))?,
                 idle: hours("session_idle_hours", raw.session_idle_hours.unwrap_or(168))?,
             },
+            password_cost: PasswordCost::default(),
             mail: MailSettings {
                 smtp_url: raw.smtp_url.filter(|url| !url.is_empty()),
                 from: raw.mail_from.filter(|from| !from.is_empty()),

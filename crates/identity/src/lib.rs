@@ -38,7 +38,7 @@ pub use api::{LARGER_BODIES, Modules, router};
 pub use jobs::register as register_jobs;
 
 use crate::{
-    model::{Password, SealingKey, SessionLifetime},
+    model::{Password, PasswordCost, SealingKey, SessionLifetime},
     ops::{Allowances, hashing::Hashing, limits::Limits},
 };
 
@@ -59,6 +59,8 @@ pub struct Settings {
     pub provider: Option<oidc::Provider>,
     /// How often sign-in may be tried.
     pub allowances: Allowances,
+    /// What a new password's hash costs.
+    pub password_cost: PasswordCost,
     /// What seals the secrets of authenticator apps.
     pub sealing: SealingKey,
 }
@@ -77,6 +79,7 @@ impl Settings {
             lifetime: SessionLifetime::default(),
             provider: None,
             allowances: Allowances::default(),
+            password_cost: PasswordCost::default(),
             sealing: SealingKey::derive(secret, "corbel identity: secrets of authenticator apps")?,
         })
     }
@@ -129,7 +132,7 @@ impl Identity {
                 "Too many invitations at once. Please wait a moment and go on.",
                 env.clone(),
             ),
-            hashing: Hashing::default(),
+            hashing: Hashing::new(settings.password_cost),
             sealing: settings.sealing,
             base_url: settings.base_url,
             has_mail_server: settings.has_mail_server,

@@ -13,6 +13,7 @@ use corbel::{
     config::{Config, MailSettings, S3Settings},
 };
 use drive::model::UploadLimits;
+use identity::model::PasswordCost;
 use kernel::{Env, Region, Timestamp};
 use store::StoreConfig;
 use tempfile::TempDir;
@@ -85,6 +86,7 @@ impl TestApp {
     }
 
     async fn open(config: Config, hands: Arc<Hands>, dice: Arc<Dice>, keeps: Option<(Database, TempDir)>) -> Self {
+        let config = Config { password_cost: PasswordCost::least(), ..config };
         let app = App::open(config.clone(), Env::new(hands.clone(), dice)).await.unwrap();
         let router = Router::new(app.router().0);
         Self { app, config, hands, router, _keeps: keeps }

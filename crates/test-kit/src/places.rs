@@ -21,12 +21,12 @@ pub struct Places {
 impl Places {
     /// SQLite files in a folder.
     pub(crate) fn on_sqlite(folder: &Path) -> Self {
-        Self::of(folder, |name| Some(Database::sqlite_named(folder, name)))
+        Self::of(folder, |name| Some(Database::empty_sqlite(folder, name)))
     }
 
     /// Databases on the tests' PostgreSQL server; `None` without one.
     pub(crate) fn on_postgres(folder: &Path, test: &str) -> Option<Self> {
-        let places = Self::of(folder, |name| Database::postgres(&format!("{test}_{name}")));
+        let places = Self::of(folder, |name| Database::empty_postgres(&format!("{test}_{name}")));
         (!places.databases.is_empty()).then_some(places)
     }
 

@@ -45,7 +45,7 @@ pub use logged_action::LoggedAction;
 pub use member::{Member, MemberStatus};
 pub use member_record::{MemberChange, MemberFilter, MemberRecord};
 pub use passkey::{Passkey, PasskeyName};
-pub use password::Password;
+pub use password::{Password, PasswordCost};
 pub use place::DeviceToken;
 pub use plan::{Plan, Tier};
 pub use profile::{PersonName, Profile, ProfileChange};

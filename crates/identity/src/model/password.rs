@@ -27,6 +27,28 @@ const HASH_BYTES: usize = 32;
 /// keep in hand, and the server's idle memory would grow by 19 MiB with the first sign-in.
 const RESERVED_BLOCKS: usize = 33 * 1024;
 
+/// What a hash costs whoever computes it, us or a thief. A stored hash says its own, so a change holds for new ones only.
+#[derive(Clone, Debug)]
+pub struct PasswordCost(Params);
+
+impl Default for PasswordCost {
+    /// 19 MiB and two passes, the least that OWASP's Password Storage Cheat Sheet recommends for Argon2id.
+    fn default() -> Self {
+        Self(Params::default())
+    }
+}
+
+impl PasswordCost {
+    /// The least that the algorithm allows. It protects nothing: for tests, which sign in thousands of times.
+    ///
+    /// # Panics
+    /// Never: the numbers are the algorithm's own.
+    #[expect(clippy::expect_used, reason = "the numbers are the algorithm's own")]
+    pub fn least() -> Self {
+        Self(Params::new(Params::MIN_M_COST, Params::MIN_T_COST, Params::MIN_P_COST, None).expect("the least there is"))
+    }
+}
+
 /// A password that somebody chooses. Never shown, never logged.
 pub struct Password(String);
 
@@ -49,8 +71,7 @@ impl Password {
     ///
     /// # Errors
     /// `INTERNAL` where the machine cannot compute it.
-    pub fn hash(&self, salt: [u8; SALT_BYTES]) -> Result<String> {
-        let params = Params::default();
+    pub fn hash(&self, salt: [u8; SALT_BYTES], PasswordCost(params): PasswordCost) -> Result<String> {
         let hash = PasswordHash {
             algorithm: Algorithm::Argon2id.ident(),
             version: Some(Version::V0x13.into()),
@@ -70,14 +91,14 @@ impl fmt::Debug for Password {
 
 /// Whether `attempt` is the password that `stored` was made from.
 ///
-/// Without a stored hash the answer is no, after the same work: how long a refusal takes does not tell whether the
+/// Without a stored hash the answer is no, after the work of one of this `cost`: how long a refusal takes does not tell whether the
 /// account exists.
 ///
 /// # Errors
 /// `INTERNAL` where the stored hash cannot be read: the account is broken, not the attempt.
-pub fn verify(attempt: &str, stored: Option<&str>) -> Result<bool> {
+pub fn verify(attempt: &str, stored: Option<&str>, PasswordCost(cost): PasswordCost) -> Result<bool> {
     let Some(stored) = stored else {
-        compute(attempt.as_bytes(), &[0; SALT_BYTES], Params::default())?;
+        compute(attempt.as_bytes(), &[0; SALT_BYTES], cost)?;
         return Ok(false);
     };
     let stored = PasswordHash::new(stored).map_err(defect)?;
@@ -109,27 +130,36 @@ mod tests {
 
     #[test]
     fn only_the_right_password_opens_its_hash() {
-        let hash = Password::parse("corbel-demo").expect("long enough").hash([7; SALT_BYTES]).expect("hashes");
+        let hash = Password::parse("corbel-demo")
+            .expect("long enough")
+            .hash([7; SALT_BYTES], PasswordCost::default())
+            .expect("hashes");
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-        assert!(verify("corbel-demo", Some(&hash)).expect("readable"));
-        assert!(!verify("corbel-dema", Some(&hash)).expect("readable"));
-        assert!(!verify("", Some(&hash)).expect("readable"));
-        assert!(!verify("corbel-demo", None).expect("nothing to read"));
+        assert!(verify("corbel-demo", Some(&hash), PasswordCost::default()).expect("readable"));
+        assert!(!verify("corbel-dema", Some(&hash), PasswordCost::default()).expect("readable"));
+        assert!(!verify("", Some(&hash), PasswordCost::default()).expect("readable"));
+        assert!(!verify("corbel-demo", None, PasswordCost::default()).expect("nothing to read"));
     }
 
     #[test]
     fn a_hash_is_what_other_software_reads_and_writes() {
         use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-        let ours = Password::parse("corbel-demo").expect("long enough").hash([7; SALT_BYTES]).expect("hashes");
+        let ours = Password::parse("corbel-demo")
+            .expect("long enough")
+            .hash([7; SALT_BYTES], PasswordCost::default())
+            .expect("hashes");
         let ours = PasswordHash::new(&ours).expect("PHC");
         assert!(Argon2::default().verify_password(b"corbel-demo", &ours).is_ok());
         let theirs = Argon2::default().hash_password_with_salt(b"corbel-demo", &[9; 16]).expect("hashes").to_string();
-        assert!(verify("corbel-demo", Some(&theirs)).expect("readable"));
+        assert!(verify("corbel-demo", Some(&theirs), PasswordCost::default()).expect("readable"));
     }
 
     #[test]
     fn a_broken_hash_is_our_defect_and_not_a_wrong_password() {
-        assert_eq!(verify("x", Some("plain text")).expect_err("unreadable").code(), "INTERNAL");
+        assert_eq!(
+            verify("x", Some("plain text"), PasswordCost::default()).expect_err("unreadable").code(),
+            "INTERNAL"
+        );
     }
 
     #[test]

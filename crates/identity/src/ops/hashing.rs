@@ -7,7 +7,7 @@ use kernel::{Error, ErrorKind, Result};
 use serde_json::json;
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::model::{Password, password};
+use crate::model::{Password, PasswordCost, password};
 
 /// The most hashes that run at once, on however large a machine: each takes 19 MiB.
 const MOST_AT_ONCE: usize = 4;
@@ -17,26 +17,27 @@ const WAITING: usize = 200;
 /// Runs hashes, a few at once. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Hashing {
+    cost: PasswordCost,
     running: Arc<Semaphore>,
     accepted: Arc<Semaphore>,
 }
 
-impl Default for Hashing {
-    fn default() -> Self {
+impl Hashing {
+    /// Hashes of this cost.
+    pub(crate) fn new(cost: PasswordCost) -> Self {
         // Half of the cores stay with everything else.
         let cores = available_parallelism().map_or(1, usize::from);
         let at_once = (cores / 2).clamp(1, MOST_AT_ONCE);
-        Self { running: Arc::new(Semaphore::new(at_once)), accepted: Arc::new(Semaphore::new(at_once + WAITING)) }
+        Self { cost, running: Arc::new(Semaphore::new(at_once)), accepted: Arc::new(Semaphore::new(at_once + WAITING)) }
     }
-}
 
-impl Hashing {
     /// Whether `attempt` is the password `stored` was made from; without one, no, after the same work.
     ///
     /// # Errors
     /// `RATE_LIMITED` where too many wait already.
     pub(crate) async fn verify(&self, attempt: String, stored: Option<String>) -> Result<bool> {
-        self.run(move || password::verify(&attempt, stored.as_deref())).await
+        let cost = self.cost.clone();
+        self.run(move || password::verify(&attempt, stored.as_deref(), cost)).await
     }
 
     /// The hash to keep of a new password.
@@ -44,7 +45,8 @@ impl Hashing {
     /// # Errors
     /// `RATE_LIMITED` where too many wait already.
     pub(crate) async fn hash(&self, password: Password, salt: [u8; password::SALT_BYTES]) -> Result<String> {
-        self.run(move || password.hash(salt)).await
+        let cost = self.cost.clone();
+        self.run(move || password.hash(salt, cost)).await
     }
 
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
