@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { applyMessage } from '@/shared/live/invalidate';
+import { applyMessages } from '@/shared/live/invalidate';
 import { entitlementsQuery, membersQuery, scopesQuery, sessionQuery } from '@/shared/session/queries';
 import { liveTopics } from './live-topics';
 
@@ -15,7 +15,7 @@ function staleAfter(topic: string) {
   };
   for (const { queryKey } of Object.values(queries)) client.setQueryData(queryKey, {} as never);
   client.setQueryData(['anything', 'else'], {});
-  applyMessage(client, liveTopics, { topic, ids: [] });
+  applyMessages(client, liveTopics, [{ topic, ids: [] }]);
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
   const stale = Object.entries(queries).flatMap(([name, { queryKey }]) => (isStale(queryKey) ? name : []));
   return isStale(['anything', 'else']) ? [...stale, 'everything else'] : stale;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { applyAll, applyMessage, joinTopics } from './invalidate';
+import { describe, expect, it, vi } from 'vitest';
+import { applyAll, applyMessages, joinTopics } from './invalidate';
 
 const topics = joinTopics([
   { 'drive.files': (ids) => [['files'], ...ids.map((id) => ['file', id])], 'drive.usage': () => [['usage']] },
@@ -24,28 +24,38 @@ function filled(): { queries: QueryClient; stale(): string[] } {
 describe('live messages', () => {
   it('make exactly the queries stale that the topic maps to', () => {
     const { queries, stale } = filled();
-    applyMessage(queries, topics, { topic: 'drive.files', ids: ['b'] });
+    applyMessages(queries, topics, [{ topic: 'drive.files', ids: ['b'] }]);
     expect(stale()).toEqual(['files page 1', 'file b']);
   });
 
   it('reach every module that cares about a topic', () => {
     const { queries, stale } = filled();
-    applyMessage(queries, topics, { topic: 'drive.usage', ids: [] });
+    applyMessages(queries, topics, [{ topic: 'drive.usage', ids: [] }]);
     expect(stale()).toEqual(['usage', 'tenant']);
+  });
+
+  it('that come together fetch what they share once', () => {
+    const { queries } = filled();
+    const invalidate = vi.spyOn(queries, 'invalidateQueries');
+    applyMessages(queries, topics, [
+      { topic: 'drive.files', ids: ['a'] },
+      { topic: 'drive.files', ids: ['b'] },
+    ]);
+    expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['files'], ['file', 'a'], ['file', 'b']]);
   });
 
   it('of an unknown topic change nothing', () => {
     const { queries, stale } = filled();
-    applyMessage(queries, topics, { topic: 'chat.messages', ids: ['x'] });
+    applyMessages(queries, topics, [{ topic: 'chat.messages', ids: ['x'] }]);
     expect(stale()).toEqual([]);
   });
 
   it('of every topic reach what shows whatever happens', () => {
     const { queries, stale } = filled();
     const log = joinTopics([{ '*': () => [['other']], 'drive.usage': () => [['usage']] }]);
-    applyMessage(queries, log, { topic: 'chat.messages', ids: [] });
+    applyMessages(queries, log, [{ topic: 'chat.messages', ids: [] }]);
     expect(stale()).toEqual(['other']);
-    applyMessage(queries, log, { topic: 'drive.usage', ids: [] });
+    applyMessages(queries, log, [{ topic: 'drive.usage', ids: [] }]);
     expect(stale()).toEqual(['usage', 'other']);
   });
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ANY_TOPIC, type LiveMapping } from '@/shared/lib/module';
 import type { LiveMessage } from './live-stream';
 
@@ -16,14 +16,19 @@ export function joinTopics(tables: readonly Readonly<Record<string, LiveMapping>
   return joined;
 }
 
-/** Makes the queries stale that a message concerns. Those on screen are fetched again at once. */
-export function applyMessage(queries: QueryClient, topics: TopicMap, message: LiveMessage): void {
-  for (const mapping of new Set([message.topic, ANY_TOPIC].flatMap((topic) => topics.get(topic) ?? []))) {
-    for (const queryKey of mapping(message.ids)) void queries.invalidateQueries({ queryKey });
+/** Makes the queries stale that messages concern, each once. Those on screen are fetched again at once. */
+export function applyMessages(queries: QueryClient, topics: TopicMap, messages: readonly LiveMessage[]): void {
+  const stale = new Map<string, QueryKey>();
+  for (const { topic, ids } of messages) {
+    for (const mapping of [topic, ANY_TOPIC].flatMap((each) => topics.get(each) ?? [])) {
+      for (const queryKey of mapping(ids)) stale.set(hashKey(queryKey), queryKey);
+    }
   }
+  for (const queryKey of stale.values()) void queries.invalidateQueries({ queryKey });
 }
 
 /** Makes every query of every topic stale: after a reset, and in place of a stream that is down. */
 export function applyAll(queries: QueryClient, topics: TopicMap): void {
-  for (const topic of topics.keys()) applyMessage(queries, topics, { topic, ids: [] });
+  const messages = Array.from(topics.keys(), (topic) => ({ topic, ids: [] }));
+  applyMessages(queries, topics, messages);
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createStore, useStore } from '@/shared/lib/external-store';
-import { applyAll, applyMessage, type TopicMap } from './invalidate';
+import { gatherMessages } from './gather';
+import { applyAll, applyMessages, type TopicMap } from './invalidate';
 import { followLive } from './live-stream';
 
 const LIVE_URL = '/api/v1/live';
@@ -23,11 +24,12 @@ export function useLiveConnected(): boolean {
 export function useLive(topics: TopicMap): void {
   const queries = useQueryClient();
   useEffect(() => {
+    const gathering = gatherMessages((messages) => applyMessages(queries, topics, messages));
     const stream = followLive({
       url: LIVE_URL,
-      onMessage: (message) => applyMessage(queries, topics, message),
+      onMessage: gathering.take,
       onReset: () => applyAll(queries, topics),
-      onInterrupted: () => applyMessage(queries, topics, { topic: SESSION_TOPIC, ids: [] }),
+      onInterrupted: () => applyMessages(queries, topics, [{ topic: SESSION_TOPIC, ids: [] }]),
       onConnected: (now) => connected.set(now),
     });
     const poll = setInterval(() => {
@@ -45,6 +47,7 @@ export function useLive(topics: TopicMap): void {
       clearTimeout(rest);
       clearInterval(poll);
       stream.stop();
+      gathering.stop();
     };
   }, [queries, topics]);
 }

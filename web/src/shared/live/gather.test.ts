@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { GATHER_MS, gatherMessages } from './gather';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('passes a single message on at once', () => {
+  const pass = vi.fn();
+  gatherMessages(pass).take({ topic: 'drive.files', ids: ['a'] });
+  expect(pass).toHaveBeenCalledWith([{ topic: 'drive.files', ids: ['a'] }]);
+});
+
+it('passes what follows on together, each topic once', () => {
+  const pass = vi.fn();
+  const { take } = gatherMessages(pass);
+  for (const id of ['a', 'b', 'c', 'b']) take({ topic: 'drive.files', ids: [id] });
+  take({ topic: 'drive.usage', ids: [] });
+  expect(pass).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(GATHER_MS);
+  expect(pass).toHaveBeenCalledTimes(2);
+  expect(pass).toHaveBeenLastCalledWith([
+    { topic: 'drive.files', ids: ['b', 'c'] },
+    { topic: 'drive.usage', ids: [] },
+  ]);
+  vi.advanceTimersByTime(10 * GATHER_MS);
+  expect(pass).toHaveBeenCalledTimes(2);
+  take({ topic: 'drive.files', ids: ['d'] });
+  expect(pass).toHaveBeenCalledTimes(3);
+});
+
+it('passes nothing on once it was stopped', () => {
+  const pass = vi.fn();
+  const { take, stop } = gatherMessages(pass);
+  take({ topic: 'drive.files', ids: ['a'] });
+  take({ topic: 'drive.files', ids: ['b'] });
+  stop();
+  vi.advanceTimersByTime(GATHER_MS);
+  expect(pass).toHaveBeenCalledOnce();
+});
