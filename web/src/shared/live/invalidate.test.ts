@@ -41,7 +41,11 @@ describe('live messages', () => {
       { topic: 'drive.files', ids: ['a'] },
       { topic: 'drive.files', ids: ['b'] },
     ]);
-    expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['files'], ['file', 'a'], ['file', 'b']]);
+    expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+      ['files'],
+      ['file', 'a'],
+      ['file', 'b'],
+    ]);
   });
 
   it('of an unknown topic change nothing', () => {

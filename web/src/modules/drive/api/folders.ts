@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   type BulkJob,
   createFolder,
@@ -44,6 +44,24 @@ export const foldersQuery = ({ driveId, folderId }: Pick<FolderPlace, 'driveId' 
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
+  });
+
+/**
+ * Whether the first folders of each of these drives are known, or cannot be: a page that shows them all waits for the last
+ * of them and draws once. Kept only while a page asks.
+ */
+export const firstFoldersQuery = (client: QueryClient, driveIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [{ _id: 'listFoldersOfAll' }, ...driveIds],
+    queryFn: async () => {
+      const asked = driveIds.map((driveId) =>
+        client.ensureInfiniteQueryData(foldersQuery({ driveId, folderId: null })),
+      );
+      await Promise.allSettled(asked);
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 /** One folder and the way to it. */

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -10,7 +11,7 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { anyFolderQuery, folderByPathQuery, folderQuery } from '../../api/folders';
+import { anyFolderQuery, firstFoldersQuery, folderByPathQuery, folderQuery } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
 import type { Drive, Folder } from '../../api/types';
 import { slugsOf, stepsTo } from '../../model/folder-place';
@@ -109,15 +110,36 @@ function AllFolders() {
         </div>
       );
     }
-    if (drives.isPending) return <FoldersSkeleton layout={layout} />;
-    return (
-      <div className={classes.scroll}>
-        {list.map((drive) => (
-          <DriveFolders key={drive.id} drive={drive} layout={layout} />
-        ))}
-      </div>
-    );
+    if (!drives.data) return <DrivesSkeleton layout={layout} />;
+    return <DrivesFolders drives={list} layout={layout} />;
   }
+}
+
+/** The folders of every drive, which come together: nothing moves when the last of them is here. */
+function DrivesFolders({ drives, layout }: { drives: readonly Drive[]; layout: Layout }) {
+  const client = useQueryClient();
+  // A drive that appears later brings its own placeholder.
+  const [first] = useState(() => drives.map(({ id }) => id));
+  if (useQuery(firstFoldersQuery(client, first)).isPending) return <DrivesSkeleton layout={layout} />;
+  return (
+    <div className={classes.scroll}>
+      {drives.map((drive) => (
+        <DriveFolders key={drive.id} drive={drive} layout={layout} />
+      ))}
+    </div>
+  );
+}
+
+/** Stands where the drives and their folders will be. */
+function DrivesSkeleton({ layout }: { layout: Layout }) {
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.drive}>
+        <Skeleton className={classes.driveName} height="1.25rem" width="9rem" />
+        <FoldersSkeleton layout={layout} />
+      </div>
+    </div>
+  );
 }
 
 function DriveFolders({ drive, layout }: { drive: Drive; layout: Layout }) {
