@@ -18,6 +18,7 @@ import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as WorkspaceAdminRouteRouteImport } from './routes/_workspace/admin/route'
 import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/drive/route'
+import { Route as WorkspaceNotesRouteRouteImport } from './routes/_workspace/notes/route'
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
 import { Route as AccountDebugRouteImport } from './routes/account/debug'
 import { Route as ShareShareIdRouteImport } from './routes/share/$shareId'
@@ -45,10 +46,21 @@ import { Route as WorkspaceDriveSharedRouteImport } from './routes/_workspace/dr
 import { Route as WorkspaceDriveStarredRouteImport } from './routes/_workspace/drive/starred'
 import { Route as WorkspaceDriveTrashRouteImport } from './routes/_workspace/drive/trash'
 import { Route as WorkspaceDriveUploadRouteImport } from './routes/_workspace/drive/upload'
+import { Route as WorkspaceNotesIndexRouteImport } from './routes/_workspace/notes/index'
+import { Route as WorkspaceNotesSplatRouteImport } from './routes/_workspace/notes/$'
+import { Route as WorkspaceNotesNoteIdRouteImport } from './routes/_workspace/notes/$noteId'
+import { Route as WorkspaceNotesAllRouteImport } from './routes/_workspace/notes/all'
+import { Route as WorkspaceNotesBookmarksRouteImport } from './routes/_workspace/notes/bookmarks'
+import { Route as WorkspaceNotesFoldersRouteImport } from './routes/_workspace/notes/folders'
+import { Route as WorkspaceNotesMineRouteImport } from './routes/_workspace/notes/mine'
+import { Route as WorkspaceNotesNewRouteImport } from './routes/_workspace/notes/new'
+import { Route as WorkspaceNotesSharedRouteImport } from './routes/_workspace/notes/shared'
+import { Route as WorkspaceNotesTrashRouteImport } from './routes/_workspace/notes/trash'
 import { Route as WorkspaceDriveAllMineRouteImport } from './routes/_workspace/drive/all_.mine'
 import { Route as WorkspaceDriveAllSharedRouteImport } from './routes/_workspace/drive/all_.shared'
 import { Route as WorkspaceDriveFoldersIndexRouteImport } from './routes/_workspace/drive/folders/index'
 import { Route as WorkspaceDriveFoldersSplatRouteImport } from './routes/_workspace/drive/folders/$'
+import { Route as WorkspaceNotesEditNoteIdRouteImport } from './routes/_workspace/notes/edit.$noteId'
 import { Route as WorkspaceDriveDriveDriveIdIndexRouteImport } from './routes/_workspace/drive/drive/$driveId.index'
 import { Route as WorkspaceDriveDriveDriveIdFolderIdRouteImport } from './routes/_workspace/drive/drive/$driveId.$folderId'
 
@@ -94,6 +106,11 @@ const WorkspaceAdminRouteRoute = WorkspaceAdminRouteRouteImport.update({
 const WorkspaceDriveRouteRoute = WorkspaceDriveRouteRouteImport.update({
   id: '/drive',
   path: '/drive',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceNotesRouteRoute = WorkspaceNotesRouteRouteImport.update({
+  id: '/notes',
+  path: '/notes',
   getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceWelcomeRoute = WorkspaceWelcomeRouteImport.update({
@@ -233,6 +250,56 @@ const WorkspaceDriveUploadRoute = WorkspaceDriveUploadRouteImport.update({
   path: '/upload',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceNotesIndexRoute = WorkspaceNotesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesSplatRoute = WorkspaceNotesSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesNoteIdRoute = WorkspaceNotesNoteIdRouteImport.update({
+  id: '/$noteId',
+  path: '/$noteId',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesAllRoute = WorkspaceNotesAllRouteImport.update({
+  id: '/all',
+  path: '/all',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesBookmarksRoute = WorkspaceNotesBookmarksRouteImport.update({
+  id: '/bookmarks',
+  path: '/bookmarks',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesFoldersRoute = WorkspaceNotesFoldersRouteImport.update({
+  id: '/folders',
+  path: '/folders',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesMineRoute = WorkspaceNotesMineRouteImport.update({
+  id: '/mine',
+  path: '/mine',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesNewRoute = WorkspaceNotesNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesSharedRoute = WorkspaceNotesSharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
+const WorkspaceNotesTrashRoute = WorkspaceNotesTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
+  getParentRoute: () => WorkspaceNotesRouteRoute,
+} as any)
 const WorkspaceDriveAllMineRoute = WorkspaceDriveAllMineRouteImport.update({
   id: '/all_/mine',
   path: '/all/mine',
@@ -254,6 +321,12 @@ const WorkspaceDriveFoldersSplatRoute =
     id: '/folders/$',
     path: '/folders/$',
     getParentRoute: () => WorkspaceDriveRouteRoute,
+  } as any)
+const WorkspaceNotesEditNoteIdRoute =
+  WorkspaceNotesEditNoteIdRouteImport.update({
+    id: '/edit/$noteId',
+    path: '/edit/$noteId',
+    getParentRoute: () => WorkspaceNotesRouteRoute,
   } as any)
 const WorkspaceDriveDriveDriveIdIndexRoute =
   WorkspaceDriveDriveDriveIdIndexRouteImport.update({
@@ -277,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/drive': typeof WorkspaceDriveRouteRouteWithChildren
+  '/notes': typeof WorkspaceNotesRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
   '/share/$shareId': typeof ShareShareIdRoute
@@ -301,12 +375,23 @@ export interface FileRoutesByFullPath {
   '/drive/starred': typeof WorkspaceDriveStarredRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/notes/$': typeof WorkspaceNotesSplatRoute
+  '/notes/$noteId': typeof WorkspaceNotesNoteIdRoute
+  '/notes/all': typeof WorkspaceNotesAllRoute
+  '/notes/bookmarks': typeof WorkspaceNotesBookmarksRoute
+  '/notes/folders': typeof WorkspaceNotesFoldersRoute
+  '/notes/mine': typeof WorkspaceNotesMineRoute
+  '/notes/new': typeof WorkspaceNotesNewRoute
+  '/notes/shared': typeof WorkspaceNotesSharedRoute
+  '/notes/trash': typeof WorkspaceNotesTrashRoute
   '/account/': typeof WorkspaceAccountIndexRoute
   '/admin/': typeof WorkspaceAdminIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
+  '/notes/': typeof WorkspaceNotesIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
   '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
   '/drive/drive/$driveId/': typeof WorkspaceDriveDriveDriveIdIndexRoute
@@ -342,12 +427,23 @@ export interface FileRoutesByTo {
   '/drive/starred': typeof WorkspaceDriveStarredRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/notes/$': typeof WorkspaceNotesSplatRoute
+  '/notes/$noteId': typeof WorkspaceNotesNoteIdRoute
+  '/notes/all': typeof WorkspaceNotesAllRoute
+  '/notes/bookmarks': typeof WorkspaceNotesBookmarksRoute
+  '/notes/folders': typeof WorkspaceNotesFoldersRoute
+  '/notes/mine': typeof WorkspaceNotesMineRoute
+  '/notes/new': typeof WorkspaceNotesNewRoute
+  '/notes/shared': typeof WorkspaceNotesSharedRoute
+  '/notes/trash': typeof WorkspaceNotesTrashRoute
   '/account': typeof WorkspaceAccountIndexRoute
   '/admin': typeof WorkspaceAdminIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
+  '/notes': typeof WorkspaceNotesIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/drive/folders': typeof WorkspaceDriveFoldersIndexRoute
   '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
   '/drive/drive/$driveId': typeof WorkspaceDriveDriveDriveIdIndexRoute
@@ -363,6 +459,7 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/_workspace/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/_workspace/drive': typeof WorkspaceDriveRouteRouteWithChildren
+  '/_workspace/notes': typeof WorkspaceNotesRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
   '/share/$shareId': typeof ShareShareIdRoute
@@ -387,12 +484,23 @@ export interface FileRoutesById {
   '/_workspace/drive/starred': typeof WorkspaceDriveStarredRoute
   '/_workspace/drive/trash': typeof WorkspaceDriveTrashRoute
   '/_workspace/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/_workspace/notes/$': typeof WorkspaceNotesSplatRoute
+  '/_workspace/notes/$noteId': typeof WorkspaceNotesNoteIdRoute
+  '/_workspace/notes/all': typeof WorkspaceNotesAllRoute
+  '/_workspace/notes/bookmarks': typeof WorkspaceNotesBookmarksRoute
+  '/_workspace/notes/folders': typeof WorkspaceNotesFoldersRoute
+  '/_workspace/notes/mine': typeof WorkspaceNotesMineRoute
+  '/_workspace/notes/new': typeof WorkspaceNotesNewRoute
+  '/_workspace/notes/shared': typeof WorkspaceNotesSharedRoute
+  '/_workspace/notes/trash': typeof WorkspaceNotesTrashRoute
   '/_workspace/account/': typeof WorkspaceAccountIndexRoute
   '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
+  '/_workspace/notes/': typeof WorkspaceNotesIndexRoute
   '/_workspace/drive/all_/mine': typeof WorkspaceDriveAllMineRoute
   '/_workspace/drive/all_/shared': typeof WorkspaceDriveAllSharedRoute
   '/_workspace/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/_workspace/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/_workspace/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
   '/_workspace/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
   '/_workspace/drive/drive/$driveId/': typeof WorkspaceDriveDriveDriveIdIndexRoute
@@ -408,6 +516,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/admin'
     | '/drive'
+    | '/notes'
     | '/welcome'
     | '/account/debug'
     | '/share/$shareId'
@@ -432,12 +541,23 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/trash'
     | '/drive/upload'
+    | '/notes/$'
+    | '/notes/$noteId'
+    | '/notes/all'
+    | '/notes/bookmarks'
+    | '/notes/folders'
+    | '/notes/mine'
+    | '/notes/new'
+    | '/notes/shared'
+    | '/notes/trash'
     | '/account/'
     | '/admin/'
     | '/drive/'
+    | '/notes/'
     | '/drive/all/mine'
     | '/drive/all/shared'
     | '/drive/folders/$'
+    | '/notes/edit/$noteId'
     | '/drive/folders/'
     | '/drive/drive/$driveId/$folderId'
     | '/drive/drive/$driveId/'
@@ -473,12 +593,23 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/trash'
     | '/drive/upload'
+    | '/notes/$'
+    | '/notes/$noteId'
+    | '/notes/all'
+    | '/notes/bookmarks'
+    | '/notes/folders'
+    | '/notes/mine'
+    | '/notes/new'
+    | '/notes/shared'
+    | '/notes/trash'
     | '/account'
     | '/admin'
     | '/drive'
+    | '/notes'
     | '/drive/all/mine'
     | '/drive/all/shared'
     | '/drive/folders/$'
+    | '/notes/edit/$noteId'
     | '/drive/folders'
     | '/drive/drive/$driveId/$folderId'
     | '/drive/drive/$driveId'
@@ -493,6 +624,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/_workspace/admin'
     | '/_workspace/drive'
+    | '/_workspace/notes'
     | '/_workspace/welcome'
     | '/account/debug'
     | '/share/$shareId'
@@ -517,12 +649,23 @@ export interface FileRouteTypes {
     | '/_workspace/drive/starred'
     | '/_workspace/drive/trash'
     | '/_workspace/drive/upload'
+    | '/_workspace/notes/$'
+    | '/_workspace/notes/$noteId'
+    | '/_workspace/notes/all'
+    | '/_workspace/notes/bookmarks'
+    | '/_workspace/notes/folders'
+    | '/_workspace/notes/mine'
+    | '/_workspace/notes/new'
+    | '/_workspace/notes/shared'
+    | '/_workspace/notes/trash'
     | '/_workspace/account/'
     | '/_workspace/admin/'
     | '/_workspace/drive/'
+    | '/_workspace/notes/'
     | '/_workspace/drive/all_/mine'
     | '/_workspace/drive/all_/shared'
     | '/_workspace/drive/folders/$'
+    | '/_workspace/notes/edit/$noteId'
     | '/_workspace/drive/folders/'
     | '/_workspace/drive/drive/$driveId/$folderId'
     | '/_workspace/drive/drive/$driveId/'
@@ -603,6 +746,13 @@ declare module '@tanstack/react-router' {
       path: '/drive'
       fullPath: '/drive'
       preLoaderRoute: typeof WorkspaceDriveRouteRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/notes': {
+      id: '/_workspace/notes'
+      path: '/notes'
+      fullPath: '/notes'
+      preLoaderRoute: typeof WorkspaceNotesRouteRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/welcome': {
@@ -794,6 +944,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceDriveUploadRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
+    '/_workspace/notes/': {
+      id: '/_workspace/notes/'
+      path: '/'
+      fullPath: '/notes/'
+      preLoaderRoute: typeof WorkspaceNotesIndexRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/$': {
+      id: '/_workspace/notes/$'
+      path: '/$'
+      fullPath: '/notes/$'
+      preLoaderRoute: typeof WorkspaceNotesSplatRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/$noteId': {
+      id: '/_workspace/notes/$noteId'
+      path: '/$noteId'
+      fullPath: '/notes/$noteId'
+      preLoaderRoute: typeof WorkspaceNotesNoteIdRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/all': {
+      id: '/_workspace/notes/all'
+      path: '/all'
+      fullPath: '/notes/all'
+      preLoaderRoute: typeof WorkspaceNotesAllRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/bookmarks': {
+      id: '/_workspace/notes/bookmarks'
+      path: '/bookmarks'
+      fullPath: '/notes/bookmarks'
+      preLoaderRoute: typeof WorkspaceNotesBookmarksRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/folders': {
+      id: '/_workspace/notes/folders'
+      path: '/folders'
+      fullPath: '/notes/folders'
+      preLoaderRoute: typeof WorkspaceNotesFoldersRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/mine': {
+      id: '/_workspace/notes/mine'
+      path: '/mine'
+      fullPath: '/notes/mine'
+      preLoaderRoute: typeof WorkspaceNotesMineRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/new': {
+      id: '/_workspace/notes/new'
+      path: '/new'
+      fullPath: '/notes/new'
+      preLoaderRoute: typeof WorkspaceNotesNewRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/shared': {
+      id: '/_workspace/notes/shared'
+      path: '/shared'
+      fullPath: '/notes/shared'
+      preLoaderRoute: typeof WorkspaceNotesSharedRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
+    '/_workspace/notes/trash': {
+      id: '/_workspace/notes/trash'
+      path: '/trash'
+      fullPath: '/notes/trash'
+      preLoaderRoute: typeof WorkspaceNotesTrashRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
+    }
     '/_workspace/drive/all_/mine': {
       id: '/_workspace/drive/all_/mine'
       path: '/all/mine'
@@ -821,6 +1041,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/drive/folders/$'
       preLoaderRoute: typeof WorkspaceDriveFoldersSplatRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/notes/edit/$noteId': {
+      id: '/_workspace/notes/edit/$noteId'
+      path: '/edit/$noteId'
+      fullPath: '/notes/edit/$noteId'
+      preLoaderRoute: typeof WorkspaceNotesEditNoteIdRouteImport
+      parentRoute: typeof WorkspaceNotesRouteRoute
     }
     '/_workspace/drive/drive/$driveId/': {
       id: '/_workspace/drive/drive/$driveId/'
@@ -912,9 +1139,41 @@ const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
 const WorkspaceDriveRouteRouteWithChildren =
   WorkspaceDriveRouteRoute._addFileChildren(WorkspaceDriveRouteRouteChildren)
 
+interface WorkspaceNotesRouteRouteChildren {
+  WorkspaceNotesSplatRoute: typeof WorkspaceNotesSplatRoute
+  WorkspaceNotesNoteIdRoute: typeof WorkspaceNotesNoteIdRoute
+  WorkspaceNotesAllRoute: typeof WorkspaceNotesAllRoute
+  WorkspaceNotesBookmarksRoute: typeof WorkspaceNotesBookmarksRoute
+  WorkspaceNotesFoldersRoute: typeof WorkspaceNotesFoldersRoute
+  WorkspaceNotesMineRoute: typeof WorkspaceNotesMineRoute
+  WorkspaceNotesNewRoute: typeof WorkspaceNotesNewRoute
+  WorkspaceNotesSharedRoute: typeof WorkspaceNotesSharedRoute
+  WorkspaceNotesTrashRoute: typeof WorkspaceNotesTrashRoute
+  WorkspaceNotesIndexRoute: typeof WorkspaceNotesIndexRoute
+  WorkspaceNotesEditNoteIdRoute: typeof WorkspaceNotesEditNoteIdRoute
+}
+
+const WorkspaceNotesRouteRouteChildren: WorkspaceNotesRouteRouteChildren = {
+  WorkspaceNotesSplatRoute: WorkspaceNotesSplatRoute,
+  WorkspaceNotesNoteIdRoute: WorkspaceNotesNoteIdRoute,
+  WorkspaceNotesAllRoute: WorkspaceNotesAllRoute,
+  WorkspaceNotesBookmarksRoute: WorkspaceNotesBookmarksRoute,
+  WorkspaceNotesFoldersRoute: WorkspaceNotesFoldersRoute,
+  WorkspaceNotesMineRoute: WorkspaceNotesMineRoute,
+  WorkspaceNotesNewRoute: WorkspaceNotesNewRoute,
+  WorkspaceNotesSharedRoute: WorkspaceNotesSharedRoute,
+  WorkspaceNotesTrashRoute: WorkspaceNotesTrashRoute,
+  WorkspaceNotesIndexRoute: WorkspaceNotesIndexRoute,
+  WorkspaceNotesEditNoteIdRoute: WorkspaceNotesEditNoteIdRoute,
+}
+
+const WorkspaceNotesRouteRouteWithChildren =
+  WorkspaceNotesRouteRoute._addFileChildren(WorkspaceNotesRouteRouteChildren)
+
 interface WorkspaceRouteChildren {
   WorkspaceAdminRouteRoute: typeof WorkspaceAdminRouteRouteWithChildren
   WorkspaceDriveRouteRoute: typeof WorkspaceDriveRouteRouteWithChildren
+  WorkspaceNotesRouteRoute: typeof WorkspaceNotesRouteRouteWithChildren
   WorkspaceWelcomeRoute: typeof WorkspaceWelcomeRoute
   WorkspaceAccountSecurityRoute: typeof WorkspaceAccountSecurityRoute
   WorkspaceAccountSessionsRoute: typeof WorkspaceAccountSessionsRoute
@@ -924,6 +1183,7 @@ interface WorkspaceRouteChildren {
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceAdminRouteRoute: WorkspaceAdminRouteRouteWithChildren,
   WorkspaceDriveRouteRoute: WorkspaceDriveRouteRouteWithChildren,
+  WorkspaceNotesRouteRoute: WorkspaceNotesRouteRouteWithChildren,
   WorkspaceWelcomeRoute: WorkspaceWelcomeRoute,
   WorkspaceAccountSecurityRoute: WorkspaceAccountSecurityRoute,
   WorkspaceAccountSessionsRoute: WorkspaceAccountSessionsRoute,

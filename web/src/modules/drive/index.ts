@@ -44,6 +44,13 @@ export const UploadPage = lazyRouteComponent(() => import('./ui/uploads/UploadPa
 export const FilePicker = lazy(() =>
   import('./ui/picker/FilePicker').then((module) => ({ default: module.FilePicker })),
 );
+/** Shares a thing of any module with people; put it into a `Suspense` and leave it out to close it. */
+export const PeopleDialog = lazy(() =>
+  import('./ui/shares/PeopleDialog').then((module) => ({ default: module.PeopleDialog })),
+);
+/** Keeps a file in a module's own drive and gives its id; rejects with ApiError. */
+export const uploadForModule = async (moduleId: string, file: File): Promise<string> =>
+  (await import('./upload/module-upload')).uploadIntoModule(moduleId, file);
 /** A file as the picker gives it. */
 export type { DriveFile } from './api/types';
 

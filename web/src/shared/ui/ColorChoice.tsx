@@ -2,10 +2,19 @@ import { useId } from 'react';
 import classes from './ColorChoice.module.css';
 import { keyColor } from './ColorSquare';
 
+/** A colour that has no key. */
+export interface ColorSwatch {
+  /** What is chosen. */
+  value: string;
+  name: string;
+  /** What is drawn: a CSS colour. */
+  css: string;
+}
+
 export interface ColorChoiceProps {
   label: string;
-  /** Colour keys, see {@link keyColor}. */
-  colors: readonly string[];
+  /** Colour keys, see {@link keyColor}, or colours with a name of their own. */
+  colors: readonly (string | ColorSwatch)[];
   value: string;
   onChange: (color: string) => void;
 }
@@ -17,17 +26,17 @@ export function ColorChoice({ label, colors, value, onChange }: ColorChoiceProps
     <fieldset className={classes.choice}>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.colors}>
-        {colors.map((color) => (
-          <label key={color} className={classes.color} title={nameOf(color)}>
+        {colors.map(swatchOf).map((color) => (
+          <label key={color.value} className={classes.color} title={color.name}>
             <input
               type="radio"
               name={name}
-              value={color}
-              checked={color === value}
-              aria-label={nameOf(color)}
-              onChange={() => onChange(color)}
+              value={color.value}
+              checked={color.value === value}
+              aria-label={color.name}
+              onChange={() => onChange(color.value)}
             />
-            <span style={{ background: keyColor(color) }} aria-hidden />
+            <span style={{ background: color.css }} aria-hidden />
           </label>
         ))}
       </div>
@@ -35,7 +44,8 @@ export function ColorChoice({ label, colors, value, onChange }: ColorChoiceProps
   );
 }
 
-/** `blue` → `Blue`. */
-function nameOf(color: string): string {
-  return color.charAt(0).toUpperCase() + color.slice(1);
+/** A key is named by itself: `blue` → `Blue`. */
+function swatchOf(color: string | ColorSwatch): ColorSwatch {
+  if (typeof color !== 'string') return color;
+  return { value: color, name: color.charAt(0).toUpperCase() + color.slice(1), css: keyColor(color) };
 }

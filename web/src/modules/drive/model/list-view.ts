@@ -1,5 +1,7 @@
 /** The lists of files there are: what each is called, and what it says where it is empty. Texts are drive.md's, section 2. */
 
+import type { Layout } from '@/shared/ui/LayoutToggle';
+
 /** Which files a list shows. */
 export type FileView = 'all' | 'mine' | 'shared' | 'recent' | 'starred' | 'trash';
 
@@ -43,8 +45,7 @@ export const VIEW_WORDS: Readonly<Record<FileView, ViewWords>> = {
   },
 };
 
-/** How a list lays its files out. */
-export type Layout = 'list' | 'grid';
+export type { Layout };
 
 const layoutKey = (page: string): string => `corbel.drive.layout.${page}`;
 

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
+import { LayoutToggle } from '@/shared/ui/LayoutToggle';
 import { PageBar } from '@/shared/ui/PageBar';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import type { Layout } from '../../model/list-view';
@@ -11,7 +12,6 @@ import { formatCount, type Total } from '../../model/pages';
 import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import classes from './FilesBar.module.css';
-import { LayoutToggle } from './LayoutToggle';
 
 declare module '@tanstack/history' {
   interface HistoryState {

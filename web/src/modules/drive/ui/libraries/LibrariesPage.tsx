@@ -12,6 +12,7 @@ import { CardScroll } from '@/shared/ui/CardScroll';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LayoutToggle } from '@/shared/ui/LayoutToggle';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -26,7 +27,6 @@ import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../..
 import type { Layout } from '../../model/list-view';
 import { fileCountWords } from '../../model/share-words';
 import { formatSize } from '../../model/size';
-import { LayoutToggle } from '../files/LayoutToggle';
 import { useLayout } from '../files/use-layout';
 import { DriveName } from '../parts/DriveName';
 import { RemainingBadge } from '../parts/RemainingBadge';

@@ -1,8 +1,10 @@
 import { ActionIcon, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
-import type { Layout } from '../../model/list-view';
-import classes from './FilesBar.module.css';
+import classes from './LayoutToggle.module.css';
+
+/** How a list lays out what it lists. */
+export type Layout = 'list' | 'grid';
 
 const LAYOUTS = [
   { value: 'grid', label: 'Grid', Icon: IconLayoutGrid },

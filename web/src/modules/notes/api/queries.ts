@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { everyFolder, everyNoteList, everyTag, noteKey, versionsKey } from './keys';
+import { findNote, listFolders, listNotes, listTags, listVersions, type NoteScope } from './notes-api';
+
+const HALF_MINUTE = 30_000;
+
+/** A list of notes, page after page. While another search loads, the former notes stay. */
+export const notesQuery = (scope: NoteScope) =>
+  infiniteQueryOptions({
+    queryKey: [...everyNoteList, scope],
+    queryFn: ({ pageParam }) => listNotes(scope, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: HALF_MINUTE,
+  });
+
+/** One note in full. */
+export const noteQuery = (id: string) => queryOptions({ queryKey: noteKey(id), queryFn: () => findNote(id) });
+
+/** The organisation's note folders. */
+export const foldersQuery = () =>
+  queryOptions({ queryKey: everyFolder, queryFn: async () => (await listFolders()).items, staleTime: HALF_MINUTE });
+
+/** Tags to offer: the person's own, the most used first, then the usual ones. */
+export const tagsQuery = () =>
+  queryOptions({ queryKey: everyTag, queryFn: async () => (await listTags()).items, staleTime: HALF_MINUTE });
+
+/** The earlier states of a note, the latest first. */
+export const versionsQuery = (id: string) =>
+  queryOptions({ queryKey: versionsKey(id), queryFn: async () => (await listVersions(id)).items });

@@ -1,0 +1,67 @@
+/** The notes' only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
+import { IconFolder, IconNotebook, IconNotes, IconPlus, IconStar, IconTrash, IconUsers } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ModuleManifest } from '@/shared/lib/module';
+import { notesLive } from './api/live';
+
+export { isNoteId } from './model/note-views';
+export {
+  parseFolderSearch as readNoteFoldersSearch,
+  parseNoteSearch as readNoteSearch,
+  parseNotesSearch as readNotesSearch,
+  parseOpenSearch as readOpenNoteSearch,
+} from './model/notes-search';
+
+export const AllNotesPage = lazyRouteComponent(() => import('./ui/list/pages'), 'AllNotesPage');
+export const MyNotesPage = lazyRouteComponent(() => import('./ui/list/pages'), 'MyNotesPage');
+export const SharedNotesPage = lazyRouteComponent(() => import('./ui/list/pages'), 'SharedNotesPage');
+export const BookmarksPage = lazyRouteComponent(() => import('./ui/list/pages'), 'BookmarksPage');
+export const TrashedNotesPage = lazyRouteComponent(() => import('./ui/list/pages'), 'TrashedNotesPage');
+export const NoteFoldersPage = lazyRouteComponent(() => import('./ui/folders/FoldersPage'), 'FoldersPage');
+export const NewNotePage = lazyRouteComponent(() => import('./ui/editor/NewNotePage'), 'NewNotePage');
+export const NotePage = lazyRouteComponent(() => import('./ui/editor/NotePage'), 'NotePage');
+export const EditNotePage = lazyRouteComponent(() => import('./ui/editor/NotePage'), 'EditNotePage');
+
+export const notesModule: ModuleManifest = {
+  id: 'notes',
+  name: 'Notes',
+  icon: IconNotebook,
+  home: '/notes/all',
+  path: '/notes',
+  entitlement: 'notes',
+  scopePrefix: 'notes',
+  pages: [
+    { label: 'All notes', to: '/notes/all', icon: IconNotes },
+    { label: 'Shared', to: '/notes/shared', icon: IconUsers },
+    { label: 'Favorites', to: '/notes/bookmarks', icon: IconStar },
+    { label: 'Folders', to: '/notes/folders', icon: IconFolder },
+    { label: 'Trash', to: '/notes/trash', icon: IconTrash },
+  ],
+  live: notesLive,
+  commands: [
+    {
+      id: 'notes.new',
+      label: 'New note',
+      group: 'Notes',
+      icon: IconPlus,
+      keywords: ['write', 'create', 'draft'],
+      scope: 'notes.edit',
+      run: ({ goTo }) => goTo('/notes/new'),
+    },
+    {
+      id: 'notes.all',
+      label: 'Go to all notes',
+      group: 'Notes',
+      icon: IconNotes,
+      keywords: ['notebook', 'text'],
+      run: ({ goTo }) => goTo('/notes/all'),
+    },
+    {
+      id: 'notes.folders',
+      label: 'Go to note folders',
+      group: 'Notes',
+      icon: IconFolder,
+      run: ({ goTo }) => goTo('/notes/folders'),
+    },
+  ],
+};

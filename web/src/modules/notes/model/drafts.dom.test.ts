@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { characterWords, clearDrafts, deleteDraft, draftCountWords, listDrafts, newDraftId, saveDraft } from './drafts';
+
+const CONTENT = { title: 'Crane', content: '<p>climb</p>', tags: ['site'], color: '#3B82F6', folder: null };
+const at = (minute: number) => new Date(2026, 10, 19, 9, minute);
+
+beforeEach(() => localStorage.clear());
+
+describe('drafts', () => {
+  it('are kept under notesDraft_ and the time, with all their fields', () => {
+    const draftId = newDraftId(localStorage, at(0));
+    expect(draftId).toBe(`notesDraft_${at(0).getTime()}`);
+    expect(saveDraft(localStorage, draftId, CONTENT, at(1))).toBe(true);
+    expect(JSON.parse(localStorage.getItem(draftId) ?? '')).toEqual({
+      ...CONTENT,
+      draftId,
+      savedAt: at(1).toISOString(),
+    });
+  });
+
+  it('begun at the same moment in two tabs have keys of their own', () => {
+    const first = newDraftId(localStorage, at(0));
+    saveDraft(localStorage, first, CONTENT, at(0));
+    expect(newDraftId(localStorage, at(0))).not.toBe(first);
+  });
+
+  it('are listed with the newest first, and one can be deleted, or all', () => {
+    for (const minute of [1, 3, 2])
+      saveDraft(localStorage, newDraftId(localStorage, at(minute)), { ...CONTENT, title: `${minute}` }, at(minute));
+    expect(listDrafts(localStorage).map(({ title }) => title)).toEqual(['3', '2', '1']);
+    deleteDraft(localStorage, listDrafts(localStorage)[0]?.draftId ?? '');
+    expect(listDrafts(localStorage).map(({ title }) => title)).toEqual(['2', '1']);
+    localStorage.setItem('other', 'kept');
+    clearDrafts(localStorage);
+    expect(listDrafts(localStorage)).toEqual([]);
+    expect(localStorage.getItem('other')).toBe('kept');
+  });
+
+  it('that are damaged are left alone', () => {
+    localStorage.setItem('notesDraft_1', '{');
+    localStorage.setItem('notesDraft_2', '{"savedAt":"2026-11-19T09:00:00Z","tags":"x","title":3}');
+    expect(listDrafts(localStorage)).toEqual([
+      {
+        draftId: 'notesDraft_2',
+        title: '',
+        content: '',
+        tags: [],
+        color: '',
+        folder: null,
+        savedAt: '2026-11-19T09:00:00Z',
+      },
+    ]);
+  });
+
+  it('say when the browser keeps nothing more', () => {
+    const full = {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    } as unknown as Storage;
+    expect(saveDraft(full, 'notesDraft_1', CONTENT, at(0))).toBe(false);
+  });
+});
+
+it('counts drafts and characters', () => {
+  expect([1, 2].map(draftCountWords)).toEqual(['1 draft available', '2 drafts available']);
+  expect([1, 1204].map(characterWords)).toEqual(['1 character', '1,204 characters']);
+});

@@ -1,0 +1,47 @@
+/** Reading a note's HTML as text: titles, previews, words (notes-and-schedule.md sections 3.1, 5 and 9). */
+
+/** Characters of the body that stand for a missing title. */
+const TITLE_CUT = 50;
+/** Characters of a draft that its card shows. */
+export const DRAFT_PREVIEW = 200;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** The words of HTML without its tags; what ends a block or a line parts words. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** How many words: HTML tags removed, then split on whitespace. */
+export function countWords(html: string): number {
+  const text = textOf(html);
+  return text === '' ? 0 : text.split(' ').length;
+}
+
+/** '1 word', '167 words'. */
+export function wordCountWords(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'word' : 'words'}`;
+}
+
+/** The title, else the first 50 characters of the body and '...', else 'Untitled Note'. */
+export function titleOf(title: string, text: string): string {
+  if (title.trim() !== '') return title.trim();
+  if (text === '') return 'Untitled Note';
+  const letters = Array.from(text);
+  return letters.length > TITLE_CUT ? `${letters.slice(0, TITLE_CUT).join('')}...` : `${text}...`;
+}
+
+/** The first `length` characters, whole ones. */
+export function cut(text: string, length: number): string {
+  const letters = Array.from(text);
+  return letters.length > length ? `${letters.slice(0, length).join('')}...` : text;
+}
+
+/** HTML with nothing to read or see in it. */
+export function isBlank(html: string): boolean {
+  return textOf(html) === '' && !/<(img|table|hr|input)\b/i.test(html);
+}

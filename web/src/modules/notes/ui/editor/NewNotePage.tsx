@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconFileText, IconX } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { BarButton } from '@/shared/ui/BarButton';
+import { Dialog } from '@/shared/ui/Dialog';
+import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import { toast } from '@/shared/ui/toast/toast';
+import { useNoteDeeds } from '../../api/mutations';
+import { type Draft, type DraftContent, deleteDraft } from '../../model/drafts';
+import { DEFAULT_COLOR } from '../../model/note-colors';
+import { NOTHING_TO_SAVE } from '../../model/note-words';
+import { parseFolderSearch } from '../../model/notes-search';
+import { ColorPicker } from './ColorPicker';
+import classes from './Editor.module.css';
+import { FolderPicker } from './FolderPicker';
+import { RichText } from './RichText';
+import { SaveLine } from './SaveLine';
+import { TagInput } from './TagInput';
+import { TitleField } from './TitleField';
+import { Toolbar } from './Toolbar';
+import { useBody } from './use-body';
+import { isEmptyDraft, useDrafts } from './use-drafts';
+import { usePictureKeeper } from './use-picture-keeper';
+
+const DraftsDialog = lazy(() => import('./DraftsDialog').then((module) => ({ default: module.DraftsDialog })));
+
+type Fields = Omit<DraftContent, 'content'>;
+
+/** /notes/new: a note that is not there yet. Until it is saved, this browser keeps it as a draft. */
+export function NewNotePage() {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const deeds = useNoteDeeds();
+  const { folder = null } = parseFolderSearch(useSearch({ strict: false }));
+  const empty: Fields = { title: '', tags: [], color: DEFAULT_COLOR, folder };
+  const [fields, setFields] = useState<Fields>(empty);
+  const [isSaving, setSaving] = useState(false);
+  const [asked, setAsked] = useState<'leave' | 'drafts' | null>(null);
+  const [hasText, setHasText] = useState(false);
+
+  const { editor, words, setWords } = useBody({
+    content: '',
+    isEditable: true,
+    onChange: (current) => {
+      setHasText(!current.isEmpty);
+      drafts.touch();
+    },
+    onPicture: usePictureKeeper(null),
+  });
+  const read = (): DraftContent => ({ ...fields, content: editor && !editor.isEmpty ? editor.getHTML() : '' });
+  const drafts = useDrafts(read);
+  const isEmpty = fields.title.trim() === '' && !hasText;
+
+  function change(next: Partial<Fields>): void {
+    setFields({ ...fields, ...next });
+    drafts.touch();
+  }
+
+  function show(next: Fields, content: string): void {
+    setFields(next);
+    editor?.commands.setContent(content, { emitUpdate: false });
+    setHasText(!(editor?.isEmpty ?? true));
+    setWords(0);
+  }
+
+  async function save(): Promise<void> {
+    const draft = read();
+    if (isEmptyDraft(draft)) {
+      toast.error(NOTHING_TO_SAVE);
+      return;
+    }
+    setSaving(true);
+    const { folder: folderId, ...rest } = draft;
+    const note = await deeds.create({ ...rest, folderId });
+    setSaving(false);
+    if (!note) return;
+    drafts.forget();
+    show(empty, '');
+    await navigate({ to: '/notes/$noteId', params: { noteId: note.id }, replace: true });
+  }
+
+  function close(): void {
+    if (isEmptyDraft(read())) void navigate({ to: '/notes/all' });
+    else {
+      drafts.save();
+      setAsked('leave');
+    }
+  }
+
+  function leave(): void {
+    drafts.leave();
+    show(empty, '');
+    void navigate({ to: '/notes/all' });
+  }
+
+  /** What is in the form stays as a draft of its own. */
+  function load(draft: Draft): void {
+    drafts.save();
+    drafts.leave();
+    const { title, tags, color, folder: draftFolder, content } = draft;
+    show({ title, tags, color: color || DEFAULT_COLOR, folder: draftFolder }, content);
+    deleteDraft(localStorage, draft.draftId);
+    drafts.recount();
+    drafts.touch();
+    setAsked(null);
+  }
+
+  const size = isPhone ? 'lg' : 'md';
+  return (
+    <PageFrame>
+      <PageBar
+        title="New note"
+        aside={
+          <>
+            <span className={classes.chip}>{fields.title.trim() || 'Untitled Note'}</span>
+            <span role="status">
+              {drafts.isSaved && (
+                <ToneBadge tone="ok" icon={<IconCheck size="0.75rem" stroke={2} aria-hidden />}>
+                  Draft saved
+                </ToneBadge>
+              )}
+            </span>
+          </>
+        }
+      >
+        <BarButton
+          label={drafts.drafts.length > 0 ? `Drafts (${drafts.drafts.length})` : 'Drafts'}
+          icon={IconFileText}
+          onClick={() => setAsked('drafts')}
+        />
+        <BarButton label="Close" icon={IconX} onClick={close} />
+        <Button loading={isSaving} disabled={isEmpty || isSaving} onClick={() => void save()}>
+          Save Note
+        </Button>
+      </PageBar>
+      <section className={classes.editor} aria-label="New note">
+        <div className={classes.bar}>
+          <Toolbar editor={editor} isDisabled={false} />
+        </div>
+        <div className={classes.scroll}>
+          <div className={classes.sheet}>
+            <TitleField
+              title={fields.title}
+              isDisabled={false}
+              isFirst
+              onChange={(title) => change({ title })}
+              onEnter={() => editor?.commands.focus('start')}
+            />
+            <div className={classes.props}>
+              <FolderPicker
+                folderId={fields.folder}
+                folderName={null}
+                isDisabled={false}
+                onChange={(next) => change({ folder: next })}
+              />
+              <ColorPicker color={fields.color} isDisabled={false} onChange={(color) => change({ color })} />
+              <TagInput tags={fields.tags} isDisabled={false} onChange={(tags) => change({ tags })} />
+            </div>
+            <RichText editor={editor} />
+          </div>
+        </div>
+        <SaveLine words={words} modified={null} state="rest" />
+      </section>
+      <Dialog
+        opened={asked === 'leave'}
+        onClose={() => setAsked(null)}
+        title="Draft Saved Automatically"
+        footer={
+          <>
+            <Button variant="default" size={size} onClick={() => setAsked(null)}>
+              Keep Editing
+            </Button>
+            <Button size={size} onClick={leave}>
+              Leave Editor
+            </Button>
+          </>
+        }
+      >
+        <p>Your note has been saved as a draft. You can continue working on it anytime from the drafts menu.</p>
+      </Dialog>
+      {asked === 'drafts' && (
+        <Suspense>
+          <DraftsDialog
+            drafts={drafts.drafts}
+            onChoose={load}
+            onChanged={drafts.recount}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,227 @@
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconShare3, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { membersQuery } from '@/shared/session/queries';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PersonAvatar } from '@/shared/ui/PersonAvatar';
+import { refused, WithReason } from '@/shared/ui/WithReason';
+import { useNoteDeeds } from '../../api/mutations';
+import { noteQuery } from '../../api/queries';
+import type { Note } from '../../api/types';
+import { textOf, titleOf } from '../../model/note-text';
+import { sharedWithWords } from '../../model/note-views';
+import { NO_SHARE } from '../../model/note-words';
+import { ColorPicker } from './ColorPicker';
+import classes from './Editor.module.css';
+import { FolderPicker } from './FolderPicker';
+import { NoteMenu } from './NoteMenu';
+import { NoteNotices } from './NoteNotices';
+import { RichText } from './RichText';
+import { SaveLine } from './SaveLine';
+import { TagInput } from './TagInput';
+import { TitleField } from './TitleField';
+import { Toolbar } from './Toolbar';
+import { useBody } from './use-body';
+import { useNoteSaver } from './use-note-saver';
+import { usePictureKeeper } from './use-picture-keeper';
+
+const ShareNoteDialog = lazy(() => import('./ShareNoteDialog').then((module) => ({ default: module.ShareNoteDialog })));
+const VersionsPanel = lazy(() => import('./VersionsPanel').then((module) => ({ default: module.VersionsPanel })));
+/** People whose pictures stand in the bar. */
+const FACES = 3;
+
+export interface NoteEditorProps {
+  noteId: string;
+  /** It stands beside the list, which names the page; otherwise it is the page. */
+  isPanel: boolean;
+  /** Back to the list. */
+  onBack: () => void;
+  /** Turns between panel and page; nothing where there is no room for a panel. */
+  onForm?: () => void;
+  onTitle: (title: string) => void;
+}
+
+/** A note, to read and to write: with all the states of its being fetched. */
+export function NoteEditor(props: NoteEditorProps) {
+  const query = useQuery(noteQuery(props.noteId));
+  if (query.data)
+    return <OpenNote key={query.data.id} {...props} note={query.data} isGone={query.error?.status === 404} />;
+  if (query.error?.status === 404) {
+    return (
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title="Note not found"
+        message="It was deleted for good, or is not shared with you."
+        action={
+          <Button variant="default" size="md" renderRoot={(root) => <Link {...root} to="/notes/all" />}>
+            All notes
+          </Button>
+        }
+      />
+    );
+  }
+  if (query.error) return <LoadFailure what="Note" error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={classes.scroll} role="status" aria-label="Loading note" aria-busy>
+      <div className={classes.sheet} aria-hidden>
+        <Skeleton height="2.25rem" width="60%" />
+        <Skeleton height="1.5rem" width="40%" />
+        <Skeleton height="8rem" />
+      </div>
+    </div>
+  );
+}
+
+function OpenNote({
+  note,
+  isGone,
+  isPanel,
+  onBack,
+  onForm,
+  onTitle,
+}: NoteEditorProps & { note: Note; isGone: boolean }) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const deeds = useNoteDeeds();
+  const [isSharing, setSharing] = useState(false);
+  const [hasVersions, setVersions] = useState(false);
+  const { state, shown, edit, resolve } = useNoteSaver(note);
+  const canEdit = note.can.edit && !note.isDeleted && !isGone;
+  const keepPicture = usePictureKeeper(note.id);
+  const { editor, words } = useBody({
+    content: shown.content,
+    isEditable: canEdit,
+    onChange: (current) => edit({ content: current.getHTML() }),
+    onPicture: keepPicture,
+  });
+  const title = titleOf(shown.title, textOf(shown.content));
+  useEffect(() => onTitle(title), [onTitle, title]);
+
+  // Others wrote, or an earlier version came back: what the person has not saved stays.
+  useEffect(() => {
+    if (editor && !editor.isDestroyed && editor.getHTML() !== shown.content)
+      editor.commands.setContent(shown.content, { emitUpdate: false });
+  }, [editor, shown.content]);
+
+  return (
+    <section className={classes.editor} aria-label={title}>
+      <div className={classes.bar}>
+        <ActionIcon size={isPhone ? '2.75rem' : '2rem'} aria-label="Back to the list" onClick={onBack}>
+          <IconArrowLeft size="1rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <span className={classes.divider} aria-hidden />
+        <Toolbar editor={editor} isDisabled={!canEdit} />
+        {isPanel && (
+          <span className={classes.name} title={title}>
+            {title}
+          </span>
+        )}
+        <span className={classes.space} />
+        {!isPhone && <Faces note={note} />}
+        <ActionIcon
+          size={isPhone ? '2.75rem' : '2rem'}
+          className={classes.star}
+          aria-label="Favorite"
+          aria-pressed={note.isFavorite}
+          onClick={() => void deeds.toggleFavorite(note)}
+        >
+          {note.isFavorite ? (
+            <IconStarFilled size="1rem" aria-hidden />
+          ) : (
+            <IconStar size="1rem" stroke={1.6} aria-hidden />
+          )}
+        </ActionIcon>
+        <WithReason reason={!note.can.share && NO_SHARE}>
+          <Button
+            variant="default"
+            leftSection={<IconShare3 size="1rem" stroke={1.6} aria-hidden />}
+            {...refused(!note.can.share && NO_SHARE, () => setSharing(true))}
+          >
+            Share
+          </Button>
+        </WithReason>
+        <NoteMenu
+          note={note}
+          deeds={deeds}
+          isPanel={isPanel}
+          onForm={onForm}
+          onVersions={() => setVersions(true)}
+          onCopied={(copy) => void navigate({ to: '/notes/$noteId', params: { noteId: copy.id } })}
+          onDeleted={onBack}
+        />
+      </div>
+      <NoteNotices
+        note={note}
+        isGone={isGone}
+        state={state}
+        onResolve={resolve}
+        onRestore={() => void deeds.restore(note)}
+        onSaveCopy={() =>
+          void deeds
+            .create({ title: shown.title, content: editor?.getHTML() ?? shown.content, tags: shown.tags })
+            .then((copy) => copy && navigate({ to: '/notes/$noteId', params: { noteId: copy.id } }))
+        }
+      />
+      <div className={classes.scroll}>
+        <div className={classes.sheet}>
+          <TitleField
+            title={shown.title}
+            isDisabled={!canEdit}
+            onChange={(typed) => edit({ title: typed })}
+            onEnter={() => editor?.commands.focus('start')}
+          />
+          <div className={classes.props}>
+            <FolderPicker
+              folderId={note.folderId}
+              folderName={note.folderName}
+              isDisabled={!canEdit}
+              onChange={(folderId) => void deeds.choose(note.id, { folderId })}
+            />
+            <ColorPicker
+              color={note.color}
+              isDisabled={!canEdit}
+              onChange={(color) => void deeds.choose(note.id, { color })}
+            />
+            <TagInput tags={shown.tags} isDisabled={!canEdit} onChange={(tags) => edit({ tags })} />
+          </div>
+          <RichText editor={editor} />
+        </div>
+      </div>
+      <SaveLine words={words} modified={note.updatedAt} state={state.kind} />
+      {isSharing && (
+        <Suspense>
+          <ShareNoteDialog note={note} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+      {hasVersions && (
+        <Suspense>
+          <VersionsPanel note={note} deeds={deeds} canRestore={canEdit} onClose={() => setVersions(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** With whom the note is shared. */
+function Faces({ note }: { note: Note }) {
+  const members = useQuery({ ...membersQuery, enabled: note.sharedWith.length > 0 }).data?.members ?? [];
+  const people = members.filter(({ id }) => note.sharedWith.includes(id));
+  if (people.length === 0) return null;
+  const words = `${sharedWithWords(note.sharedWith.length)}: ${people.map(({ displayName }) => displayName).join(', ')}`;
+  return (
+    <Tooltip label={words} multiline maw="18rem">
+      <span className={classes.people} role="img" aria-label={words}>
+        {people.slice(0, FACES).map(({ id, displayName, photoURL }) => (
+          <span key={id} className={classes.person}>
+            <PersonAvatar name={displayName} photo={photoURL} />
+          </span>
+        ))}
+      </span>
+    </Tooltip>
+  );
+}

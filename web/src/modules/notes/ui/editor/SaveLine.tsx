@@ -1,0 +1,39 @@
+import { IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { formatExactMoment } from '@/shared/lib/dates';
+import { modifiedWords } from '../../model/note-groups';
+import { wordCountWords } from '../../model/note-text';
+import type { SaveState } from '../../model/saver';
+import classes from './Editor.module.css';
+
+export interface SaveLineProps {
+  words: number;
+  /** RFC 3339; null for a note that was never saved. */
+  modified: string | null;
+  state: SaveState['kind'];
+}
+
+const WORDS: Partial<Record<SaveState['kind'], string>> = {
+  waiting: 'Saving...',
+  saving: 'Saving...',
+  saved: 'Saved',
+  offline: 'Not saved yet. Your text is kept in this browser.',
+  refused: 'Not saved',
+  conflict: 'Not saved',
+};
+
+/** Under the text: how long it is, when it changed, and whether the server has it. */
+export function SaveLine({ words, modified, state }: SaveLineProps) {
+  const said = WORDS[state];
+  return (
+    <footer className={classes.foot}>
+      <span>{wordCountWords(words)}</span>
+      {modified && <span title={formatExactMoment(modified)}>{modifiedWords(modified, new Date())}</span>}
+      <span className={classes.space} />
+      <span className={classes.state} data-kind={state} role="status">
+        {state === 'saved' && <IconCheck size="1rem" stroke={1.8} aria-hidden />}
+        {state === 'offline' && <IconCloudOff size="1rem" stroke={1.6} aria-hidden />}
+        {said}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tagsQuery } from '../../api/queries';
+import { suggestTags, withTags } from '../../model/tags';
+import classes from './TagInput.module.css';
+
+export interface TagInputProps {
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+  isDisabled: boolean;
+}
+
+/** The note's tags: Enter and a comma add one, Backspace in the empty field takes the last one away. */
+export function TagInput({ tags, onChange, isDisabled }: TagInputProps) {
+  const [text, setText] = useState('');
+  const known = useQuery({ ...tagsQuery(), enabled: !isDisabled }).data ?? [];
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const offered = suggestTags(known, tags, text);
+
+  function add(typed: string): void {
+    const next = withTags(tags, typed);
+    setText('');
+    if (next !== tags) onChange(next);
+  }
+
+  return (
+    <div className={classes.tags}>
+      {tags.length > 0 && (
+        <ul className={classes.list} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag} className={classes.tag}>
+              <span className={classes.name}>{tag}</span>
+              {!isDisabled && (
+                <ActionIcon
+                  size="1.25rem"
+                  className={classes.remove}
+                  aria-label={`Remove tag ${tag}`}
+                  onClick={() => onChange(tags.filter((other) => other !== tag))}
+                >
+                  <IconX size="0.75rem" stroke={2} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isDisabled && (
+        <Combobox store={combobox} width={200} position="bottom-start" onOptionSubmit={add}>
+          <Combobox.Target>
+            <input
+              className={classes.input}
+              placeholder="Add tags..."
+              aria-label="Add tags"
+              maxLength={200}
+              value={text}
+              onFocus={() => combobox.openDropdown()}
+              onBlur={() => {
+                combobox.closeDropdown();
+                add(text);
+              }}
+              onChange={(event) => {
+                const typed = event.currentTarget.value;
+                if (typed.includes(',')) add(typed);
+                else setText(typed);
+                combobox.openDropdown();
+                combobox.resetSelectedOption();
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) {
+                  event.preventDefault();
+                  add(text);
+                } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
+                  onChange(tags.slice(0, -1));
+                }
+              }}
+            />
+          </Combobox.Target>
+          {offered.length > 0 && (
+            <Combobox.Dropdown>
+              <Combobox.Options aria-label="Tags to add">
+                {offered.map((tag) => (
+                  <Combobox.Option key={tag} value={tag}>
+                    {tag}
+                  </Combobox.Option>
+                ))}
+              </Combobox.Options>
+            </Combobox.Dropdown>
+          )}
+        </Combobox>
+      )}
+    </div>
+  );
+}

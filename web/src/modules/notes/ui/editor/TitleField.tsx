@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import classes from './Editor.module.css';
+
+export interface TitleFieldProps {
+  title: string;
+  onChange: (title: string) => void;
+  /** Enter goes on in the text. */
+  onEnter: () => void;
+  isDisabled: boolean;
+  /** The focus begins here. */
+  isFirst?: boolean;
+}
+
+/** The note's title: as many lines as it takes, and one without a break. */
+export function TitleField({ title, onChange, onEnter, isDisabled, isFirst = false }: TitleFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
+  return (
+    <textarea
+      ref={field}
+      className={classes.title}
+      rows={1}
+      placeholder="Note title..."
+      aria-label="Note title"
+      maxLength={500}
+      readOnly={isDisabled}
+      value={title}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
+  );
+}

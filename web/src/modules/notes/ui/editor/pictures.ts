@@ -1,0 +1,39 @@
+import type { Editor } from '@tiptap/core';
+import { toast } from '@/shared/ui/toast/toast';
+
+/** The pictures among what was pasted or dropped. Text that comes with one is worth more than its picture. */
+export function picturesOf(data: DataTransfer | null): File[] {
+  if (data?.getData('text/plain') !== '' || data.getData('text/html') !== '') return [];
+  return [...data.files].filter(({ type }) => type.startsWith('image/'));
+}
+
+/** Lets the person choose pictures; none where the choice is left. */
+export function pickPictures(): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = 'image/*';
+    input.multiple = true;
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
+    input.addEventListener('cancel', () => resolve([]));
+    input.click();
+  });
+}
+
+/** Keeps pictures one after the other and shows each in the text, at the place or where the cursor stands. */
+export async function putPictures(
+  editor: Editor,
+  files: readonly File[],
+  keep: (file: File) => Promise<string | null>,
+  at?: number,
+): Promise<void> {
+  for (const file of files) {
+    const note = toast.info(`Uploading ${file.name}`, { duration: 60_000 });
+    const src = await keep(file);
+    toast.dismiss(note);
+    if (!src || editor.isDestroyed) continue;
+    const picture = { type: 'image', attrs: { src, alt: file.name } };
+    if (at === undefined) editor.chain().focus().insertContent(picture).run();
+    else editor.chain().insertContentAt(Math.min(at, editor.state.doc.content.size), picture).run();
+  }
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { everyNoteList, noteKey } from '../../api/keys';
+import { updateNote } from '../../api/notes-api';
+import type { Note } from '../../api/types';
+import { createSaver, type Known, type NoteFields, type Saver, type SaveState } from '../../model/saver';
+import { keepLeftBehind, readLeftBehind } from './left-behind';
+
+const knownOf = ({ title, content, tags, version }: Note): Known => ({ title, content, tags, version });
+
+/** Saves what is typed into a note, and shows what became of it. `shown` is the note with what is not saved yet. */
+export function useNoteSaver(note: Note) {
+  const client = useQueryClient();
+  const saver = useRef<Saver | null>(null);
+  const [state, setState] = useState<SaveState>({ kind: 'rest' });
+  const [typed, setTyped] = useState<NoteFields>(() => readLeftBehind(note.id)?.fields ?? {});
+  const first = useRef(note);
+  const noteId = note.id;
+
+  useEffect(() => {
+    const made = createSaver(
+      knownOf(first.current),
+      {
+        send: async (fields, version) => {
+          const saved = await updateNote(noteId, { ...fields, version });
+          client.setQueryData<Note>(noteKey(noteId), saved);
+          return knownOf(saved);
+        },
+        keep: (left) => {
+          keepLeftBehind(noteId, left);
+          setTyped(left?.fields ?? {});
+        },
+        changed: setState,
+        saved: () => void client.invalidateQueries({ queryKey: everyNoteList }),
+      },
+      readLeftBehind(noteId),
+    );
+    saver.current = made;
+    const onHide = () => made.flush();
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('online', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('online', onHide);
+      made.dispose();
+    };
+  }, [client, noteId]);
+
+  useEffect(() => {
+    first.current = note;
+    saver.current?.adopt(knownOf(note));
+  }, [note]);
+
+  return {
+    state,
+    /** The note with what the person typed over it. */
+    shown: { title: note.title, content: note.content, tags: note.tags, ...typed },
+    edit: (fields: NoteFields) => saver.current?.edit(fields),
+    resolve: (whose: 'mine' | 'theirs') => saver.current?.resolve(whose),
+  };
+}
