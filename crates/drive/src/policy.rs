@@ -7,6 +7,7 @@ mod deletion;
 mod library;
 mod provisioning;
 mod share;
+mod upload_request;
 
 use kernel::{
     Ctx, Scope,
@@ -19,6 +20,8 @@ use library::{DELETING, HELD, TWO_PERSON, UPLOADING};
 pub use provisioning::{Provisioning, ProvisioningAction};
 pub(crate) use share::SEE_ALL as SEE_ALL_SHARES;
 pub use share::ShareAction;
+pub use upload_request::UploadRequestAction;
+use upload_request::{LETTING_IN, lets_in};
 
 use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, FileVisibility, Folder, Upload};
 
@@ -37,6 +40,8 @@ pub enum DriveAction {
     View,
     /// Add files.
     Upload,
+    /// Make links under which people without account add files.
+    RequestFiles,
     /// Add folders.
     CreateFolder,
     /// Add libraries.
@@ -55,6 +60,7 @@ impl Resource for Drive {
         match action {
             DriveAction::View => "view this drive",
             DriveAction::Upload => "upload files to this drive",
+            DriveAction::RequestFiles => "request files for this drive",
             DriveAction::CreateFolder => "create folders",
             DriveAction::CreateLibrary => "create libraries",
             DriveAction::Manage => "change this drive",
@@ -77,6 +83,10 @@ impl Resource for Drive {
             DriveAction::Upload => {
                 Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), "Uploading needs the scope file.upload.")
             }
+            DriveAction::RequestFiles => Decision::allow_if(
+                ctx.holds(Scope::FILE_UPLOAD) && lets_in(ctx, role.is_some_and(DriveRole::runs)),
+                LETTING_IN,
+            ),
             DriveAction::Manage => Decision::allow_if(
                 role.is_some_and(DriveRole::runs) || ctx.holds(Scope::DRIVE_MANAGE),
                 "A drive is changed by its owner and managers, and with the scope drive.manage.",
@@ -102,6 +112,7 @@ impl Explainable for Drive {
     const ACTIONS: &'static [(&'static str, DriveAction)] = &[
         ("view", DriveAction::View),
         ("upload", DriveAction::Upload),
+        ("requestFiles", DriveAction::RequestFiles),
         ("createFolder", DriveAction::CreateFolder),
         ("createLibrary", DriveAction::CreateLibrary),
         ("manage", DriveAction::Manage),

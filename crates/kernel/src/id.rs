@@ -66,6 +66,10 @@ typed_ids! {
     DeletionRequestId = "Deletion request",
     /// A share: files exposed to people under a link.
     ShareId = "Share",
+    /// An upload request: a link under which people without account send files in.
+    UploadRequestId = "Upload request",
+    /// What somebody sends under an upload request.
+    DeliveryId = "Delivery",
     /// A folder inside a drive.
     FolderId = "Folder",
     /// A file.

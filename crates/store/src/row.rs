@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId,
-    NotificationId, PhotoId, Result, SessionId, ShareId, TenantId, Timestamp, UploadId, UserId,
+    DeletionRequestId, DeliveryId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId,
+    NotificationId, PhotoId, Result, SessionId, ShareId, TenantId, Timestamp, UploadId, UploadRequestId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -234,6 +234,8 @@ wrapped! {
     SessionId = Uuid: SessionId::from;
     DriveId = Uuid: DriveId::from;
     DeletionRequestId = Uuid: DeletionRequestId::from;
+    DeliveryId = Uuid: DeliveryId::from;
+    UploadRequestId = Uuid: UploadRequestId::from;
     LibraryId = Uuid: LibraryId::from;
     FolderId = Uuid: FolderId::from;
     FileId = Uuid: FileId::from;

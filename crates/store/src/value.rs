@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId, NotificationId,
-    PhotoId, SessionId, ShareId, TenantId, Timestamp, UploadId, UserId,
+    DeletionRequestId, DeliveryId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId,
+    NotificationId, PhotoId, SessionId, ShareId, TenantId, Timestamp, UploadId, UploadRequestId, UserId,
 };
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -57,6 +57,8 @@ from! {
     SessionId: value => Self::Uuid(value.into());
     DriveId: value => Self::Uuid(value.into());
     DeletionRequestId: value => Self::Uuid(value.into());
+    DeliveryId: value => Self::Uuid(value.into());
+    UploadRequestId: value => Self::Uuid(value.into());
     LibraryId: value => Self::Uuid(value.into());
     FolderId: value => Self::Uuid(value.into());
     FileId: value => Self::Uuid(value.into());

@@ -111,13 +111,13 @@ impl FileRegistered {
 /// What the server confirms to hold, durably.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Receipt {
-    name: String,
+    pub(super) name: String,
     /// Bytes.
-    size: i64,
+    pub(super) size: i64,
     /// SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
-    checksum: String,
+    pub(super) checksum: String,
     /// RFC 3339.
-    at: String,
+    pub(super) at: String,
 }
 
 /// Make a file of an upload

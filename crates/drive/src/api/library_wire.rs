@@ -120,6 +120,8 @@ struct LibraryAbilities {
     hold: bool,
     /// Decide on deletions that others ask for.
     decide_deletion: bool,
+    /// Make links under which people without account add files.
+    request_files: bool,
 }
 
 impl Library {
@@ -151,6 +153,7 @@ impl Library {
                 delete: !library.is_default() && may(LibraryAction::Delete),
                 hold: may(LibraryAction::Hold),
                 decide_deletion: may(LibraryAction::DecideDeletion),
+                request_files: may(LibraryAction::RequestFiles),
             },
             member_ids: of(LibraryRole::Member).collect(),
             owner_ids: of(LibraryRole::Owner).collect(),

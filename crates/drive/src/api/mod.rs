@@ -17,12 +17,14 @@ mod library_changes;
 mod library_wire;
 mod mutations;
 mod public_pages;
+mod public_requests;
 mod public_shares;
 mod references;
 mod shares;
 mod small_files;
 mod storage;
 mod thumbnails;
+mod upload_requests;
 mod uploads;
 mod versions;
 mod wire;
@@ -113,6 +115,19 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(public_pages::preview_public_share_page))
         .routes(routes!(public_shares::create_public_share_download))
         .routes(routes!(public_shares::download_public_share))
+        .routes(routes!(upload_requests::list_upload_requests, upload_requests::create_upload_request))
+        .routes(routes!(upload_requests::find_upload_request, upload_requests::update_upload_request))
+        .routes(routes!(upload_requests::revoke_upload_request))
+        .routes(routes!(upload_requests::list_upload_request_deliveries))
+        .routes(routes!(public_requests::find_public_request))
+        .routes(routes!(public_requests::unlock_public_request))
+        .routes(routes!(public_requests::create_public_delivery))
+        .routes(routes!(public_requests::find_public_delivery))
+        .routes(routes!(public_requests::finish_public_delivery))
+        .routes(routes!(public_requests::sign_public_upload))
+        .routes(routes!(public_requests::find_public_upload, public_requests::cancel_public_upload))
+        .routes(routes!(public_requests::sign_public_upload_parts))
+        .routes(routes!(public_requests::register_public_upload))
         .routes(routes!(uploads::sign_upload))
         .routes(routes!(uploads::find_upload, uploads::cancel_upload))
         .routes(routes!(uploads::sign_upload_parts))

@@ -1,6 +1,6 @@
 //! Shares, as those who follow their links see them, with or without an account.
 
-use std::{convert::Infallible, net::IpAddr};
+use std::{convert::Infallible, net::IpAddr, time::Duration};
 
 use axum::{
     extract::{FromRequestParts, State},
@@ -118,10 +118,10 @@ struct PublicSharePolicy {
 
 /// Whose share it is.
 #[derive(Serialize, ToSchema)]
-struct PublicOrganisation {
-    name: String,
+pub(super) struct PublicOrganisation {
+    pub(super) name: String,
     /// `find_public_tenant` gives its look.
-    slug: String,
+    pub(super) slug: String,
 }
 
 /// A share.
@@ -173,10 +173,10 @@ pub(super) async fn find_public_share(
     Ok(PublicShareAnswer::new(link, visit, files))
 }
 
-/// The password of a share.
+/// The password of a share, or of an upload request.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct UnlockShare {
-    password: String,
+    pub(super) password: String,
 }
 
 /// It is done.
@@ -184,6 +184,17 @@ pub(super) struct UnlockShare {
 pub(super) struct ShareUnlocked {
     /// Always true.
     ok: bool,
+}
+
+/// The answer to the right password of what is reached under `path`: the proof, where there was a password at all, and how
+/// long this browser keeps it.
+pub(super) fn unlocked(drive: &Drive, path: &str, proof: Option<(String, Duration)>) -> Result<Response> {
+    let mut response = Json(ShareUnlocked { ok: true }).into_response();
+    if let Some((proof, lifetime)) = proof {
+        edge::set_cookie(response.headers_mut(), (UNLOCKED, &proof), path, lifetime, drive.secure_cookies)?;
+    }
+    response.extensions_mut().insert(HoldsSecret);
+    Ok(response)
 }
 
 /// Give a share's password: for twelve hours this browser needs it no more
@@ -199,15 +210,9 @@ pub(super) async fn unlock_public_share(
     Query(asked): Query<OfOrganisation>,
     Json(body): Json<UnlockShare>,
 ) -> ApiResult<Response> {
-    let unlocked = ops::unlock_share(&drive, arrival.at(link.clone(), &asked), &body.password).await?;
-    let mut response = Json(ShareUnlocked { ok: true }).into_response();
-    if let Some((proof, lifetime)) = unlocked {
-        // The link was a share's, so its letters are ones of an address.
-        let path = format!("/api/public/shares/{link}");
-        edge::set_cookie(response.headers_mut(), (UNLOCKED, &proof), &path, lifetime, drive.secure_cookies)?;
-    }
-    response.extensions_mut().insert(HoldsSecret);
-    Ok(response)
+    let proof = ops::unlock_share(&drive, arrival.at(link.clone(), &asked), &body.password).await?;
+    // The link was a share's, so its letters are ones of an address.
+    Ok(unlocked(&drive, &format!("/api/public/shares/{link}"), proof)?)
 }
 
 /// A file of a share.

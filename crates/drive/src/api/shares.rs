@@ -18,7 +18,7 @@ use crate::{
     model::share::{self, ShareKey, ShareLink, ShareStatus, ShareVisibility, max_downloads, share_name},
     ops::{self, Named, NewShare, ShareChanges},
     policy::ShareAction,
-    store::shares::ShareQuery,
+    store::{self, shares::ShareQuery},
 };
 
 /// A share: files exposed to people under a link.
@@ -57,10 +57,17 @@ pub(super) struct Share {
 
 /// A person.
 #[derive(Serialize, ToSchema)]
-struct SharePerson {
+pub(super) struct SharePerson {
     id: Uuid,
     /// Empty for somebody who never was a member.
     name: String,
+}
+
+impl SharePerson {
+    pub(super) fn new(user: UserId, people: &HashMap<UserId, Person>) -> Self {
+        let name = people.get(&user).map(|person| person.display_name.clone()).unwrap_or_default();
+        Self { id: user.into(), name }
+    }
 }
 
 /// What those who open a share may do.
@@ -99,10 +106,6 @@ impl Share {
             revoke: !is_revoked && may(ShareAction::Revoke),
             view_activity: may(ShareAction::ViewActivity),
         };
-        let person = |user: UserId| SharePerson {
-            id: user.into(),
-            name: people.get(&user).map(|person| person.display_name.clone()).unwrap_or_default(),
-        };
         let share_id = ShareLink { tenant: ctx.tenant(), secret: share.secret }.text();
         let named: &[UserId] = if may(ShareAction::Update) { &share.allowed } else { &[] };
         Self {
@@ -111,8 +114,8 @@ impl Share {
             path: format!("/share/{share_id}"),
             share_id,
             allowed_uids: named.iter().map(|user| (*user).into()).collect(),
-            allowed_people: named.iter().map(|user| person(*user)).collect(),
-            created_by: person(share.created_by),
+            allowed_people: named.iter().map(|user| SharePerson::new(*user, people)).collect(),
+            created_by: SharePerson::new(share.created_by, people),
             id: share.id.into(),
             name: share.name,
             visibility: share.visibility.name(),
@@ -281,15 +284,26 @@ pub(super) struct SharePage {
 
 /// How many shares there are of each status, with the same library and search; each is counted up to 1,001.
 #[derive(Serialize, ToSchema)]
-struct ShareCounts {
+pub(super) struct ShareCounts {
     all: i64,
     active: i64,
     expired: i64,
     revoked: i64,
 }
 
+impl From<store::shares::ShareCounts> for ShareCounts {
+    fn from(counts: store::shares::ShareCounts) -> Self {
+        Self {
+            all: counts.active + counts.expired + counts.revoked,
+            active: counts.active,
+            expired: counts.expired,
+            revoked: counts.revoked,
+        }
+    }
+}
+
 /// The organisation of a query is the session's.
-fn same_tenant(ctx: &Ctx, tenant: Option<Uuid>) -> Result<()> {
+pub(super) fn same_tenant(ctx: &Ctx, tenant: Option<Uuid>) -> Result<()> {
     if tenant.is_some() { require_tenant(ctx, tenant) } else { Ok(()) }
 }
 
@@ -309,17 +323,11 @@ pub(super) async fn list_shares(
         before: None,
     };
     let listed = ops::list_shares(&drive, &ctx, query, Limit::new(asked.limit)?, asked.cursor.as_deref()).await?;
-    let counts = listed.counts;
     Ok(Json(SharePage {
         ok: true,
         shares: listed.page.items.into_iter().map(|share| Share::new(&ctx, share, &listed.people)).collect(),
         next_cursor: listed.page.next_cursor,
-        counts: ShareCounts {
-            all: counts.active + counts.expired + counts.revoked,
-            active: counts.active,
-            expired: counts.expired,
-            revoked: counts.revoked,
-        },
+        counts: listed.counts.into(),
     }))
 }
 

@@ -1,7 +1,7 @@
 //! Uploads: signing, parts, progress, cancelling.
 
 use axum::extract::State;
-use blob::SignedRequest;
+use blob::{PartStat, SignedRequest};
 use edge::{ApiResult, Json, Path, Signed};
 use kernel::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use super::wire::{self, Done, Multipart};
 use crate::{
     Drive,
     model::{FileName, OnConflict, UploadState},
-    ops::{self, Destination, LibraryChoice, NewUpload, PartToSign},
+    ops::{self, Destination, LibraryChoice, NewUpload, PartToSign, SignedPart},
 };
 
 /// What is to be uploaded.
@@ -125,6 +125,12 @@ pub(super) struct ArrivedPart {
     sha256: Option<String>,
 }
 
+impl From<PartStat> for ArrivedPart {
+    fn from(part: PartStat) -> Self {
+        Self { part_number: part.number, size: part.size, sha256: part.sha256.map(blob::hex) }
+    }
+}
+
 /// How far an upload has come
 #[utoipa::path(get, path = "/api/v1/uploads/{uploadId}", operation_id = "find_upload", tag = "drive",
     params(("uploadId" = Uuid, Path)),
@@ -140,11 +146,6 @@ pub(super) async fn find_upload(
         UploadState::Pending => ("pending", None),
         UploadState::Registered(file, _) => ("registered", Some(file.into())),
     };
-    let parts = found.parts.into_iter().map(|part| ArrivedPart {
-        part_number: part.number,
-        size: part.size,
-        sha256: part.sha256.map(blob::hex),
-    });
     Ok(Json(UploadStatus {
         upload_id: upload.id.into(),
         multipart: Multipart::of(&upload),
@@ -154,7 +155,7 @@ pub(super) async fn find_upload(
         mime: upload.mime,
         drive_id: upload.drive.into(),
         library_id: upload.library.into(),
-        parts: parts.collect(),
+        parts: found.parts.into_iter().map(Into::into).collect(),
         state,
         file_id,
         expires_at: upload.expires_at.to_string(),
@@ -220,22 +221,34 @@ pub(super) async fn sign_upload_parts(
     Path(id): Path<Uuid>,
     Json(body): Json<SignParts>,
 ) -> ApiResult<Json<PartsSigned>> {
-    let parts = body
-        .parts
-        .iter()
-        .map(|part| {
-            Ok(PartToSign { number: part.part_number, sha256: wire::sha256("sha256", part.sha256.as_deref())? })
-        })
-        .collect::<Result<Vec<_>>>()?;
-    let signed = ops::sign_upload_parts(&drive, &ctx, id.into(), &parts).await?;
-    let parts = signed.into_iter().map(|part| {
-        let (url, headers) = request(part.request);
-        PartUrl { part_number: part.number, url, headers }
-    });
-    Ok(Json(PartsSigned { ok: true, parts: parts.collect() }))
+    let signed = ops::sign_upload_parts(&drive, &ctx, id.into(), &body.read()?).await?;
+    Ok(Json(PartsSigned::new(signed)))
 }
 
-fn request(request: SignedRequest) -> (String, BTreeMap<String, String>) {
+impl SignParts {
+    /// The parts.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` for what is no SHA-256.
+    pub(super) fn read(&self) -> Result<Vec<PartToSign>> {
+        let part = |part: &PartRef| {
+            Ok(PartToSign { number: part.part_number, sha256: wire::sha256("sha256", part.sha256.as_deref())? })
+        };
+        self.parts.iter().map(part).collect()
+    }
+}
+
+impl PartsSigned {
+    pub(super) fn new(signed: Vec<SignedPart>) -> Self {
+        let part = |part: SignedPart| {
+            let (url, headers) = request(part.request);
+            PartUrl { part_number: part.number, url, headers }
+        };
+        Self { ok: true, parts: signed.into_iter().map(part).collect() }
+    }
+}
+
+pub(super) fn request(request: SignedRequest) -> (String, BTreeMap<String, String>) {
     (request.url, request.headers.into_iter().collect())
 }
 

@@ -83,6 +83,8 @@ pub(super) struct DriveStats {
 #[serde(rename_all = "camelCase")]
 pub(super) struct DriveAbilities {
     upload: bool,
+    /// Make links under which people without account add files; what its libraries say comes on top.
+    request_files: bool,
     create_folder: bool,
     create_library: bool,
     /// Change the name, settings and members.
@@ -98,6 +100,7 @@ impl Drive {
         Self {
             can: DriveAbilities {
                 upload: may(DriveAction::Upload),
+                request_files: may(DriveAction::RequestFiles),
                 create_folder: may(DriveAction::CreateFolder),
                 create_library: may(DriveAction::CreateLibrary),
                 manage: may(DriveAction::Manage),
@@ -206,8 +209,11 @@ pub(super) struct File {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FileMetadata {
-    /// What brought the file, where that was no person: `zapier`.
+    /// What brought the file, where that was no member: `zapier`; `upload_request` for what came in under one.
     ingested_via: Option<String>,
+    /// Who sent it under an upload request, by their own word: a name, and an e-mail address in angle brackets where one was
+    /// given.
+    sender: Option<String>,
 }
 
 /// What the person may do with a file now.
@@ -256,7 +262,7 @@ impl File {
             shared: file.reach.is_shared(),
             allowed_uids: file.reach.allowed.into_iter().map(Into::into).collect(),
             shared_with: file.reach.shared_with.into_iter().map(Into::into).collect(),
-            metadata: FileMetadata { ingested_via: file.ingested_via },
+            metadata: FileMetadata { ingested_via: file.ingested_via, sender: file.sender },
             id: file.id.into(),
             name: file.name,
             mime_type: file.mime,

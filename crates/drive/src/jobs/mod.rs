@@ -10,13 +10,14 @@ use store::Worker;
 use crate::{Drive, ops, store::files};
 use queued::{
     AUDIT_STORAGE, BULK, DELETE_BLOB, DELETE_BLOBS, END_UPLOADS, EXPIRE_TRASH, QUARANTINE, SWEEP_BULK, SWEEP_UPLOADS,
+    TELL_DELIVERY,
 };
 
 /// Has the worker do the Drive's jobs.
 pub fn register(worker: Worker, drive: &Drive) -> Worker {
     let (deleting, emptying, sweeping) = (drive.clone(), drive.clone(), drive.clone());
     let (bulk, forgetting, ending, expiring) = (drive.clone(), drive.clone(), drive.clone(), drive.clone());
-    let (auditing, searching) = (drive.clone(), drive.clone());
+    let (auditing, searching, telling) = (drive.clone(), drive.clone(), drive.clone());
     worker
         .register(DELETE_BLOB, move |ctx: Ctx, payload: Value| {
             let drive = deleting.clone();
@@ -47,6 +48,13 @@ pub fn register(worker: Worker, drive: &Drive) -> Worker {
             async move {
                 let id = payload["drive"].as_str().ok_or_else(|| Error::internal("a job without a drive"))?;
                 ops::end_uploads(&drive, &ctx, id.parse()?).await
+            }
+        })
+        .register(TELL_DELIVERY, move |ctx: Ctx, payload: Value| {
+            let drive = telling.clone();
+            async move {
+                let id = payload["delivery"].as_str().ok_or_else(|| Error::internal("a job without a delivery"))?;
+                ops::tell_delivery(&drive, &ctx, id.parse()?).await
             }
         })
         .register(EXPIRE_TRASH, move |ctx: Ctx, _: Value| {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kernel::{Ctx, DriveId, JobId, Timestamp};
+use kernel::{Ctx, DeliveryId, DriveId, JobId, Timestamp};
 use serde_json::{Value, json};
 use store::NewJob;
 
@@ -15,6 +15,7 @@ pub(super) const END_UPLOADS: &str = "drive.end_uploads";
 pub(super) const EXPIRE_TRASH: &str = "drive.expire_trash";
 pub(super) const SWEEP_BULK: &str = "drive.sweep_bulk";
 pub(super) const SWEEP_UPLOADS: &str = "drive.sweep_uploads";
+pub(super) const TELL_DELIVERY: &str = "drive.tell_delivery";
 pub(super) const QUARANTINE: &str = "drive.quarantine";
 pub(super) const AUDIT_STORAGE: &str = "drive.audit_storage";
 
@@ -78,6 +79,17 @@ pub(crate) fn end_uploads(ctx: &Ctx, drive: DriveId) -> NewJob {
         run_at: ctx.now(),
         max_attempts: 20,
         unique_key: Some(drive.to_string()),
+    }
+}
+
+/// Tells of what came in with a delivery, at that time; one such job is enough for a delivery.
+pub(crate) fn tell_delivery(id: DeliveryId, at: Timestamp) -> NewJob {
+    NewJob {
+        kind: TELL_DELIVERY,
+        payload: json!({ "delivery": id.to_string() }),
+        run_at: at,
+        max_attempts: 20,
+        unique_key: Some(id.to_string()),
     }
 }
 

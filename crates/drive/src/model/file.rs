@@ -159,6 +159,8 @@ pub struct File {
     pub reach: FileReach,
     /// What brought it, where that was no person: `zapier` (drive.md section 2, "File list").
     pub ingested_via: Option<String>,
+    /// Who sent it, by their own word, where it came in under an upload request: `Sam Reed <sam@example.org>`.
+    pub sender: Option<String>,
     /// The library's name.
     pub library_name: String,
     /// The drive's name, colour and who sees it, as far as policies need them.

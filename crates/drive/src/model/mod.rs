@@ -24,6 +24,7 @@ pub mod share;
 pub mod unlock;
 pub mod upload;
 pub mod upload_limits;
+pub mod upload_request;
 pub mod usage;
 pub mod usage_history;
 pub mod version;

@@ -16,8 +16,11 @@ pub const BULK_JOB: &str = "bulkJob";
 /// The person became a member of a drive.
 pub const DRIVE_MEMBER: &str = "driveMember";
 
+/// Somebody sent files under an upload request of the person's.
+pub const UPLOAD_REQUEST: &str = "uploadRequest";
+
 /// All of them.
-pub const KINDS: [&str; 5] = [FILE_SHARE, SHARE_LINK, DELETION_REQUEST, BULK_JOB, DRIVE_MEMBER];
+pub const KINDS: [&str; 6] = [FILE_SHARE, SHARE_LINK, DELETION_REQUEST, BULK_JOB, DRIVE_MEMBER, UPLOAD_REQUEST];
 
 /// A file was shared.
 pub fn file_share(name: Option<&str>) -> String {
@@ -32,6 +35,17 @@ pub fn share_link(name: Option<&str>) -> String {
 /// Somebody became a member of a drive.
 pub fn drive_member(name: Option<&str>) -> String {
     name.map_or_else(|| "added you to a drive".to_owned(), |name| format!("added you to the drive “{name}”"))
+}
+
+/// Somebody sent files under an upload request; `what` is the sender's name and the request's title. It stands alone: nobody of
+/// the organisation did it.
+pub fn upload_request(what: Option<(&str, &str)>, facts: &Value) -> String {
+    let number = facts["files"].as_i64().unwrap_or_default();
+    let files = if number == 1 { "1 file".to_owned() } else { format!("{number} files") };
+    match what {
+        Some((sender, title)) => format!("{sender} sent {files} for “{title}”"),
+        None => format!("You were sent {files}"),
+    }
 }
 
 /// A deletion waits, or has been decided meanwhile. `library` and the names of its files are given to those who may see it.
@@ -90,6 +104,14 @@ mod tests {
         let two = deletion_request(Some("Contracts"), &["a.pdf", "b.pdf"], false);
         assert_eq!(two, "asks for the deletion of 2 files in the library “Contracts”, which has been decided");
         assert_eq!(deletion_request(None, &["a.pdf"], true), "asked for a deletion");
+    }
+
+    #[test]
+    fn what_was_sent_is_told_by_its_sender_and_number() {
+        let sent = |files| upload_request(Some(("Sam Reed", "Drawings")), &json!({ "files": files }));
+        assert_eq!(sent(1), "Sam Reed sent 1 file for “Drawings”");
+        assert_eq!(sent(3), "Sam Reed sent 3 files for “Drawings”");
+        assert_eq!(upload_request(None, &json!({ "files": 2 })), "You were sent 2 files");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kernel::{DriveId, FileId, FolderId, LibraryId, Timestamp, UploadId, UserId};
+use kernel::{DeliveryId, DriveId, FileId, FolderId, LibraryId, Timestamp, UploadId, UserId};
 
 use super::{OnConflict, Outcome};
 
@@ -79,6 +79,8 @@ pub struct Upload {
     pub folder: Option<FolderId>,
     /// What to do where the name is taken in the end.
     pub on_conflict: OnConflict,
+    /// What it is part of, where somebody sends it under an upload request.
+    pub delivery: Option<DeliveryId>,
     /// How it is cut; `None` for one request.
     pub multipart: Option<Multipart>,
     /// Who uploads.

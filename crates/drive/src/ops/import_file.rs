@@ -52,6 +52,7 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
         library: new.library,
         folder: None,
         on_conflict: OnConflict::KeepBoth,
+        delivery: None,
         multipart: None,
         created_by: new.owner,
         created_at: ctx.now(),

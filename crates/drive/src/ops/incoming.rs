@@ -124,6 +124,7 @@ pub(super) fn upload(
         library,
         folder: to.folder,
         on_conflict: to.on_conflict,
+        delivery: None,
         multipart: None,
         created_by: ctx.user()?,
         created_at: ctx.now(),

@@ -25,6 +25,7 @@ mod holdings;
 mod import_file;
 mod incoming;
 mod libraries;
+mod links;
 mod list_activity;
 mod list_drives;
 mod list_files;
@@ -56,6 +57,7 @@ mod update_drive;
 mod update_file;
 mod update_folder;
 mod upload_files;
+mod upload_requests;
 
 pub(crate) use crate::store::file_list::COUNT_CAP;
 pub use audit_storage::{StorageReport, audit_storage, track_storage};
@@ -85,6 +87,8 @@ pub use incoming::{Destination, LibraryChoice};
 pub use libraries::{
     LibraryChanges, LibraryFound, create_library, delete_library, find_library, list_libraries, update_library,
 };
+pub use links::Call;
+pub(crate) use links::LinkLimits;
 pub use list_activity::list_file_activity;
 pub(crate) use list_drives::read_usage;
 pub use list_drives::{Drives, find_usage, list_drives};
@@ -101,9 +105,8 @@ pub use repair_references::{Repair, repair_file};
 pub use restore_file::restore_file;
 pub use restore_folder::restore_folder;
 pub use seed_files::seed_files;
-pub(crate) use shares::ShareLimits;
 pub use shares::{
-    Allowed, Call, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, VisibleFile, Visit, allow_download,
+    Allowed, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, VisibleFile, Visit, allow_download,
     create_share, find_share, list_share_activity, list_shared_files, list_shared_pages, list_shares, open_download,
     open_share, preview_shared_file, preview_shared_page, rebuild_share, revoke_share, thumb_shared_file, unlock_share,
     update_share,
@@ -120,6 +123,12 @@ pub use update_drive::{DriveChanges, update_drive};
 pub use update_file::{FileChanges, update_file};
 pub use update_folder::{FolderChanges, update_folder};
 pub use upload_files::{MAX_FILES, SmallFile, SmallFiles, upload_files};
+pub use upload_requests::{
+    Guest, NewUploadRequest, RequestPlace, RequestsListed, SentFile, UploadRequestChanges, begin_delivery,
+    cancel_sent_upload, create_upload_request, find_delivery, find_sent_upload, find_upload_request, finish_delivery,
+    list_deliveries, list_upload_requests, open_request, register_sent_upload, revoke_upload_request, sign_sent_parts,
+    sign_sent_upload, tell_delivery, unlock_request, update_upload_request,
+};
 
 use std::collections::HashMap;
 

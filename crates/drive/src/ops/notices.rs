@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    Ctx, DeletionRequestId, FileId, Result, ShareId, UserId,
+    Ctx, DeletionRequestId, DeliveryId, FileId, Result, ShareId, UploadRequestId, UserId,
     page::{Limit, MAX_LIMIT},
     port::{Happening, KeptNotice, Notice, Notices, Telling},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::Tx;
 use uuid::Uuid;
 
@@ -17,11 +17,12 @@ use crate::{
     model::{
         FileStatus,
         deletion::{DeletionRequest, DeletionStatus},
-        notice::{self, BULK_JOB, DELETION_REQUEST, DRIVE_MEMBER, FILE_SHARE, SHARE_LINK},
+        notice::{self, BULK_JOB, DELETION_REQUEST, DRIVE_MEMBER, FILE_SHARE, SHARE_LINK, UPLOAD_REQUEST},
         share::ShareLink,
+        upload_request::UploadRequest,
     },
-    policy::{DeletionRequestAction, DriveAction, FileAction},
-    store::{deletions, drives, files, libraries, shares},
+    policy::{DeletionRequestAction, DriveAction, FileAction, UploadRequestAction},
+    store::{deletions, drives, files, libraries, shares, upload_deliveries, upload_requests},
 };
 
 #[async_trait]
@@ -33,6 +34,7 @@ impl Notices for Drive {
             "share.updated",
             "deletion.requested",
             "bulk.finished",
+            "upload_request.delivered",
             "drive.created",
             "drive.updated",
         ]
@@ -52,6 +54,7 @@ impl Notices for Drive {
                 self.named(ctx, event, DRIVE_MEMBER, &facts["membersAdded"]).await
             }
             "deletion.requested" => self.deciders(ctx, event).await,
+            "upload_request.delivered" => self.asker(ctx, event).await,
             "bulk.finished" if facts["refused"].as_i64() > Some(0) || facts["status"] == "failed" => {
                 let own = |to| Notice { facts: facts.clone(), is_own_work: true, ..about(event, to, BULK_JOB) };
                 Ok(event.actor.into_iter().map(own).collect())
@@ -90,6 +93,20 @@ impl Drive {
             }
         }
         Ok(concerned)
+    }
+
+    /// Whoever made the upload request under which something came in, as long as that person may see it.
+    async fn asker(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
+        let Some(delivery) = event.payload["delivery"].as_str() else { return Ok(Vec::new()) };
+        let (delivery, id): (DeliveryId, _) = (delivery.parse()?, UploadRequestId::from(event.target));
+        let request = self.store.read(ctx, move |tx| upload_requests::lookup(tx, id)).await?;
+        let Some(request) = request else { return Ok(Vec::new()) };
+        let member = self.people.act_as(ctx, request.created_by).await?;
+        let sees = member.is_some_and(|member| member.decide(UploadRequestAction::View, &request).is_allowed());
+        // One notice for each time that the sender was done: its subject is the delivery, of which there may be several.
+        let facts = json!({ "files": event.payload["files"] });
+        let notice = Notice { subject: delivery.into(), facts, ..about(event, request.created_by, UPLOAD_REQUEST) };
+        Ok(sees.then_some(notice).into_iter().collect())
     }
 
     /// The members who may decide on a deletion that waits.
@@ -136,12 +153,19 @@ struct Seen {
     links: HashMap<Uuid, String>,
     /// Deletions that the person may see: the library, the names of the files, whether it waits.
     deletions: HashMap<Uuid, (String, Vec<String>, bool)>,
+    /// Deliveries under upload requests that the person may see: the sender, and the request.
+    deliveries: HashMap<Uuid, (String, UploadRequest)>,
 }
 
 impl Seen {
     /// Looks everything up, each thing once.
     fn look(tx: &mut Tx<'_>, ctx: &Ctx, notices: &[KeptNotice]) -> Result<Self> {
-        let mut seen = Self { names: HashMap::new(), links: HashMap::new(), deletions: HashMap::new() };
+        let mut seen = Self {
+            names: HashMap::new(),
+            links: HashMap::new(),
+            deletions: HashMap::new(),
+            deliveries: HashMap::new(),
+        };
         let of = |kind: &str| {
             let mut ids: Vec<Uuid> =
                 notices.iter().filter(|notice| notice.kind == kind).map(|notice| notice.subject).collect();
@@ -179,6 +203,17 @@ impl Seen {
                 seen.deletions.insert(request.id.into(), (request.library.name, names, waits));
             }
         }
+        let ids: Vec<DeliveryId> = of(UPLOAD_REQUEST).into_iter().map(DeliveryId::from).collect();
+        let delivered = upload_deliveries::list_by_id(tx, &ids)?;
+        let ids: Vec<UploadRequestId> = delivered.iter().map(|delivery| delivery.request).collect();
+        let requests = upload_requests::list_by_id(tx, &ids)?;
+        for delivery in delivered {
+            let request = requests.iter().find(|request| request.id == delivery.request);
+            let visible = request.filter(|request| ctx.decide(UploadRequestAction::View, *request).is_allowed());
+            if let Some(request) = visible {
+                seen.deliveries.insert(delivery.id.into(), (delivery.sender.name, request.clone()));
+            }
+        }
         Ok(seen)
     }
 
@@ -195,9 +230,25 @@ impl Seen {
                 ("drive", notice::drive_member(name.as_deref()), link)
             }
             DELETION_REQUEST => return self.tell_deletion(notice.subject),
+            UPLOAD_REQUEST => return self.tell_delivery(notice),
             _ => ("job", notice::bulk_job(&notice.facts), None),
         };
         Telling { subject_type, subject_name: name, message, link }
+    }
+
+    fn tell_delivery(&self, notice: &KeptNotice) -> Telling {
+        let found = self.deliveries.get(&notice.subject);
+        let request = found.map(|(_, request)| request);
+        let what = found.map(|(sender, request)| (sender.as_str(), request.title.as_str()));
+        Telling {
+            subject_type: "uploadRequest",
+            subject_name: request.map(|request| request.title.clone()),
+            message: notice::upload_request(what, &notice.facts),
+            link: request.map(|request| match request.folder {
+                Some(folder) => format!("/drive/drive/{}/{folder}", request.drive),
+                None => format!("/drive/drive/{}", request.drive),
+            }),
+        }
     }
 
     fn tell_deletion(&self, id: Uuid) -> Telling {

@@ -18,6 +18,7 @@ use super::{
     sign_upload::bytes,
     sign_upload_parts::require_pending,
     target_folder, topic,
+    upload_requests::{self, Received},
 };
 use crate::{
     Drive,
@@ -218,6 +219,7 @@ pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Res
     if let UploadState::Registered(first, outcome) = known.state {
         return Ok((authorized_file(tx, ctx, first, FileAction::View)?, outcome));
     }
+    let received = upload_requests::received(tx, ctx, upload)?;
     let library = authorized_library(tx, ctx, upload.drive, &LibraryChoice::Id(upload.library))?;
     // Where the folder went to the trash meanwhile, the file comes to the drive's root.
     let folder = upload.folder.filter(|folder| target_folder(tx, ctx, upload.drive, *folder).is_ok());
@@ -243,7 +245,11 @@ pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Res
             let name = numbered.as_ref().unwrap_or(arrival.name);
             let new = new_file(arrival.id, upload, name, arrival.checksum, ctx.now(), library.name);
             let file = File { folder, ingested_via: arrival.ingested_via.map(str::to_owned), ..new };
-            add(tx, ctx, &file, name)?;
+            let file = match &received {
+                Some(received) => received.mark(file),
+                None => file,
+            };
+            add(tx, ctx, &file, name, received.as_ref())?;
             (file.id, if numbered.is_some() { Outcome::Renamed } else { Outcome::Created })
         }
     };
@@ -254,12 +260,15 @@ pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Res
 }
 
 /// Adds the file that an upload becomes.
-fn add(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, name: &FileName) -> Result<()> {
+fn add(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, name: &FileName, received: Option<&Received>) -> Result<()> {
     files::add(tx, file, name)?;
     usage::book(tx, usage::Movement::uploaded(&Holdings::of(file), file.size))?;
     folders::update_stats(tx, file.folder, 1, file.size)?;
     let event = DomainEvent::new(ctx, "file.uploaded", file.id, topic::FILES, AUDIENCE);
-    tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))
+    let event = event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum }));
+    let Some(received) = received else { return tx.emit(event) };
+    received.count(tx, ctx, file)?;
+    tx.emit(received.event(event))
 }
 
 /// Lets go of what an upload brought, and of the room it had reserved.
@@ -306,6 +315,7 @@ pub(super) fn new_file(
         deleted_at: None,
         reach: FileReach::default(),
         ingested_via: None,
+        sender: None,
         library_name: library,
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

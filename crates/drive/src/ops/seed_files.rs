@@ -89,6 +89,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         deleted_at: None,
         reach: FileReach::default(),
         ingested_via: None,
+        sender: None,
         library_name: String::new(),
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

@@ -1,13 +1,16 @@
 //! An upload begins: room is reserved and a signed URL, or a multipart upload, is handed out.
 
 use blob::{BlobKey, BlobStore, PutTerms, SignedRequest};
-use kernel::{Ctx, Error, ErrorKind, Result};
+use kernel::{Ctx, DeliveryId, Error, ErrorKind, Result};
 
-use super::incoming::{Announced, Destination, admit, upload};
+use super::{
+    incoming::{Announced, Destination, admit, upload},
+    upload_requests,
+};
 use crate::{
     Drive,
     jobs::queued,
-    model::{FileName, Multipart, OnConflict, Upload, upload::SIGNED_URL_LIFETIME},
+    model::{FileName, Multipart, OnConflict, Upload, UploadLimits, upload::SIGNED_URL_LIFETIME},
     store::{uploads, usage},
 };
 
@@ -41,6 +44,16 @@ pub struct SignedUpload {
 /// `INVALID_REQUEST`, `FILE_TOO_LARGE`, `FILE_TYPE_NOT_ALLOWED`, `QUOTA_EXCEEDED`, `NOT_FOUND` for the drive or library,
 /// `FORBIDDEN`; `NAME_TAKEN` where the name is taken and the file is to be skipped or refused then.
 pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<SignedUpload> {
+    sign_as_part(drive, ctx, new, None).await
+}
+
+/// The same of a file that is `part` of a delivery, with what may be sent under its request.
+pub(super) async fn sign_as_part(
+    drive: &Drive,
+    ctx: &Ctx,
+    new: NewUpload,
+    part: Option<(DeliveryId, UploadLimits)>,
+) -> Result<SignedUpload> {
     // What is to be skipped needs no bytes: the refusal spares them.
     let early = match new.to.on_conflict {
         OnConflict::Skip => OnConflict::Fail,
@@ -50,6 +63,10 @@ pub async fn sign_upload(drive: &Drive, ctx: &Ctx, new: NewUpload) -> Result<Sig
     let library = admit(drive, ctx, &at, vec![new.filename.clone()]).await?;
     let announced = Announced { name: &new.filename, mime: &new.mime, size: new.size, sha256: new.sha256 };
     let mut upload = upload(drive, ctx, &new.to, library.id, &announced)?;
+    if let Some((delivery, limits)) = part {
+        limits.check(&new.filename, &upload.mime, upload.size)?;
+        upload.delivery = Some(delivery);
+    }
     let plan = Multipart::plan(upload.size);
     if plan.is_some() && new.sha256.is_some() {
         return Err(Error::invalid(
@@ -92,7 +109,10 @@ pub(super) async fn reserve(drive: &Drive, ctx: &Ctx, uploads: Vec<Upload>) -> R
         .write(ctx, move |tx| {
             let reserved = uploads.iter().map(|upload| upload.size).sum();
             usage::book(tx, usage::Movement::reserved(in_drive, reserved))?;
-            uploads.iter().try_for_each(|upload| uploads::add(tx, upload))?;
+            for upload in &uploads {
+                upload_requests::require_room(tx, &actor, upload)?;
+                uploads::add(tx, upload)?;
+            }
             tx.enqueue(queued::sweep_uploads(&actor, expires_at))?;
             Ok(())
         })

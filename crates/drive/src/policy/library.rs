@@ -15,7 +15,10 @@ use kernel::{
     policy::{Decision, Explainable, Resource},
 };
 
-use super::{DRIVE_VISIBLE, LISTING};
+use super::{
+    DRIVE_VISIBLE, LISTING,
+    upload_request::{LETTING_IN, lets_in},
+};
 use crate::model::{DeletePolicy, DriveRole, Library, LibraryRole, LibraryRules};
 
 /// Why nobody deletes, moves, renames or replaces.
@@ -142,6 +145,8 @@ pub enum LibraryAction {
     Share,
     /// Make a share of files.
     CreateShare,
+    /// Make links under which people without account add files.
+    RequestFiles,
     /// Change its name, members, policies and access list.
     Edit,
     /// Set or lift a legal hold.
@@ -164,6 +169,7 @@ impl Resource for Library {
             LibraryAction::DeleteFiles => "delete files of this library",
             LibraryAction::Share => "share files of this library",
             LibraryAction::CreateShare => "create shares from this library",
+            LibraryAction::RequestFiles => "request files for this library",
             LibraryAction::Edit => "change this library",
             LibraryAction::Hold => "change the legal hold of this library",
             LibraryAction::DecideDeletion => "decide on deletions in this library",
@@ -192,6 +198,10 @@ impl Resource for Library {
             LibraryAction::DeleteFiles => self.rules.delete(ctx, true, DELETING),
             LibraryAction::Share => self.rules.share(ctx),
             LibraryAction::CreateShare => self.rules.create_share(ctx),
+            LibraryAction::RequestFiles => match self.rules.write(ctx, UPLOADING) {
+                Decision::Allow { .. } => Decision::allow_if(lets_in(ctx, runs), LETTING_IN),
+                refusal => refusal,
+            },
             LibraryAction::Edit | LibraryAction::DecideDeletion | LibraryAction::Delete => {
                 Decision::allow_if(sets_up, SETTING_UP)
             }
@@ -218,6 +228,7 @@ impl Explainable for Library {
         ("deleteFiles", LibraryAction::DeleteFiles),
         ("share", LibraryAction::Share),
         ("createShare", LibraryAction::CreateShare),
+        ("requestFiles", LibraryAction::RequestFiles),
         ("edit", LibraryAction::Edit),
         ("hold", LibraryAction::Hold),
         ("decideDeletion", LibraryAction::DecideDeletion),

@@ -20,7 +20,7 @@ pub(crate) fn columns(visible: &str, person: usize) -> String {
         "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
          f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}, {}, f.visibility, f.allowed_uids, f.shared_with, {}, \
-         f.ingested_via",
+         f.ingested_via, f.sender",
         rules_columns(person),
         runs(person)
     )
@@ -68,6 +68,7 @@ impl FromRow for File {
                 runs_drive: row.next()?,
             },
             ingested_via: row.next()?,
+            sender: row.next()?,
         })
     }
 }
@@ -137,7 +138,8 @@ pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<(
                 file.created_at,
                 file.modified_at,
                 file.updated_at,
-                file.ingested_via.clone()
+                file.ingested_via.clone(),
+                file.sender.clone()
             ];
             let columns = placeholders(values.len() + 2, row.len());
             values.extend(row);
@@ -148,7 +150,7 @@ pub(crate) fn add_all(tx: &mut Tx<'_>, files: &[(&File, &FileName)]) -> Result<(
         let sql = format!(
             "INSERT INTO files (tenant_id, number, id, name, name_key, search_key, mime, category, size, blob_key, checksum,
                                 drive_id, library_id, folder_id, owner_id, status, created_at, modified_at, updated_at,
-                                ingested_via, visibility)
+                                ingested_via, sender, visibility)
              VALUES {}",
             rows.join(", ")
         );

@@ -26,6 +26,8 @@ pub(crate) mod schema;
 pub(crate) mod shared_files;
 pub(crate) mod shares;
 pub(crate) mod thumbnails;
+pub(crate) mod upload_deliveries;
+pub(crate) mod upload_requests;
 pub(crate) mod uploads;
 pub(crate) mod usage;
 pub(crate) mod usage_days;

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Counting stops here.
-const COUNT_CAP: i64 = 1001;
+pub(super) const COUNT_CAP: i64 = 1001;
 
 /// The columns of a [`Share`] over `shares s`.
 const COLUMNS: &str = "s.id, s.secret, s.name, s.library_id, \

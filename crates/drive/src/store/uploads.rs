@@ -7,7 +7,7 @@ use crate::model::{Multipart, OnConflict, Outcome, Upload, UploadState};
 
 const COLUMNS: &str = "id, blob_key, filename, mime, size, checksum, drive_id, library_id, folder_id, multipart_id, \
                        part_size, part_count, created_by, created_at, expires_at, on_conflict, file_id, \
-                       outcome";
+                       outcome, delivery_id";
 
 impl FromRow for Upload {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -35,6 +35,7 @@ impl FromRow for Upload {
                 let registered = |file| UploadState::Registered(file, Outcome::from_name(&outcome));
                 file.map_or(UploadState::Pending, registered)
             },
+            delivery: row.next()?,
         })
     }
 }
@@ -48,8 +49,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, upload: &Upload) -> Result<()> {
     tx.execute(
         "INSERT INTO uploads (tenant_id, id, blob_key, filename, mime, size, checksum, drive_id, library_id, folder_id,
                               multipart_id, part_size, part_count, created_by, created_at, expires_at,
-                              on_conflict, file_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, NULL)",
+                              on_conflict, delivery_id, file_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, NULL)",
         &params![
             upload.id,
             upload.blob_key.as_str(),
@@ -66,7 +67,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, upload: &Upload) -> Result<()> {
             upload.created_by,
             upload.created_at,
             upload.expires_at,
-            upload.on_conflict.name()
+            upload.on_conflict.name(),
+            upload.delivery
         ],
     )?;
     Ok(())
@@ -108,6 +110,27 @@ pub(crate) fn list_pending(tx: &mut Tx<'_>, drive: kernel::DriveId, limit: i64) 
     tx.query(
         &format!("SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND drive_id = ?2 AND file_id IS NULL LIMIT ?3"),
         &params![drive, limit],
+    )
+}
+
+/// Up to `limit` uploads on their way in under an upload request.
+pub(crate) fn list_requested(tx: &mut Tx<'_>, request: kernel::UploadRequestId, limit: i64) -> Result<Vec<Upload>> {
+    tx.query(
+        &format!(
+            "SELECT {COLUMNS} FROM uploads WHERE tenant_id = ?1 AND file_id IS NULL AND delivery_id IN (
+                 SELECT d.id FROM upload_deliveries d WHERE d.tenant_id = ?1 AND d.request_id = ?2) LIMIT ?3"
+        ),
+        &params![request, limit],
+    )
+}
+
+/// How many uploads are on their way in under an upload request, and their bytes.
+pub(crate) fn count_requested(tx: &mut Tx<'_>, request: kernel::UploadRequestId) -> Result<(i64, i64)> {
+    tx.query_one(
+        "SELECT count(*), CAST(COALESCE(sum(u.size), 0) AS BIGINT)
+         FROM upload_deliveries d JOIN uploads u ON u.tenant_id = d.tenant_id AND u.delivery_id = d.id
+         WHERE d.tenant_id = ?1 AND d.request_id = ?2 AND u.file_id IS NULL",
+        &params![request],
     )
 }
 

@@ -10,7 +10,7 @@ use crate::{
     bulk::{self, BULK},
     deletions::REQUESTS,
     folders::{CREATE, FOLDERS, UPDATE},
-    mutate, shares, upload_path,
+    mutate, shares, upload_path, upload_requests,
 };
 
 const LIBRARIES: &str = "/api/v1/drive/libraries";
@@ -111,6 +111,13 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("rebuild_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
     ("revoke_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
     ("list_share_activity", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
+    // Letting strangers in needs more than being allowed to upload.
+    ("create_upload_request", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
+    ("list_upload_requests", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("find_upload_request", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
+    ("update_upload_request", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
+    ("revoke_upload_request", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
+    ("list_upload_request_deliveries", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
 ];
 
 struct Scene {
@@ -161,6 +168,12 @@ impl Scene {
     async fn share(&self) -> String {
         let made = shares::create(&self.owner, &self.team, &[self.file().await], json!({})).await;
         format!("{}/{}", shares::SHARES, made["id"].as_str().unwrap())
+    }
+
+    /// The address of an upload request of the owner's.
+    async fn request(&self) -> String {
+        let made = upload_requests::create(&self.owner, &self.team, json!({})).await;
+        format!("{}/{}", upload_requests::REQUESTS, made["id"].as_str().unwrap())
     }
 
     /// A folder called `Made`; the one of before is called otherwise by now.
@@ -374,6 +387,14 @@ impl Scene {
                 who.post(&format!("{}/{verb}", self.share().await), json!({ "tenantId": self.tenant() })).await
             }
             "list_share_activity" => who.get(&format!("{}/activity", self.share().await)).await,
+            "create_upload_request" => upload_requests::ask(who, &self.team, json!({})).await,
+            "list_upload_requests" => who.get(upload_requests::REQUESTS).await,
+            "find_upload_request" => who.get(&self.request().await).await,
+            "update_upload_request" => {
+                who.send(Method::PATCH, &self.request().await, &[], json!({ "title": "y" }).to_string().into()).await
+            }
+            "revoke_upload_request" => who.post(&format!("{}/revoke", self.request().await), json!({})).await,
+            "list_upload_request_deliveries" => who.get(&format!("{}/deliveries", self.request().await)).await,
             "list_deleted_drives" => who.get("/api/v1/drive/deleted-drives").await,
             "purge_folder" => {
                 let body = json!({ "driveId": self.drive(), "folderId": self.folder().await });

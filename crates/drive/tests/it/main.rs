@@ -36,6 +36,7 @@ mod list_drives;
 mod list_files;
 mod list_pages;
 mod preview_file;
+mod public_requests;
 mod public_shares;
 mod purge_file;
 mod quarantine;
@@ -56,6 +57,7 @@ mod thumbnails;
 mod track_storage;
 mod trash_file;
 mod upload_files;
+mod upload_requests;
 mod versions;
 
 use serde_json::{Value, json};

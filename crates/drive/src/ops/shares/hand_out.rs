@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use store::Tx;
 use uuid::Uuid;
 
-use super::visit::{Call, VisibleFile, Visit, meet};
+use super::visit::{VisibleFile, Visit, meet};
 use crate::{
     Drive,
     model::{
@@ -24,6 +24,7 @@ use crate::{
         share::MAX_FILES,
     },
     ops::{
+        links::Call,
         renditions::{Original, QUALITY, no_preview, refused},
         thumbnails::{THUMBNAIL_SIDE, thumbnail},
     },

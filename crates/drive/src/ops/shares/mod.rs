@@ -14,8 +14,7 @@ pub use hand_out::{
     Allowed, Handed, REDIRECT_LIFETIME, allow_download, list_shared_pages, open_download, preview_shared_file,
     preview_shared_page, thumb_shared_file,
 };
-pub(crate) use visit::ShareLimits;
-pub use visit::{Call, VisibleFile, Visit, list_shared_files, open_share, unlock_share};
+pub use visit::{VisibleFile, Visit, list_shared_files, open_share, unlock_share};
 
 use std::collections::HashMap;
 

@@ -6,9 +6,8 @@
 
 use std::time::Duration;
 
-use edge::Limiter;
 use kernel::{
-    Ctx, Env, Error, ErrorKind, FileId, Result, TenantId,
+    Ctx, Error, ErrorKind, FileId, Result,
     event::{Audience, DomainEvent},
     id::TypedId,
     page::{Limit, Page},
@@ -20,56 +19,15 @@ use crate::{
     Drive,
     model::{
         handing::{Sort, Terms},
-        share::{MAX_FILES, Share, ShareLink, SharedContent, SharedFile, no_share},
-        unlock::{UNLOCK_LIFETIME, is_proof, proof},
+        share::{MAX_FILES, Share, SharedContent, SharedFile, no_share},
+        unlock::is_proof,
     },
-    ops::topic,
+    ops::{
+        links::{self, Attempt, Call},
+        topic,
+    },
     store::{shared_files, shares},
 };
-
-const TOO_OFTEN: &str = "Too many requests. Please wait a moment and try again.";
-
-/// How often links are followed and passwords tried, counted in this process. Cheap to clone.
-#[derive(Clone, Debug)]
-pub(crate) struct ShareLimits {
-    /// From one network, whatever the shares: nobody tries links, or has the server make pictures all day.
-    requests: Limiter,
-    /// The password of one share from one network.
-    attempts: Limiter,
-    /// The password of one share from all networks together: many machines do not guess faster. Those who have given it
-    /// are not concerned.
-    attempts_in_all: Limiter,
-}
-
-impl ShareLimits {
-    pub(crate) fn new(env: &Env) -> Self {
-        let limiter = |burst, every| Limiter::new(burst, every, TOO_OFTEN, env.clone());
-        Self {
-            requests: limiter(1200, Duration::from_millis(50)),
-            attempts: limiter(10, Duration::from_secs(60)),
-            attempts_in_all: limiter(200, Duration::from_secs(10)),
-        }
-    }
-}
-
-/// A request under a share's link.
-#[derive(Clone, Debug)]
-pub struct Call {
-    /// `shareId`.
-    pub link: String,
-    /// The organisation, where the address names one.
-    pub tenant: Option<TenantId>,
-    /// Who is signed in, in whatever organisation.
-    pub signed: Option<Ctx>,
-    /// The request's id.
-    pub request_id: String,
-    /// The network that it comes from, as limits count it.
-    pub network: String,
-    /// The part of it that is written down: not who, but from where about.
-    pub region: String,
-    /// Proof that the password was given.
-    pub proof: Option<String>,
-}
 
 /// A share that opens, and for whom.
 #[derive(Clone, Debug)]
@@ -124,7 +82,9 @@ pub(super) async fn meet(drive: &Drive, call: Call) -> Result<Visit> {
     let given = call.proof.clone();
     let visit = arrive(drive, call).await?;
     match &visit.share.policy.password {
-        Some(stored) if !given.is_some_and(|proof| is_proof(&proof, visit.share.id, stored, visit.ctx.now())) => {
+        Some(stored)
+            if !given.is_some_and(|proof| is_proof(&proof, visit.share.id.into(), stored, visit.ctx.now())) =>
+        {
             let message = "This share has a password.";
             let organisation = json!({ "name": visit.organisation, "slug": visit.slug });
             Err(Error::new(ErrorKind::Forbidden, "SHARE_LOCKED", message)
@@ -136,12 +96,7 @@ pub(super) async fn meet(drive: &Drive, call: Call) -> Result<Visit> {
 
 /// The same, whether or not its password was given.
 async fn arrive(drive: &Drive, call: Call) -> Result<Visit> {
-    drive.share_limits.requests.take(&call.network)?;
-    let link = ShareLink::parse(&call.link).ok_or_else(no_share)?;
-    if call.tenant.is_some_and(|tenant| tenant != link.tenant) {
-        return Err(no_share());
-    }
-    let found = drive.organisations.visit(link.tenant, &call.request_id).await?.ok_or_else(no_share)?;
+    let (link, found) = links::follow(drive, &call, no_share).await?;
     let ctx = call.signed.filter(|signed| signed.tenant() == link.tenant).unwrap_or(found.ctx);
     let share = drive.store.read(&ctx, move |tx| shares::lookup_by_secret(tx, link.secret)).await?;
     let share = share.filter(|share| share.opens_for(&ctx)).ok_or_else(no_share)?;
@@ -155,20 +110,10 @@ async fn arrive(drive: &Drive, call: Call) -> Result<Visit> {
 pub async fn unlock_share(drive: &Drive, call: Call, password: &str) -> Result<Option<(String, Duration)>> {
     let network = call.network.clone();
     let visit = arrive(drive, call).await?;
-    let (share, now) = (&visit.share, visit.ctx.now());
-    let Some(stored) = &share.policy.password else { return Ok(None) };
-    // One network's own tries first: one that has used them up takes none of everybody's.
-    drive.share_limits.attempts.take(&format!("{}\n{network}", share.id))?;
-    drive.share_limits.attempts_in_all.take(&share.id.to_string())?;
-    if !drive.passwords.verify(password, stored).await? {
-        return Err(Error::new(
-            ErrorKind::Forbidden,
-            "SHARE_PASSWORD_WRONG",
-            "This is not the password of this share.",
-        ));
-    }
-    drive.share_limits.attempts.forget(&format!("{}\n{network}", share.id));
-    Ok(Some((proof(share.id, stored, now + UNLOCK_LIFETIME), UNLOCK_LIFETIME)))
+    let Some(stored) = &visit.share.policy.password else { return Ok(None) };
+    let wrong = ("SHARE_PASSWORD_WRONG", "This is not the password of this share.");
+    let given = Attempt { link: visit.share.id.into(), stored, network: &network, password };
+    links::try_password(drive, &visit.ctx, given, wrong).await.map(Some)
 }
 
 /// Opens a share: what it is called, and how many of its files there are to see. It is written down.

@@ -19,6 +19,7 @@ mod shares;
 mod sort_indexes;
 mod storage_tier;
 mod thumbnails;
+mod upload_requests;
 mod versions;
 
 use store::{MigrationScope, Migrations};
@@ -48,5 +49,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         thumbnails::STEP,
         bulk_shares::STEP,
         quarantine::STEP,
+        upload_requests::STEP,
     ],
 };

@@ -105,6 +105,8 @@ const drive: Readonly<Record<string, Deed>> = {
   'bulk.finished': (facts) =>
     `ended a job on many files: ${facts.plain('done', '0')} done, ${facts.plain('refused', '0')} refused`,
   'file.uploaded': (facts) => `uploaded ${facts.quoted('name', 'a file')}`,
+  'file.received': (facts) =>
+    `received ${facts.quoted('name', 'a file')} from ${facts.plain('sender', 'somebody')} by an upload request`,
   'file.previewed': (facts) => `previewed ${facts.quoted('name', 'a file')}`,
   'file.downloaded': (facts) => `downloaded ${files(facts)}`,
   'file.renamed': (facts) => `renamed ${facts.quoted('before', 'a file')} to ${facts.quoted('name', 'another name')}`,
@@ -131,6 +133,13 @@ const drive: Readonly<Record<string, Deed>> = {
   'share.previewed': (facts) => `looked at ${facts.quoted('file', 'a file')} in the share ${facts.quoted('name', '')}`,
   'share.downloaded': (facts) =>
     `downloaded ${facts.quoted('file', 'files')} from the share ${facts.quoted('name', '')}`,
+  'upload_request.created': (facts) => `requested files by the link ${facts.quoted('name', '')}`,
+  'upload_request.updated': (facts) => `changed the upload request ${facts.quoted('name', '')}`,
+  'upload_request.revoked': (facts) => `revoked the upload request ${facts.quoted('name', '')}`,
+  'upload_request.delivered': (facts) => {
+    const sent = facts.plain('files', '') === '1' ? '1 file' : `${facts.plain('files', '0')} files`;
+    return `received ${sent} from ${facts.plain('sender', 'somebody')} by the upload request ${facts.quoted('name', '')}`;
+  },
   'storage.tracked': () => 'reported a change of the storage',
   'storage.drift': () => 'set the storage account right',
   'storage.quarantined': (facts) => `set ${lost(facts)} aside, to be deleted in 30 days`,

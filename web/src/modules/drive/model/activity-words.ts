@@ -20,6 +20,7 @@ function visibilityWords({ visibility, people: count }: Details): string {
 
 const DEEDS: Readonly<Record<string, Deed>> = {
   'file.uploaded': () => 'uploaded it',
+  'file.received': ({ sender }) => `received it from ${text(sender) || 'somebody'} by an upload request`,
   'file.copied': () => 'made it as a copy',
   'file.replaced': ({ version }) => `uploaded version ${number(version)}`,
   'file.renamed': ({ before, name }) => `renamed it from “${text(before)}” to “${text(name)}”`,

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountUnreadNotificationsData, CountUnreadNotificationsResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicShareData, FindPublicShareResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicShareData, UnlockPublicShareResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountUnreadNotificationsData, CountUnreadNotificationsResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicRequestData, FindPublicRequestResponses, FindPublicShareData, FindPublicShareResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicTenantData, FindPublicTenantResponses, FindPublicUploadData, FindPublicUploadResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -220,6 +220,106 @@ export const logEvent = <ThrowOnError extends boolean = true>(options: Options<L
  * The organisation of the session
  */
 export const findTenant = <ThrowOnError extends boolean = true>(options?: Options<FindTenantData, ThrowOnError>) => (options?.client ?? client).get<FindTenantResponses, unknown, ThrowOnError>({ url: '/api/metadata', ...options });
+
+/**
+ * Open an upload request by its link
+ *
+ * 404 wherever it takes nothing: it never was, was revoked, has ended, or its place or maker is gone. 403
+ * `REQUEST_LOCKED`, with `details.organisation`, where its password is to be given.
+ */
+export const findPublicRequest = <ThrowOnError extends boolean = true>(options: Options<FindPublicRequestData, ThrowOnError>) => (options.client ?? client).get<FindPublicRequestResponses, unknown, ThrowOnError>({ url: '/api/public/requests/{requestId}', ...options });
+
+/**
+ * Say who sends files, before sending any
+ */
+export const createPublicDelivery = <ThrowOnError extends boolean = true>(options: Options<CreatePublicDeliveryData, ThrowOnError>) => (options.client ?? client).post<CreatePublicDeliveryResponses, unknown, ThrowOnError>({
+    url: '/api/public/requests/{requestId}/deliveries',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What has come in with a delivery of one's own
+ */
+export const findPublicDelivery = <ThrowOnError extends boolean = true>(options: Options<FindPublicDeliveryData, ThrowOnError>) => (options.client ?? client).get<FindPublicDeliveryResponses, unknown, ThrowOnError>({ url: '/api/public/requests/{requestId}/deliveries/{deliveryId}', ...options });
+
+/**
+ * Say that a delivery is complete: whoever asked is told what has come in; may be repeated after more files
+ */
+export const finishPublicDelivery = <ThrowOnError extends boolean = true>(options: Options<FinishPublicDeliveryData, ThrowOnError>) => (options.client ?? client).post<FinishPublicDeliveryResponses, unknown, ThrowOnError>({
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/finish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin to send a file: one signed PUT up to 5 MiB, parts above
+ *
+ * 409 `REQUEST_FULL` with `details.limit` (`files`, `bytes`). A name that is taken gets a number behind it, of which nothing is
+ * told.
+ */
+export const signPublicUpload = <ThrowOnError extends boolean = true>(options: Options<SignPublicUploadData, ThrowOnError>) => (options.client ?? client).post<SignPublicUploadResponses, unknown, ThrowOnError>({
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give up a file that one sends
+ */
+export const cancelPublicUpload = <ThrowOnError extends boolean = true>(options: Options<CancelPublicUploadData, ThrowOnError>) => (options.client ?? client).delete<CancelPublicUploadResponses, unknown, ThrowOnError>({ url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads/{uploadId}', ...options });
+
+/**
+ * How far a file is that one sends
+ */
+export const findPublicUpload = <ThrowOnError extends boolean = true>(options: Options<FindPublicUploadData, ThrowOnError>) => (options.client ?? client).get<FindPublicUploadResponses, unknown, ThrowOnError>({ url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads/{uploadId}', ...options });
+
+/**
+ * Sign the URLs of parts of a file that one sends
+ */
+export const signPublicUploadParts = <ThrowOnError extends boolean = true>(options: Options<SignPublicUploadPartsData, ThrowOnError>) => (options.client ?? client).post<SignPublicUploadPartsResponses, unknown, ThrowOnError>({
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads/{uploadId}/parts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Hand over a file whose bytes were sent; it may be repeated
+ */
+export const registerPublicUpload = <ThrowOnError extends boolean = true>(options: Options<RegisterPublicUploadData, ThrowOnError>) => (options.client ?? client).post<RegisterPublicUploadResponses, unknown, ThrowOnError>({
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads/{uploadId}/register',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give an upload request's password: for twelve hours this browser needs it no more
+ *
+ * 403 `REQUEST_PASSWORD_WRONG`; 429 after ten wrong ones from a network, and then one more a minute.
+ */
+export const unlockPublicRequest = <ThrowOnError extends boolean = true>(options: Options<UnlockPublicRequestData, ThrowOnError>) => (options.client ?? client).post<UnlockPublicRequestResponses, unknown, ThrowOnError>({
+    url: '/api/public/requests/{requestId}/unlock',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Open a share by its link
@@ -1074,6 +1174,59 @@ export const clearRecent = <ThrowOnError extends boolean = true>(options?: Optio
  * What the organisation stores by category, drive and day, and what it may store
  */
 export const findStorage = <ThrowOnError extends boolean = true>(options?: Options<FindStorageData, ThrowOnError>) => (options?.client ?? client).get<FindStorageResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/storage', ...options });
+
+/**
+ * The upload requests that the person made, or all where the person manages shares
+ */
+export const listUploadRequests = <ThrowOnError extends boolean = true>(options?: Options<ListUploadRequestsData, ThrowOnError>) => (options?.client ?? client).get<ListUploadRequestsResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/upload-requests', ...options });
+
+/**
+ * Make a link under which people without account send files into a place
+ *
+ * What comes in is its maker's. 403 with `details.reason` where the person may not let strangers add files there.
+ */
+export const createUploadRequest = <ThrowOnError extends boolean = true>(options: Options<CreateUploadRequestData, ThrowOnError>) => (options.client ?? client).post<CreateUploadRequestResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/upload-requests',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One upload request
+ */
+export const findUploadRequest = <ThrowOnError extends boolean = true>(options: Options<FindUploadRequestData, ThrowOnError>) => (options.client ?? client).get<FindUploadRequestResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/upload-requests/{uploadRequestId}', ...options });
+
+/**
+ * Change the words and the limits of an upload request
+ */
+export const updateUploadRequest = <ThrowOnError extends boolean = true>(options: Options<UpdateUploadRequestData, ThrowOnError>) => (options.client ?? client).patch<UpdateUploadRequestResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/upload-requests/{uploadRequestId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Who sent what under an upload request
+ */
+export const listUploadRequestDeliveries = <ThrowOnError extends boolean = true>(options: Options<ListUploadRequestDeliveriesData, ThrowOnError>) => (options.client ?? client).get<ListUploadRequestDeliveriesResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/upload-requests/{uploadRequestId}/deliveries', ...options });
+
+/**
+ * Take an upload request back: its link takes nothing from the next request on, and what is on its way is given up
+ */
+export const revokeUploadRequest = <ThrowOnError extends boolean = true>(options: Options<RevokeUploadRequestData, ThrowOnError>) => (options.client ?? client).post<RevokeUploadRequestResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/upload-requests/{uploadRequestId}/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * What the organisation stores and may store

@@ -421,6 +421,24 @@ export type AvailableScopes = {
 };
 
 /**
+ * Who sends files.
+ */
+export type BeginDelivery = {
+    /**
+     * 1 to 100 letters.
+     */
+    name: string;
+    /**
+     * An e-mail address, or empty.
+     */
+    email?: string | null;
+    /**
+     * At most 2,000 letters, to whoever asked.
+     */
+    message?: string | null;
+};
+
+/**
  * How many things of one kind a member owns.
  */
 export type Belonging = {
@@ -716,6 +734,54 @@ export type CreateShare = {
 };
 
 /**
+ * An upload request to be made.
+ */
+export type CreateUploadRequest = {
+    /**
+     * The organisation; the session's unless given.
+     */
+    tenantId?: string | null;
+    /**
+     * 1 to 200 letters: what senders read above.
+     */
+    title: string;
+    /**
+     * At most 2,000 letters: what they read below it.
+     */
+    message?: string;
+    driveId?: string | null;
+    /**
+     * This or `librarySlug`; the library every drive has unless given.
+     */
+    libraryId?: string | null;
+    librarySlug?: string | null;
+    /**
+     * The drive's root unless given.
+     */
+    folderId?: string | null;
+    /**
+     * Files in all, 1 to 10,000; 100 unless given.
+     */
+    maxFiles?: number | null;
+    /**
+     * Bytes in all, 1 to 1 TiB; 1 GiB unless given.
+     */
+    maxBytes?: number | null;
+    /**
+     * At most 50 media types or endings: `application/pdf`, `.dwg`. None for all that the installation allows.
+     */
+    allowedTypes?: Array<string> | null;
+    /**
+     * RFC 3339; null for no end, in 14 days unless given.
+     */
+    expiresAt?: string | null;
+    /**
+     * 8 characters at least; none unless given. It is never given out.
+     */
+    password?: string | null;
+};
+
+/**
  * For whom.
  */
 export type CreationParty = {
@@ -828,6 +894,71 @@ export type DeletionRequest = {
 };
 
 /**
+ * What somebody sent.
+ */
+export type Delivery = {
+    id: string;
+    /**
+     * The sender, by that person's own word.
+     */
+    name: string;
+    /**
+     * As given; nobody has tried it.
+     */
+    email?: string | null;
+    message: string;
+    /**
+     * How many files have come in.
+     */
+    files: number;
+    /**
+     * Their bytes.
+     */
+    bytes: number;
+    /**
+     * RFC 3339.
+     */
+    startedAt: string;
+    /**
+     * RFC 3339: when the sender said last to be done.
+     */
+    finishedAt?: string | null;
+};
+
+/**
+ * A delivery that was begun.
+ */
+export type DeliveryBegun = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * A secret by which this browser, and no other, goes on.
+     */
+    deliveryId: string;
+    /**
+     * RFC 3339: until then it may go on.
+     */
+    expiresAt: string;
+};
+
+/**
+ * A page of what was sent under an upload request, the latest first.
+ */
+export type DeliveryPage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    deliveries: Array<Delivery>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+};
+
+/**
  * It is done.
  */
 export type Done = {
@@ -914,6 +1045,10 @@ export type Drive = {
  */
 export type DriveAbilities = {
     upload: boolean;
+    /**
+     * Make links under which people without account add files; what its libraries say comes on top.
+     */
+    requestFiles: boolean;
     createFolder: boolean;
     createLibrary: boolean;
     /**
@@ -1505,9 +1640,14 @@ export type FileFound = {
  */
 export type FileMetadata = {
     /**
-     * What brought the file, where that was no person: `zapier`.
+     * What brought the file, where that was no member: `zapier`; `upload_request` for what came in under one.
      */
     ingestedVia?: string | null;
+    /**
+     * Who sent it under an upload request, by their own word: a name, and an e-mail address in angle brackets where one was
+     * given.
+     */
+    sender?: string | null;
 };
 
 /**
@@ -1681,6 +1821,13 @@ export type FilesMoved = {
     ok: boolean;
     moved: Array<string>;
     refused: Array<MoveRefused>;
+};
+
+/**
+ * Nothing more to say.
+ */
+export type FinishDelivery = {
+    [key: string]: unknown;
 };
 
 /**
@@ -1999,6 +2146,10 @@ export type LibraryAbilities = {
      * Decide on deletions that others ask for.
      */
     decideDeletion: boolean;
+    /**
+     * Make links under which people without account add files.
+     */
+    requestFiles: boolean;
 };
 
 /**
@@ -3193,6 +3344,33 @@ export type ProviderName = {
 };
 
 /**
+ * What has come in with a delivery.
+ */
+export type PublicDelivery = {
+    /**
+     * The sender.
+     */
+    name: string;
+    files: number;
+    bytes: number;
+    /**
+     * RFC 3339: until then it may go on.
+     */
+    expiresAt: string;
+};
+
+/**
+ * A delivery.
+ */
+export type PublicDeliveryAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    delivery: PublicDelivery;
+};
+
+/**
  * A file of a share.
  */
 export type PublicFile = {
@@ -3289,6 +3467,62 @@ export type PublicPages = {
 };
 
 /**
+ * An upload request that takes files.
+ */
+export type PublicRequest = {
+    requestId: string;
+    title: string;
+    message: string;
+    /**
+     * The name of whoever asks for files.
+     */
+    requestedBy: string;
+    organisation: PublicOrganisation;
+    /**
+     * Whether it has taken all it takes.
+     */
+    isFull: boolean;
+    limits: PublicRequestLimits;
+    /**
+     * RFC 3339; null for no end.
+     */
+    expiresAt?: string | null;
+};
+
+/**
+ * An upload request.
+ */
+export type PublicRequestAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    request: PublicRequest;
+};
+
+/**
+ * What may be sent.
+ */
+export type PublicRequestLimits = {
+    /**
+     * Files, in all and of everybody.
+     */
+    maxFiles: number;
+    /**
+     * Bytes, in all and of everybody.
+     */
+    maxBytes: number;
+    /**
+     * Bytes of one file.
+     */
+    maxFileSize: number;
+    /**
+     * Media types and endings; none for all.
+     */
+    allowedTypes: Array<string>;
+};
+
+/**
  * A share that opens for whoever asks.
  */
 export type PublicShare = {
@@ -3349,6 +3583,78 @@ export type PublicTenant = {
 };
 
 /**
+ * A file that has come in.
+ */
+export type PublicUploadRegistered = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * With the name as it was sent, whatever the file is called now.
+     */
+    receipt: Receipt;
+};
+
+/**
+ * How the bytes are to be sent.
+ */
+export type PublicUploadSigned = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    uploadId: string;
+    /**
+     * Where one PUT carries the whole file; null where parts do.
+     */
+    url?: string | null;
+    /**
+     * What to send with the PUT.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    multipart?: Multipart | null;
+    /**
+     * RFC 3339: until then the upload can be finished.
+     */
+    expiresAt: string;
+};
+
+/**
+ * An upload under way.
+ */
+export type PublicUploadStatus = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    uploadId: string;
+    /**
+     * As it was sent.
+     */
+    filename: string;
+    /**
+     * Bytes.
+     */
+    size: number;
+    multipart?: Multipart | null;
+    /**
+     * The parts that have arrived.
+     */
+    parts: Array<ArrivedPart>;
+    /**
+     * `pending` or `registered`.
+     */
+    state: string;
+    /**
+     * RFC 3339.
+     */
+    expiresAt: string;
+};
+
+/**
  * Up to which everything is read.
  */
 export type ReadAll = {
@@ -3375,6 +3681,14 @@ export type Receipt = {
      * RFC 3339.
      */
     at: string;
+};
+
+/**
+ * What has come in, whatever became of it since.
+ */
+export type Received = {
+    files: number;
+    bytes: number;
 };
 
 /**
@@ -3474,6 +3788,16 @@ export type RegisterFile = {
 };
 
 /**
+ * A file whose bytes were sent.
+ */
+export type RegisterPublicUpload = {
+    /**
+     * SHA-256 of the file in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
+     */
+    checksum?: string | null;
+};
+
+/**
  * A passkey that was made: `RegistrationResponseJSON`. What else a browser sends along is not needed.
  */
 export type RegistrationCredential = {
@@ -3532,6 +3856,16 @@ export type RequestDeletion = {
      * Why, in at most 1000 letters.
      */
     reason?: string | null;
+};
+
+/**
+ * The organisation.
+ */
+export type RequestOfTenant = {
+    /**
+     * The session's unless given.
+     */
+    tenantId?: string | null;
 };
 
 /**
@@ -4210,6 +4544,25 @@ export type SignParts = {
 };
 
 /**
+ * A file to be sent.
+ */
+export type SignPublicUpload = {
+    filename: string;
+    /**
+     * Media type; by the file's name where empty.
+     */
+    mime?: string;
+    /**
+     * Bytes.
+     */
+    size: number;
+    /**
+     * SHA-256 of the whole file in hex, for a file of at most 5 MiB; above, each part has its own.
+     */
+    checksum?: string | null;
+};
+
+/**
  * What is to be uploaded.
  */
 export type SignUpload = {
@@ -4632,7 +4985,7 @@ export type TreeFolder = {
 };
 
 /**
- * The password of a share.
+ * The password of a share, or of an upload request.
  */
 export type UnlockShare = {
     password: string;
@@ -4733,6 +5086,40 @@ export type UpdateShare = {
 };
 
 /**
+ * Other words and limits. What is left out stays.
+ */
+export type UpdateUploadRequest = {
+    /**
+     * 1 to 200 letters.
+     */
+    title?: string | null;
+    /**
+     * At most 2,000 letters.
+     */
+    message?: string | null;
+    /**
+     * 1 to 10,000.
+     */
+    maxFiles?: number | null;
+    /**
+     * 1 to 1 TiB.
+     */
+    maxBytes?: number | null;
+    /**
+     * At most 50 media types or endings; none for all that the installation allows.
+     */
+    allowedTypes?: Array<string> | null;
+    /**
+     * RFC 3339; null for no end.
+     */
+    expiresAt?: string | null;
+    /**
+     * 8 characters at least; null for none.
+     */
+    password?: string | null;
+};
+
+/**
  * What may be uploaded.
  */
 export type UploadLimits = {
@@ -4744,6 +5131,132 @@ export type UploadLimits = {
      * Media types, or endings with or without their dot; empty for all.
      */
     allowedFileTypes: Array<string>;
+};
+
+/**
+ * An upload request: a link under which people without account send files into one place, and see nothing of what is there.
+ */
+export type UploadRequest = {
+    id: string;
+    /**
+     * What stands in its link; it cannot be guessed.
+     */
+    requestId: string;
+    /**
+     * `/share/request/{requestId}`: where the link leads, on this server.
+     */
+    path: string;
+    /**
+     * What senders read above.
+     */
+    title: string;
+    /**
+     * What they read below it.
+     */
+    message: string;
+    /**
+     * `active`, `expired` or `revoked`.
+     */
+    status: string;
+    /**
+     * Whether it takes files: not where it is not active, or full, or its place is gone.
+     */
+    isOpen: boolean;
+    driveId: string;
+    /**
+     * Null where the drive is gone.
+     */
+    driveName?: string | null;
+    libraryId: string;
+    /**
+     * Null where the library is gone.
+     */
+    libraryName?: string | null;
+    /**
+     * Null for the drive's root.
+     */
+    folderId?: string | null;
+    /**
+     * Null where the folder is gone, or in the trash.
+     */
+    folderName?: string | null;
+    limits: UploadRequestLimits;
+    received: Received;
+    createdBy: SharePerson;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    can: UploadRequestAbilities;
+};
+
+/**
+ * What the person may do with an upload request.
+ */
+export type UploadRequestAbilities = {
+    /**
+     * Change its words and limits.
+     */
+    update: boolean;
+    revoke: boolean;
+    /**
+     * See who sent files.
+     */
+    viewDeliveries: boolean;
+};
+
+/**
+ * One upload request.
+ */
+export type UploadRequestAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    uploadRequest: UploadRequest;
+};
+
+/**
+ * What an upload request takes.
+ */
+export type UploadRequestLimits = {
+    /**
+     * Files in all.
+     */
+    maxFiles: number;
+    /**
+     * Bytes in all.
+     */
+    maxBytes: number;
+    /**
+     * Media types and endings; none for all that the installation allows.
+     */
+    allowedTypes: Array<string>;
+    /**
+     * RFC 3339; null for no end.
+     */
+    expiresAt?: string | null;
+    hasPassword: boolean;
+};
+
+/**
+ * A page of upload requests, the one changed last first.
+ */
+export type UploadRequestPage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    uploadRequests: Array<UploadRequest>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor?: string | null;
+    counts: ShareCounts;
 };
 
 /**
@@ -5222,6 +5735,217 @@ export type FindTenantResponses = {
 };
 
 export type FindTenantResponse = FindTenantResponses[keyof FindTenantResponses];
+
+export type FindPublicRequestData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}';
+};
+
+export type FindPublicRequestResponses = {
+    200: PublicRequestAnswer;
+};
+
+export type FindPublicRequestResponse = FindPublicRequestResponses[keyof FindPublicRequestResponses];
+
+export type CreatePublicDeliveryData = {
+    body: BeginDelivery;
+    path: {
+        requestId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/deliveries';
+};
+
+export type CreatePublicDeliveryResponses = {
+    200: DeliveryBegun;
+};
+
+export type CreatePublicDeliveryResponse = CreatePublicDeliveryResponses[keyof CreatePublicDeliveryResponses];
+
+export type FindPublicDeliveryData = {
+    body?: never;
+    path: {
+        requestId: string;
+        deliveryId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}';
+};
+
+export type FindPublicDeliveryResponses = {
+    200: PublicDeliveryAnswer;
+};
+
+export type FindPublicDeliveryResponse = FindPublicDeliveryResponses[keyof FindPublicDeliveryResponses];
+
+export type FinishPublicDeliveryData = {
+    body: FinishDelivery;
+    path: {
+        requestId: string;
+        deliveryId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/finish';
+};
+
+export type FinishPublicDeliveryResponses = {
+    200: PublicDeliveryAnswer;
+};
+
+export type FinishPublicDeliveryResponse = FinishPublicDeliveryResponses[keyof FinishPublicDeliveryResponses];
+
+export type SignPublicUploadData = {
+    body: SignPublicUpload;
+    path: {
+        requestId: string;
+        deliveryId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads';
+};
+
+export type SignPublicUploadResponses = {
+    200: PublicUploadSigned;
+};
+
+export type SignPublicUploadResponse = SignPublicUploadResponses[keyof SignPublicUploadResponses];
+
+export type CancelPublicUploadData = {
+    body?: never;
+    path: {
+        requestId: string;
+        deliveryId: string;
+        uploadId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads/{uploadId}';
+};
+
+export type CancelPublicUploadResponses = {
+    200: Done;
+};
+
+export type CancelPublicUploadResponse = CancelPublicUploadResponses[keyof CancelPublicUploadResponses];
+
+export type FindPublicUploadData = {
+    body?: never;
+    path: {
+        requestId: string;
+        deliveryId: string;
+        uploadId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads/{uploadId}';
+};
+
+export type FindPublicUploadResponses = {
+    200: PublicUploadStatus;
+};
+
+export type FindPublicUploadResponse = FindPublicUploadResponses[keyof FindPublicUploadResponses];
+
+export type SignPublicUploadPartsData = {
+    body: SignParts;
+    path: {
+        requestId: string;
+        deliveryId: string;
+        uploadId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads/{uploadId}/parts';
+};
+
+export type SignPublicUploadPartsResponses = {
+    200: PartsSigned;
+};
+
+export type SignPublicUploadPartsResponse = SignPublicUploadPartsResponses[keyof SignPublicUploadPartsResponses];
+
+export type RegisterPublicUploadData = {
+    body: RegisterPublicUpload;
+    path: {
+        requestId: string;
+        deliveryId: string;
+        uploadId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/deliveries/{deliveryId}/uploads/{uploadId}/register';
+};
+
+export type RegisterPublicUploadResponses = {
+    200: PublicUploadRegistered;
+};
+
+export type RegisterPublicUploadResponse = RegisterPublicUploadResponses[keyof RegisterPublicUploadResponses];
+
+export type UnlockPublicRequestData = {
+    body: UnlockShare;
+    path: {
+        requestId: string;
+    };
+    query?: {
+        /**
+         * That of the link, where it is given.
+         */
+        tenantId?: string;
+    };
+    url: '/api/public/requests/{requestId}/unlock';
+};
+
+export type UnlockPublicRequestResponses = {
+    200: ShareUnlocked;
+};
+
+export type UnlockPublicRequestResponse = UnlockPublicRequestResponses[keyof UnlockPublicRequestResponses];
 
 export type FindPublicShareData = {
     body?: never;
@@ -6979,6 +7703,130 @@ export type FindStorageResponses = {
 };
 
 export type FindStorageResponse = FindStorageResponses[keyof FindStorageResponses];
+
+export type ListUploadRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `all`, `active`, `expired` or `revoked`; all unless given.
+         */
+        status?: string;
+        /**
+         * Into this drive.
+         */
+        driveId?: string;
+        /**
+         * Into this library.
+         */
+        libraryId?: string;
+        /**
+         * Into this folder.
+         */
+        folderId?: string;
+        /**
+         * Whose titles contain this, whatever the case.
+         */
+        q?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/upload-requests';
+};
+
+export type ListUploadRequestsResponses = {
+    200: UploadRequestPage;
+};
+
+export type ListUploadRequestsResponse = ListUploadRequestsResponses[keyof ListUploadRequestsResponses];
+
+export type CreateUploadRequestData = {
+    body: CreateUploadRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/upload-requests';
+};
+
+export type CreateUploadRequestResponses = {
+    200: UploadRequestAnswer;
+};
+
+export type CreateUploadRequestResponse = CreateUploadRequestResponses[keyof CreateUploadRequestResponses];
+
+export type FindUploadRequestData = {
+    body?: never;
+    path: {
+        uploadRequestId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/upload-requests/{uploadRequestId}';
+};
+
+export type FindUploadRequestResponses = {
+    200: UploadRequestAnswer;
+};
+
+export type FindUploadRequestResponse = FindUploadRequestResponses[keyof FindUploadRequestResponses];
+
+export type UpdateUploadRequestData = {
+    body: UpdateUploadRequest;
+    path: {
+        uploadRequestId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/upload-requests/{uploadRequestId}';
+};
+
+export type UpdateUploadRequestResponses = {
+    200: UploadRequestAnswer;
+};
+
+export type UpdateUploadRequestResponse = UpdateUploadRequestResponses[keyof UpdateUploadRequestResponses];
+
+export type ListUploadRequestDeliveriesData = {
+    body?: never;
+    path: {
+        uploadRequestId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/drive/upload-requests/{uploadRequestId}/deliveries';
+};
+
+export type ListUploadRequestDeliveriesResponses = {
+    200: DeliveryPage;
+};
+
+export type ListUploadRequestDeliveriesResponse = ListUploadRequestDeliveriesResponses[keyof ListUploadRequestDeliveriesResponses];
+
+export type RevokeUploadRequestData = {
+    body: RequestOfTenant;
+    path: {
+        uploadRequestId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/upload-requests/{uploadRequestId}/revoke';
+};
+
+export type RevokeUploadRequestResponses = {
+    200: UploadRequestAnswer;
+};
+
+export type RevokeUploadRequestResponse = RevokeUploadRequestResponses[keyof RevokeUploadRequestResponses];
 
 export type FindUsageData = {
     body?: never;

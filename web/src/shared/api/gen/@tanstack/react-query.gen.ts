@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, countUnreadNotifications, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createPublicShareDownload, createRole, createShare, createSharedDrive, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteRole, downloadFile, downloadFiles, downloadPublicShare, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findNameConflicts, findPhoto, findPlan, findProfile, findPublicShare, findPublicShareThumbnail, findPublicTenant, findSecurity, findSettings, findShare, findStorage, findTenant, findThumbnail, findUpload, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listNotifications, listOwnTenants, listPublicShareFiles, listPublicSharePages, listRoles, listSessions, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, logEvent, login, logout, moveFiles, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, setPhoto, setStatus, setToken, setUp, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, undoBulkJob, unlinkIdentity, unlockPublicShare, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, updateShare, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountUnreadNotificationsData, CountUnreadNotificationsResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicShareData, FindPublicShareResponse, FindPublicShareThumbnailData, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindThumbnailData, FindUploadData, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicShareData, UnlockPublicShareResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, countUnreadNotifications, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteRole, downloadFile, downloadFiles, downloadPublicShare, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findNameConflicts, findPhoto, findPlan, findProfile, findPublicDelivery, findPublicRequest, findPublicShare, findPublicShareThumbnail, findPublicTenant, findPublicUpload, findSecurity, findSettings, findShare, findStorage, findTenant, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listNotifications, listOwnTenants, listPublicShareFiles, listPublicSharePages, listRoles, listSessions, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, logout, moveFiles, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setPhoto, setStatus, setToken, setUp, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, updateShare, updateUploadRequest, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountUnreadNotificationsData, CountUnreadNotificationsResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicRequestData, FindPublicRequestResponse, FindPublicShareData, FindPublicShareResponse, FindPublicShareThumbnailData, FindPublicTenantData, FindPublicTenantResponse, FindPublicUploadData, FindPublicUploadResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -475,6 +475,187 @@ export const findTenantOptions = (options?: Options<FindTenantData>) => queryOpt
     },
     queryKey: findTenantQueryKey(options)
 });
+
+export const findPublicRequestQueryKey = (options: Options<FindPublicRequestData>) => createQueryKey('findPublicRequest', options);
+
+/**
+ * Open an upload request by its link
+ *
+ * 404 wherever it takes nothing: it never was, was revoked, has ended, or its place or maker is gone. 403
+ * `REQUEST_LOCKED`, with `details.organisation`, where its password is to be given.
+ */
+export const findPublicRequestOptions = (options: Options<FindPublicRequestData>) => queryOptions<FindPublicRequestResponse, DefaultError, FindPublicRequestResponse, ReturnType<typeof findPublicRequestQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPublicRequest({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPublicRequestQueryKey(options)
+});
+
+/**
+ * Say who sends files, before sending any
+ */
+export const createPublicDeliveryMutation = (options?: Partial<Options<CreatePublicDeliveryData>>): UseMutationOptions<CreatePublicDeliveryResponse, DefaultError, Options<CreatePublicDeliveryData>> => {
+    const mutationOptions: UseMutationOptions<CreatePublicDeliveryResponse, DefaultError, Options<CreatePublicDeliveryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPublicDelivery({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPublicDeliveryQueryKey = (options: Options<FindPublicDeliveryData>) => createQueryKey('findPublicDelivery', options);
+
+/**
+ * What has come in with a delivery of one's own
+ */
+export const findPublicDeliveryOptions = (options: Options<FindPublicDeliveryData>) => queryOptions<FindPublicDeliveryResponse, DefaultError, FindPublicDeliveryResponse, ReturnType<typeof findPublicDeliveryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPublicDelivery({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPublicDeliveryQueryKey(options)
+});
+
+/**
+ * Say that a delivery is complete: whoever asked is told what has come in; may be repeated after more files
+ */
+export const finishPublicDeliveryMutation = (options?: Partial<Options<FinishPublicDeliveryData>>): UseMutationOptions<FinishPublicDeliveryResponse, DefaultError, Options<FinishPublicDeliveryData>> => {
+    const mutationOptions: UseMutationOptions<FinishPublicDeliveryResponse, DefaultError, Options<FinishPublicDeliveryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await finishPublicDelivery({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Begin to send a file: one signed PUT up to 5 MiB, parts above
+ *
+ * 409 `REQUEST_FULL` with `details.limit` (`files`, `bytes`). A name that is taken gets a number behind it, of which nothing is
+ * told.
+ */
+export const signPublicUploadMutation = (options?: Partial<Options<SignPublicUploadData>>): UseMutationOptions<SignPublicUploadResponse, DefaultError, Options<SignPublicUploadData>> => {
+    const mutationOptions: UseMutationOptions<SignPublicUploadResponse, DefaultError, Options<SignPublicUploadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await signPublicUpload({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give up a file that one sends
+ */
+export const cancelPublicUploadMutation = (options?: Partial<Options<CancelPublicUploadData>>): UseMutationOptions<CancelPublicUploadResponse, DefaultError, Options<CancelPublicUploadData>> => {
+    const mutationOptions: UseMutationOptions<CancelPublicUploadResponse, DefaultError, Options<CancelPublicUploadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelPublicUpload({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPublicUploadQueryKey = (options: Options<FindPublicUploadData>) => createQueryKey('findPublicUpload', options);
+
+/**
+ * How far a file is that one sends
+ */
+export const findPublicUploadOptions = (options: Options<FindPublicUploadData>) => queryOptions<FindPublicUploadResponse, DefaultError, FindPublicUploadResponse, ReturnType<typeof findPublicUploadQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPublicUpload({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPublicUploadQueryKey(options)
+});
+
+/**
+ * Sign the URLs of parts of a file that one sends
+ */
+export const signPublicUploadPartsMutation = (options?: Partial<Options<SignPublicUploadPartsData>>): UseMutationOptions<SignPublicUploadPartsResponse, DefaultError, Options<SignPublicUploadPartsData>> => {
+    const mutationOptions: UseMutationOptions<SignPublicUploadPartsResponse, DefaultError, Options<SignPublicUploadPartsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await signPublicUploadParts({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hand over a file whose bytes were sent; it may be repeated
+ */
+export const registerPublicUploadMutation = (options?: Partial<Options<RegisterPublicUploadData>>): UseMutationOptions<RegisterPublicUploadResponse, DefaultError, Options<RegisterPublicUploadData>> => {
+    const mutationOptions: UseMutationOptions<RegisterPublicUploadResponse, DefaultError, Options<RegisterPublicUploadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await registerPublicUpload({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give an upload request's password: for twelve hours this browser needs it no more
+ *
+ * 403 `REQUEST_PASSWORD_WRONG`; 429 after ten wrong ones from a network, and then one more a minute.
+ */
+export const unlockPublicRequestMutation = (options?: Partial<Options<UnlockPublicRequestData>>): UseMutationOptions<UnlockPublicRequestResponse, DefaultError, Options<UnlockPublicRequestData>> => {
+    const mutationOptions: UseMutationOptions<UnlockPublicRequestResponse, DefaultError, Options<UnlockPublicRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unlockPublicRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const findPublicShareQueryKey = (options: Options<FindPublicShareData>) => createQueryKey('findPublicShare', options);
 
@@ -2609,6 +2790,167 @@ export const findStorageOptions = (options?: Options<FindStorageData>) => queryO
     },
     queryKey: findStorageQueryKey(options)
 });
+
+export const listUploadRequestsQueryKey = (options?: Options<ListUploadRequestsData>) => createQueryKey('listUploadRequests', options);
+
+/**
+ * The upload requests that the person made, or all where the person manages shares
+ */
+export const listUploadRequestsOptions = (options?: Options<ListUploadRequestsData>) => queryOptions<ListUploadRequestsResponse, DefaultError, ListUploadRequestsResponse, ReturnType<typeof listUploadRequestsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listUploadRequests({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listUploadRequestsQueryKey(options)
+});
+
+export const listUploadRequestsInfiniteQueryKey = (options?: Options<ListUploadRequestsData>): QueryKey<Options<ListUploadRequestsData>> => createQueryKey('listUploadRequests', options, true);
+
+/**
+ * The upload requests that the person made, or all where the person manages shares
+ */
+export const listUploadRequestsInfiniteOptions = (options?: Options<ListUploadRequestsData>) => infiniteQueryOptions<ListUploadRequestsResponse, DefaultError, InfiniteData<ListUploadRequestsResponse>, QueryKey<Options<ListUploadRequestsData>>, string | Pick<QueryKey<Options<ListUploadRequestsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListUploadRequestsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listUploadRequests({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listUploadRequestsInfiniteQueryKey(options)
+});
+
+/**
+ * Make a link under which people without account send files into a place
+ *
+ * What comes in is its maker's. 403 with `details.reason` where the person may not let strangers add files there.
+ */
+export const createUploadRequestMutation = (options?: Partial<Options<CreateUploadRequestData>>): UseMutationOptions<CreateUploadRequestResponse, DefaultError, Options<CreateUploadRequestData>> => {
+    const mutationOptions: UseMutationOptions<CreateUploadRequestResponse, DefaultError, Options<CreateUploadRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createUploadRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findUploadRequestQueryKey = (options: Options<FindUploadRequestData>) => createQueryKey('findUploadRequest', options);
+
+/**
+ * One upload request
+ */
+export const findUploadRequestOptions = (options: Options<FindUploadRequestData>) => queryOptions<FindUploadRequestResponse, DefaultError, FindUploadRequestResponse, ReturnType<typeof findUploadRequestQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findUploadRequest({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findUploadRequestQueryKey(options)
+});
+
+/**
+ * Change the words and the limits of an upload request
+ */
+export const updateUploadRequestMutation = (options?: Partial<Options<UpdateUploadRequestData>>): UseMutationOptions<UpdateUploadRequestResponse, DefaultError, Options<UpdateUploadRequestData>> => {
+    const mutationOptions: UseMutationOptions<UpdateUploadRequestResponse, DefaultError, Options<UpdateUploadRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateUploadRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listUploadRequestDeliveriesQueryKey = (options: Options<ListUploadRequestDeliveriesData>) => createQueryKey('listUploadRequestDeliveries', options);
+
+/**
+ * Who sent what under an upload request
+ */
+export const listUploadRequestDeliveriesOptions = (options: Options<ListUploadRequestDeliveriesData>) => queryOptions<ListUploadRequestDeliveriesResponse, DefaultError, ListUploadRequestDeliveriesResponse, ReturnType<typeof listUploadRequestDeliveriesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listUploadRequestDeliveries({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listUploadRequestDeliveriesQueryKey(options)
+});
+
+export const listUploadRequestDeliveriesInfiniteQueryKey = (options: Options<ListUploadRequestDeliveriesData>): QueryKey<Options<ListUploadRequestDeliveriesData>> => createQueryKey('listUploadRequestDeliveries', options, true);
+
+/**
+ * Who sent what under an upload request
+ */
+export const listUploadRequestDeliveriesInfiniteOptions = (options: Options<ListUploadRequestDeliveriesData>) => infiniteQueryOptions<ListUploadRequestDeliveriesResponse, DefaultError, InfiniteData<ListUploadRequestDeliveriesResponse>, QueryKey<Options<ListUploadRequestDeliveriesData>>, string | Pick<QueryKey<Options<ListUploadRequestDeliveriesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListUploadRequestDeliveriesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listUploadRequestDeliveries({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listUploadRequestDeliveriesInfiniteQueryKey(options)
+});
+
+/**
+ * Take an upload request back: its link takes nothing from the next request on, and what is on its way is given up
+ */
+export const revokeUploadRequestMutation = (options?: Partial<Options<RevokeUploadRequestData>>): UseMutationOptions<RevokeUploadRequestResponse, DefaultError, Options<RevokeUploadRequestData>> => {
+    const mutationOptions: UseMutationOptions<RevokeUploadRequestResponse, DefaultError, Options<RevokeUploadRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeUploadRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const findUsageQueryKey = (options?: Options<FindUsageData>) => createQueryKey('findUsage', options);
 
