@@ -15,6 +15,7 @@ use edge::Edge;
 use identity::Identity;
 use kernel::{Env, Error, Region, Result, port::Holdings};
 use mail::{Mailer, Smtp};
+use notes::Notes;
 use notifications::{Bell, Notifications};
 use oidc::Provider;
 use store::{LiveHub, Migrations, Outbox, Store, Worker};
@@ -44,6 +45,8 @@ pub struct App {
     pub identity: Identity,
     /// Drives, libraries, files.
     pub drive: Drive,
+    /// Notes and their folders.
+    pub notes: Notes,
     /// What people are told.
     pub notifications: Notifications,
 }
@@ -85,10 +88,23 @@ impl App {
             .with_secure_cookies(config.is_https())
             .with_limits(config.uploads.clone())
             .with_settings(config.drive.clone());
+        let notes = Notes::new(store.clone(), Arc::new(identity.clone()));
         let live = LiveHub::new(store.clone());
         let notifications =
             Notifications::new(store.clone(), Arc::new(identity.clone()), vec![Arc::new(drive.clone())]);
-        Ok(Self { config: Arc::new(config), env, store, blobs, s3, live, mailer, identity, drive, notifications })
+        Ok(Self {
+            config: Arc::new(config),
+            env,
+            store,
+            blobs,
+            s3,
+            live,
+            mailer,
+            identity,
+            drive,
+            notes,
+            notifications,
+        })
     }
 
     /// The same, with PDF documents read by processes of this program, as [`crate::commands::PDF_WORKER`] starts them.
@@ -122,6 +138,7 @@ impl App {
         let modules = vec![
             identity::router(self.identity.clone(), self.modules()),
             drive::router(self.drive.clone()),
+            notes::router(self.notes.clone()),
             notifications::router(self.notifications.clone()),
         ];
         edge::assemble(edge, modules)
@@ -131,8 +148,8 @@ impl App {
     fn modules(&self) -> identity::Modules {
         identity::Modules {
             meter: Arc::new(self.drive.clone()),
-            owners: Arc::new([Arc::new(self.drive.clone())]),
-            access: Arc::new([Arc::new(self.drive.clone())]),
+            owners: Arc::new([Arc::new(self.drive.clone()), Arc::new(self.notes.clone())]),
+            access: Arc::new([Arc::new(self.drive.clone()), Arc::new(self.notes.clone())]),
         }
     }
 
@@ -211,7 +228,8 @@ pub async fn open_store(config: &Config, env: &Env) -> Result<Store> {
 
 /// The tables of all crates that have any.
 pub fn migrations() -> Vec<Migrations> {
-    [mail::migrations(), identity::migrations(), drive::migrations(), notifications::migrations()].concat()
+    [mail::migrations(), identity::migrations(), drive::migrations(), notes::migrations(), notifications::migrations()]
+        .concat()
 }
 
 /// The API's document, from a throw-away installation: only the routes' own words get into it.
@@ -229,7 +247,7 @@ fn edge_settings(config: &Config) -> edge::EdgeSettings {
         secure_cookies: config.is_https(),
         trusted_proxies: config.trusted_proxies.clone(),
         storage_origins: config.s3.values().map(|s3| s3.endpoint.origin().ascii_serialization()).collect(),
-        larger_bodies: identity::LARGER_BODIES.to_vec(),
+        larger_bodies: [&identity::LARGER_BODIES[..], &notes::LARGER_BODIES].concat(),
         metrics_token: config.metrics_token.clone(),
         ..edge::EdgeSettings::default()
     }

@@ -39,7 +39,8 @@ pub struct EdgeSettings {
     pub storage_origins: Vec<String>,
     /// The most bytes a JSON request may have.
     pub json_limit: usize,
-    /// Addresses of requests that bring more than JSON, and the most bytes each may bring: pictures.
+    /// Addresses of requests that bring more than others, and the most bytes each may bring: pictures, notes. A part in braces
+    /// stands for any: `/api/v1/notes/notes/{noteId}`.
     pub larger_bodies: Vec<(&'static str, usize)>,
     /// How long a request may take until its answer begins, except uploads of bytes.
     pub request_timeout: Duration,

@@ -88,4 +88,8 @@ typed_ids! {
     InvitationId = "Invitation",
     /// A picture of a person. A new picture is another one.
     PhotoId = "Photo",
+    /// A note.
+    NoteId = "Note",
+    /// A folder of notes.
+    NoteFolderId = "Folder",
 }

@@ -4,7 +4,8 @@ use std::error::Error as StdError;
 
 use kernel::{
     DeletionRequestId, DeliveryId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId,
-    NotificationId, PhotoId, Result, SessionId, ShareId, TenantId, Timestamp, UploadId, UploadRequestId, UserId,
+    NoteFolderId, NoteId, NotificationId, PhotoId, Result, SessionId, ShareId, TenantId, Timestamp, UploadId,
+    UploadRequestId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -247,6 +248,8 @@ wrapped! {
     NotificationId = Uuid: NotificationId::from;
     PhotoId = Uuid: PhotoId::from;
     ShareId = Uuid: ShareId::from;
+    NoteId = Uuid: NoteId::from;
+    NoteFolderId = Uuid: NoteFolderId::from;
 }
 
 impl<T: FromValue> FromValue for Option<T> {

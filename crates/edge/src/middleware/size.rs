@@ -14,10 +14,33 @@ pub(crate) struct Larger;
 
 pub(crate) async fn limit(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let larger = edge.settings.larger_bodies.iter().find(|(of, _)| *of == path).map(|(_, most)| *most);
+    let larger = edge.settings.larger_bodies.iter().find(|(of, _)| is_at(of, path)).map(|(_, most)| *most);
     DefaultBodyLimit::max(larger.unwrap_or(edge.settings.json_limit)).apply(&mut request);
     if larger.is_some() {
         request.extensions_mut().insert(Larger);
     }
     next.run(request).await
+}
+
+/// Whether the address is one of these: a part in braces stands for any.
+fn is_at(of: &str, path: &str) -> bool {
+    let (mut of, mut path) = (of.split('/'), path.split('/'));
+    loop {
+        match (of.next(), path.next()) {
+            (None, None) => return true,
+            (Some(part), Some(given)) if part == given || part.starts_with('{') => {}
+            _ => return false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_at;
+
+    #[test]
+    fn a_part_in_braces_stands_for_any() {
+        assert!(is_at("/a/{id}/b", "/a/7/b") && is_at("/a", "/a"));
+        assert!(!is_at("/a/{id}", "/a") && !is_at("/a/{id}", "/a/7/b") && !is_at("/a/{id}/b", "/a/7/c"));
+    }
 }

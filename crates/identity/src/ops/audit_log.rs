@@ -15,8 +15,9 @@ const BATCH: i64 = 1000;
 
 /// Changes that live pages learn of and the log does not keep: whether somebody can be disturbed is no deed that anybody
 /// answers for, and whoever turns it several times an hour would bury what is. That somebody was told of a deed follows from
-/// the deed, which is kept; that somebody has read of it concerns nobody else.
-const NOT_KEPT: [&str; 3] = ["member.status_changed", "notification.created", "notification.read"];
+/// the deed, which is kept; that somebody has read of it concerns nobody else. Of somebody's keystrokes in a note in a row the
+/// log has one line, for the first (`note.updated`).
+const NOT_KEPT: [&str; 4] = ["member.status_changed", "note.edited", "notification.created", "notification.read"];
 
 /// Writes every event into its organisation's log, but those of [`NOT_KEPT`], in the transaction that marks the event as
 /// published.

@@ -113,6 +113,17 @@ describe('deedWords', () => {
     ['share.previewed', { name: 'S', file: 'a.pdf' }, null, 'looked at “a.pdf” in the share “S”'],
     ['share.downloaded', { name: 'S', file: 'a.pdf' }, null, 'downloaded “a.pdf” from the share “S”'],
     ['share.downloaded', { name: 'S', files: 3 }, null, 'downloaded files from the share “S”'],
+    ['note.created', { name: 'Plan' }, null, 'wrote the note “Plan”'],
+    ['note.updated', { name: 'Plan' }, null, 'changed the note “Plan”'],
+    ['note.shared', { name: 'Plan' }, null, 'changed with whom the note “Plan” is shared'],
+    ['note.starred', { name: 'Plan' }, null, 'made the note “Plan” a favourite'],
+    ['note.unstarred', { name: 'Plan' }, null, 'took the note “Plan” from the favourites'],
+    ['note.trashed', { name: 'Plan' }, null, 'moved the note “Plan” to the trash'],
+    ['note.restored', { name: 'Plan' }, null, 'restored the note “Plan”'],
+    ['note.purged', { name: 'Plan' }, null, 'deleted the note “Plan” for good'],
+    ['note_folder.created', { name: 'Site' }, null, 'created the folder of notes “Site”'],
+    ['note_folder.updated', { name: 'Site' }, null, 'changed the folder of notes “Site”'],
+    ['note_folder.deleted', { name: 'Site' }, null, 'deleted the folder of notes “Site”'],
     ['recent.cleared', {}, null, 'cleared their recent files'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));
 

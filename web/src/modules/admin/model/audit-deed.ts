@@ -150,8 +150,25 @@ const drive: Readonly<Record<string, Deed>> = {
   'file.version_deleted': (facts) => `deleted an earlier version of ${facts.quoted('name', 'a file')} for good`,
 };
 
+const note: Deed = (facts) => facts.quoted('name', 'a note');
+
+const notes: Readonly<Record<string, Deed>> = {
+  'note.created': (facts) => `wrote the note ${note(facts)}`,
+  'note.updated': (facts) => `changed the note ${note(facts)}`,
+  'note.shared': (facts) => `changed with whom the note ${note(facts)} is shared`,
+  'note.starred': (facts) => `made the note ${note(facts)} a favourite`,
+  'note.unstarred': (facts) => `took the note ${note(facts)} from the favourites`,
+  'note.trashed': (facts) => `moved the note ${note(facts)} to the trash`,
+  'note.restored': (facts) => `restored the note ${note(facts)}`,
+  'note.purged': (facts) => `deleted the note ${note(facts)} for good`,
+  'note.owner_changed': (facts) => `gave the notes of ${facts.person} to ${facts.member('to')}`,
+  'note_folder.created': (facts) => `created the folder of notes ${facts.quoted('name', '')}`,
+  'note_folder.updated': (facts) => `changed the folder of notes ${facts.quoted('name', '')}`,
+  'note_folder.deleted': (facts) => `deleted the folder of notes ${facts.quoted('name', '')}`,
+};
+
 /** What somebody did, to follow their name. */
-const DEEDS: Readonly<Record<string, Deed>> = { ...people, ...roles, ...security, ...organisation, ...drive };
+const DEEDS: Readonly<Record<string, Deed>> = { ...people, ...roles, ...security, ...organisation, ...drive, ...notes };
 
 /**
  * What happened in words that follow a name: `Aoife Brennan` + `suspended Tom Hughes`. A kind that has no sentence of

@@ -5,6 +5,7 @@ const NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'drive.drives': ['drive', 'drives'],
   'drive.libraries': ['library', 'libraries'],
   'drive.folders': ['folder', 'folders'],
+  'notes.notes': ['note', 'notes'],
   'drive.shares': ['share', 'shares'],
 };
 

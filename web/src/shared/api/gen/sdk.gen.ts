@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountUnreadNotificationsData, CountUnreadNotificationsResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, EffectiveScopesData, EffectiveScopesResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicRequestData, FindPublicRequestResponses, FindPublicShareData, FindPublicShareResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicTenantData, FindPublicTenantResponses, FindPublicUploadData, FindPublicUploadResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountUnreadNotificationsData, CountUnreadNotificationsResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EffectiveScopesData, EffectiveScopesResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicRequestData, FindPublicRequestResponses, FindPublicShareData, FindPublicShareResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicTenantData, FindPublicTenantResponses, FindPublicUploadData, FindPublicUploadResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnstarNoteData, UnstarNoteResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1262,6 +1262,131 @@ export const acceptInvitation = <ThrowOnError extends boolean = true>(options: O
  * must be looked at again. A comment every 15 s shows that the stream is alive.
  */
 export const live = <ThrowOnError extends boolean = true>(options?: Options<LiveData, ThrowOnError, LiveResponse>) => (options?.client ?? client).sse.get<LiveResponses, unknown, ThrowOnError>({ url: '/api/v1/live', ...options });
+
+/**
+ * All folders of notes, with how many notes one sees in each
+ */
+export const listNoteFolders = <ThrowOnError extends boolean = true>(options?: Options<ListNoteFoldersData, ThrowOnError>) => (options?.client ?? client).get<ListNoteFoldersResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/folders', ...options });
+
+/**
+ * Make a folder of notes
+ */
+export const createNoteFolder = <ThrowOnError extends boolean = true>(options: Options<CreateNoteFolderData, ThrowOnError>) => (options.client ?? client).post<CreateNoteFolderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/folders',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a folder of notes; its notes stay
+ */
+export const deleteNoteFolder = <ThrowOnError extends boolean = true>(options: Options<DeleteNoteFolderData, ThrowOnError>) => (options.client ?? client).delete<DeleteNoteFolderResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/folders/{folderId}', ...options });
+
+/**
+ * Change a folder of notes
+ */
+export const updateNoteFolder = <ThrowOnError extends boolean = true>(options: Options<UpdateNoteFolderData, ThrowOnError>) => (options.client ?? client).patch<UpdateNoteFolderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/folders/{folderId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of notes, the latest change first
+ *
+ * In a search, what is found in titles comes first, then what is found in tags, then in texts.
+ */
+export const listNotes = <ThrowOnError extends boolean = true>(options?: Options<ListNotesData, ThrowOnError>) => (options?.client ?? client).get<ListNotesResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes', ...options });
+
+/**
+ * Make a note
+ */
+export const createNote = <ThrowOnError extends boolean = true>(options: Options<CreateNoteData, ThrowOnError>) => (options.client ?? client).post<CreateNoteResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/notes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete all of one's own notes in the trash for good
+ */
+export const emptyNoteTrash = <ThrowOnError extends boolean = true>(options?: Options<EmptyNoteTrashData, ThrowOnError>) => (options?.client ?? client).post<EmptyNoteTrashResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/trash/empty', ...options });
+
+/**
+ * Delete a note in the trash for good
+ */
+export const purgeNote = <ThrowOnError extends boolean = true>(options: Options<PurgeNoteData, ThrowOnError>) => (options.client ?? client).delete<PurgeNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}', ...options });
+
+/**
+ * One note with its text
+ */
+export const findNote = <ThrowOnError extends boolean = true>(options: Options<FindNoteData, ThrowOnError>) => (options.client ?? client).get<FindNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}', ...options });
+
+/**
+ * Change a note
+ *
+ * Where somebody has changed the same meanwhile, nothing is written: 409 `VERSION_CONFLICT` with the note as it is now in
+ * `details.current`. Title and tags are one, the text is another: whoever adds a tag while somebody writes is not refused.
+ */
+export const updateNote = <ThrowOnError extends boolean = true>(options: Options<UpdateNoteData, ThrowOnError>) => (options.client ?? client).patch<UpdateNoteResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/notes/{noteId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a copy of a note for oneself
+ */
+export const duplicateNote = <ThrowOnError extends boolean = true>(options: Options<DuplicateNoteData, ThrowOnError>) => (options.client ?? client).post<DuplicateNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/duplicate', ...options });
+
+/**
+ * Take a note from the favourites
+ */
+export const unstarNote = <ThrowOnError extends boolean = true>(options: Options<UnstarNoteData, ThrowOnError>) => (options.client ?? client).delete<UnstarNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/favorite', ...options });
+
+/**
+ * Make a note a favourite
+ */
+export const starNote = <ThrowOnError extends boolean = true>(options: Options<StarNoteData, ThrowOnError>) => (options.client ?? client).put<StarNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/favorite', ...options });
+
+/**
+ * Take a note out of the trash
+ */
+export const restoreNote = <ThrowOnError extends boolean = true>(options: Options<RestoreNoteData, ThrowOnError>) => (options.client ?? client).post<RestoreNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/restore', ...options });
+
+/**
+ * Share a note with exactly these people
+ */
+export const shareNote = <ThrowOnError extends boolean = true>(options: Options<ShareNoteData, ThrowOnError>) => (options.client ?? client).put<ShareNoteResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/notes/{noteId}/sharing',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Move a note to the trash
+ */
+export const trashNote = <ThrowOnError extends boolean = true>(options: Options<TrashNoteData, ThrowOnError>) => (options.client ?? client).post<TrashNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/trash', ...options });
+
+/**
+ * Tags to choose from
+ */
+export const listNoteTags = <ThrowOnError extends boolean = true>(options?: Options<ListNoteTagsData, ThrowOnError>) => (options?.client ?? client).get<ListNoteTagsResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/tags', ...options });
 
 /**
  * What the person is told of what others did, the newest first

@@ -706,6 +706,45 @@ export type CreateLibrary = LibrarySettings & {
 };
 
 /**
+ * A note to be made. It needs a title or a text.
+ */
+export type CreateNote = {
+    title?: string | null;
+    /**
+     * HTML, of which what the editor knows is kept.
+     */
+    content?: string | null;
+    folderId?: string | null;
+    tags?: Array<string> | null;
+    /**
+     * `default` (unless given), or as `#3B82F6`.
+     */
+    color?: string | null;
+    isPinned?: boolean | null;
+    isFavorite?: boolean | null;
+};
+
+/**
+ * A folder of notes to be made.
+ */
+export type CreateNoteFolder = {
+    name: string;
+    /**
+     * `default` (unless given), or as `#3B82F6`.
+     */
+    color?: string | null;
+    /**
+     * `folder` (unless given), `star`, `heart`, `book`, `briefcase`, `home`, `lightbulb`, `flag`, `calendar`, `users`,
+     * `archive` or `hammer`.
+     */
+    icon?: string | null;
+    /**
+     * What it is for, at most 1000 letters.
+     */
+    description?: string | null;
+};
+
+/**
  * A share to be made.
  */
 export type CreateShare = {
@@ -2846,6 +2885,214 @@ export type Nonce = {
 };
 
 /**
+ * A note with its text.
+ */
+export type Note = NoteSummary & {
+    /**
+     * The text as HTML, of the nodes and marks that the editor knows.
+     */
+    content: string;
+    /**
+     * The same as `content`.
+     */
+    body: string;
+};
+
+/**
+ * What whoever asks may do to a note.
+ */
+export type NoteAbilities = {
+    edit: boolean;
+    /**
+     * Move it to the trash.
+     */
+    delete: boolean;
+    share: boolean;
+    /**
+     * Delete it for good.
+     */
+    purge: boolean;
+    restore: boolean;
+};
+
+/**
+ * A folder of notes.
+ */
+export type NoteFolder = {
+    id: string;
+    name: string;
+    /**
+     * `default`, or as `#3B82F6`.
+     */
+    color: string;
+    icon: string;
+    /**
+     * Empty where nobody said what it is for.
+     */
+    description: string;
+    createdBy: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    /**
+     * How many notes in it whoever asks sees, without the trash.
+     */
+    noteCount: number;
+    can: NoteFolderAbilities;
+};
+
+/**
+ * What whoever asks may do to a folder of notes.
+ */
+export type NoteFolderAbilities = {
+    edit: boolean;
+    delete: boolean;
+};
+
+/**
+ * All folders of notes.
+ */
+export type NoteFolders = {
+    /**
+     * By name, at most 500.
+     */
+    items: Array<NoteFolder>;
+    can: NotesAbilities;
+};
+
+/**
+ * A page of notes.
+ */
+export type NotePage = {
+    items: Array<NoteSummary>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+    /**
+     * How many notes the whole list has, 0 to 1001; 1001 stands for more than 1000. Null behind the first page and in a
+     * search.
+     */
+    count: number | null;
+    can: NotesAbilities;
+};
+
+/**
+ * With whom a note is shared.
+ */
+export type NoteSharing = {
+    /**
+     * Everybody beside the owner who is to see the note; nobody else does from then on. At most 200.
+     */
+    userIds: Array<string>;
+};
+
+/**
+ * A note without its text.
+ */
+export type NoteSummary = {
+    id: string;
+    /**
+     * Empty where nobody gave one: it is shown then as the first 50 letters of the text, or as `Untitled Note`.
+     */
+    title: string;
+    /**
+     * How the text begins, at most 200 letters, without its form.
+     */
+    preview: string;
+    hasLinks: boolean;
+    wordCount: number;
+    /**
+     * Whose it is.
+     */
+    createdBy: string;
+    /**
+     * The same as `createdBy`.
+     */
+    authorId: string;
+    authorEmail: string;
+    owner: Owner;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    tenantId: string;
+    folderId: string | null;
+    /**
+     * The same as `folderId`.
+     */
+    folder: string | null;
+    folderName: string | null;
+    tags: Array<string>;
+    /**
+     * `default`, or as `#3B82F6`.
+     */
+    color: string;
+    isPinned: boolean;
+    isFavorite: boolean;
+    /**
+     * Whose favourite it is, for its owner; others find at most themselves here.
+     */
+    starredBy: Array<string>;
+    isDeleted: boolean;
+    /**
+     * The same as `isDeleted`.
+     */
+    trashed: boolean;
+    /**
+     * RFC 3339.
+     */
+    deletedAt: string | null;
+    sharedWith: Array<string>;
+    shared: boolean;
+    /**
+     * 1, and one more with every change.
+     */
+    version: number;
+    can: NoteAbilities;
+};
+
+/**
+ * Tags to choose from.
+ */
+export type NoteTags = {
+    /**
+     * One's own, the most used first, and then what is suggested to everybody.
+     */
+    items: Array<string>;
+};
+
+/**
+ * What whoever asks may do without a note at hand.
+ */
+export type NotesAbilities = {
+    /**
+     * Make notes and folders.
+     */
+    create: boolean;
+    /**
+     * Empty the own trash.
+     */
+    emptyTrash: boolean;
+};
+
+/**
+ * How many notes were deleted for good.
+ */
+export type NotesPurged = {
+    count: number;
+};
+
+/**
  * Something the person is told.
  */
 export type Notification = {
@@ -2964,6 +3211,22 @@ export type OwnTenantList = {
      * The one joined first in front.
      */
     tenants: Array<OwnTenant>;
+};
+
+/**
+ * Whose a note is.
+ */
+export type Owner = {
+    id: string;
+    /**
+     * Empty for somebody who never was a member.
+     */
+    displayName: string;
+    email: string;
+    /**
+     * The address of the person's picture on this server; null where there is none.
+     */
+    photoUrl: string | null;
 };
 
 /**
@@ -5041,6 +5304,50 @@ export type UpdateFolder = {
     driveId?: string | null;
     folderId: string;
     updates: FolderUpdates;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type UpdateNote = {
+    /**
+     * The version that was changed. Needed with `title`, `content` and `tags`.
+     */
+    version?: number | null;
+    title?: string | null;
+    /**
+     * HTML, of which what the editor knows is kept.
+     */
+    content?: string | null;
+    tags?: Array<string> | null;
+    /**
+     * `default`, or as `#3B82F6`.
+     */
+    color?: string | null;
+    /**
+     * Null takes the note out of its folder.
+     */
+    folderId?: string | null;
+    isPinned?: boolean | null;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type UpdateNoteFolder = {
+    name?: string | null;
+    /**
+     * `default`, or as `#3B82F6`.
+     */
+    color?: string | null;
+    /**
+     * As for a new folder.
+     */
+    icon?: string | null;
+    /**
+     * What it is for, at most 1000 letters.
+     */
+    description?: string | null;
 };
 
 /**
@@ -7921,6 +8228,276 @@ export type LiveResponses = {
 };
 
 export type LiveResponse = LiveResponses[keyof LiveResponses];
+
+export type ListNoteFoldersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notes/folders';
+};
+
+export type ListNoteFoldersResponses = {
+    200: NoteFolders;
+};
+
+export type ListNoteFoldersResponse = ListNoteFoldersResponses[keyof ListNoteFoldersResponses];
+
+export type CreateNoteFolderData = {
+    body: CreateNoteFolder;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notes/folders';
+};
+
+export type CreateNoteFolderResponses = {
+    201: NoteFolder;
+};
+
+export type CreateNoteFolderResponse = CreateNoteFolderResponses[keyof CreateNoteFolderResponses];
+
+export type DeleteNoteFolderData = {
+    body?: never;
+    path: {
+        folderId: string;
+    };
+    query?: {
+        /**
+         * The folder that its notes go into; unless given, they lie in no folder.
+         */
+        reassignTo?: string;
+    };
+    url: '/api/v1/notes/folders/{folderId}';
+};
+
+export type DeleteNoteFolderResponses = {
+    204: void;
+};
+
+export type DeleteNoteFolderResponse = DeleteNoteFolderResponses[keyof DeleteNoteFolderResponses];
+
+export type UpdateNoteFolderData = {
+    body: UpdateNoteFolder;
+    path: {
+        folderId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/folders/{folderId}';
+};
+
+export type UpdateNoteFolderResponses = {
+    200: NoteFolder;
+};
+
+export type UpdateNoteFolderResponse = UpdateNoteFolderResponses[keyof UpdateNoteFolderResponses];
+
+export type ListNotesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `all` (default): own ones and those shared with the person; `mine`: own ones that are shared with nobody; `shared`:
+         * those of others, and own ones that are shared; `bookmarks`: favourites; `trash`.
+         */
+        view?: string;
+        /**
+         * In this folder only.
+         */
+        folderId?: string;
+        /**
+         * Part of the title, a tag or the text, whatever the case and accents.
+         */
+        search?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/notes/notes';
+};
+
+export type ListNotesResponses = {
+    200: NotePage;
+};
+
+export type ListNotesResponse = ListNotesResponses[keyof ListNotesResponses];
+
+export type CreateNoteData = {
+    body: CreateNote;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notes/notes';
+};
+
+export type CreateNoteResponses = {
+    201: Note;
+};
+
+export type CreateNoteResponse = CreateNoteResponses[keyof CreateNoteResponses];
+
+export type EmptyNoteTrashData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notes/notes/trash/empty';
+};
+
+export type EmptyNoteTrashResponses = {
+    200: NotesPurged;
+};
+
+export type EmptyNoteTrashResponse = EmptyNoteTrashResponses[keyof EmptyNoteTrashResponses];
+
+export type PurgeNoteData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}';
+};
+
+export type PurgeNoteResponses = {
+    204: void;
+};
+
+export type PurgeNoteResponse = PurgeNoteResponses[keyof PurgeNoteResponses];
+
+export type FindNoteData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}';
+};
+
+export type FindNoteResponses = {
+    200: Note;
+};
+
+export type FindNoteResponse = FindNoteResponses[keyof FindNoteResponses];
+
+export type UpdateNoteData = {
+    body: UpdateNote;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}';
+};
+
+export type UpdateNoteResponses = {
+    200: Note;
+};
+
+export type UpdateNoteResponse = UpdateNoteResponses[keyof UpdateNoteResponses];
+
+export type DuplicateNoteData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/duplicate';
+};
+
+export type DuplicateNoteResponses = {
+    201: Note;
+};
+
+export type DuplicateNoteResponse = DuplicateNoteResponses[keyof DuplicateNoteResponses];
+
+export type UnstarNoteData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/favorite';
+};
+
+export type UnstarNoteResponses = {
+    200: Note;
+};
+
+export type UnstarNoteResponse = UnstarNoteResponses[keyof UnstarNoteResponses];
+
+export type StarNoteData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/favorite';
+};
+
+export type StarNoteResponses = {
+    200: Note;
+};
+
+export type StarNoteResponse = StarNoteResponses[keyof StarNoteResponses];
+
+export type RestoreNoteData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/restore';
+};
+
+export type RestoreNoteResponses = {
+    200: Note;
+};
+
+export type RestoreNoteResponse = RestoreNoteResponses[keyof RestoreNoteResponses];
+
+export type ShareNoteData = {
+    body: NoteSharing;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/sharing';
+};
+
+export type ShareNoteResponses = {
+    200: Note;
+};
+
+export type ShareNoteResponse = ShareNoteResponses[keyof ShareNoteResponses];
+
+export type TrashNoteData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/trash';
+};
+
+export type TrashNoteResponses = {
+    200: Note;
+};
+
+export type TrashNoteResponse = TrashNoteResponses[keyof TrashNoteResponses];
+
+export type ListNoteTagsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notes/tags';
+};
+
+export type ListNoteTagsResponses = {
+    200: NoteTags;
+};
+
+export type ListNoteTagsResponse = ListNoteTagsResponses[keyof ListNoteTagsResponses];
 
 export type ListNotificationsData = {
     body?: never;

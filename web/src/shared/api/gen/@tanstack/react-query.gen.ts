@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, countUnreadNotifications, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteRole, downloadFile, downloadFiles, downloadPublicShare, effectiveScopes, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findNameConflicts, findPhoto, findPlan, findProfile, findPublicDelivery, findPublicRequest, findPublicShare, findPublicShareThumbnail, findPublicTenant, findPublicUpload, findSecurity, findSettings, findShare, findStorage, findTenant, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listNotifications, listOwnTenants, listPublicShareFiles, listPublicSharePages, listRoles, listSessions, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, logout, moveFiles, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setPhoto, setStatus, setToken, setUp, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updatePlan, updateProfile, updateRole, updateSettings, updateShare, updateUploadRequest, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountUnreadNotificationsData, CountUnreadNotificationsResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, EffectiveScopesData, EffectiveScopesResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicRequestData, FindPublicRequestResponse, FindPublicShareData, FindPublicShareResponse, FindPublicShareThumbnailData, FindPublicTenantData, FindPublicTenantResponse, FindPublicUploadData, FindPublicUploadResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, countUnreadNotifications, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createNote, createNoteFolder, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteNoteFolder, deleteRole, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, effectiveScopes, emptyNoteTrash, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findMail, findMemberRecord, findNameConflicts, findNote, findPhoto, findPlan, findProfile, findPublicDelivery, findPublicRequest, findPublicShare, findPublicShareThumbnail, findPublicTenant, findPublicUpload, findSecurity, findSettings, findShare, findStorage, findTenant, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listNoteFolders, listNotes, listNoteTags, listNotifications, listOwnTenants, listPublicShareFiles, listPublicSharePages, listRoles, listSessions, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, logout, moveFiles, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, purgeNote, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setPhoto, setStatus, setToken, setUp, shareNote, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, trashNote, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, unstarNote, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updateNote, updateNoteFolder, updatePlan, updateProfile, updateRole, updateSettings, updateShare, updateUploadRequest, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountUnreadNotificationsData, CountUnreadNotificationsResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EffectiveScopesData, EffectiveScopesResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicRequestData, FindPublicRequestResponse, FindPublicShareData, FindPublicShareResponse, FindPublicShareThumbnailData, FindPublicTenantData, FindPublicTenantResponse, FindPublicUploadData, FindPublicUploadResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnstarNoteData, UnstarNoteResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -3022,6 +3022,333 @@ export const acceptInvitationMutation = (options?: Partial<Options<AcceptInvitat
     };
     return mutationOptions;
 };
+
+export const listNoteFoldersQueryKey = (options?: Options<ListNoteFoldersData>) => createQueryKey('listNoteFolders', options);
+
+/**
+ * All folders of notes, with how many notes one sees in each
+ */
+export const listNoteFoldersOptions = (options?: Options<ListNoteFoldersData>) => queryOptions<ListNoteFoldersResponse, DefaultError, ListNoteFoldersResponse, ReturnType<typeof listNoteFoldersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNoteFolders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNoteFoldersQueryKey(options)
+});
+
+/**
+ * Make a folder of notes
+ */
+export const createNoteFolderMutation = (options?: Partial<Options<CreateNoteFolderData>>): UseMutationOptions<CreateNoteFolderResponse, DefaultError, Options<CreateNoteFolderData>> => {
+    const mutationOptions: UseMutationOptions<CreateNoteFolderResponse, DefaultError, Options<CreateNoteFolderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createNoteFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a folder of notes; its notes stay
+ */
+export const deleteNoteFolderMutation = (options?: Partial<Options<DeleteNoteFolderData>>): UseMutationOptions<DeleteNoteFolderResponse, DefaultError, Options<DeleteNoteFolderData>> => {
+    const mutationOptions: UseMutationOptions<DeleteNoteFolderResponse, DefaultError, Options<DeleteNoteFolderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteNoteFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a folder of notes
+ */
+export const updateNoteFolderMutation = (options?: Partial<Options<UpdateNoteFolderData>>): UseMutationOptions<UpdateNoteFolderResponse, DefaultError, Options<UpdateNoteFolderData>> => {
+    const mutationOptions: UseMutationOptions<UpdateNoteFolderResponse, DefaultError, Options<UpdateNoteFolderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateNoteFolder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listNotesQueryKey = (options?: Options<ListNotesData>) => createQueryKey('listNotes', options);
+
+/**
+ * A page of notes, the latest change first
+ *
+ * In a search, what is found in titles comes first, then what is found in tags, then in texts.
+ */
+export const listNotesOptions = (options?: Options<ListNotesData>) => queryOptions<ListNotesResponse, DefaultError, ListNotesResponse, ReturnType<typeof listNotesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNotes({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNotesQueryKey(options)
+});
+
+export const listNotesInfiniteQueryKey = (options?: Options<ListNotesData>): QueryKey<Options<ListNotesData>> => createQueryKey('listNotes', options, true);
+
+/**
+ * A page of notes, the latest change first
+ *
+ * In a search, what is found in titles comes first, then what is found in tags, then in texts.
+ */
+export const listNotesInfiniteOptions = (options?: Options<ListNotesData>) => infiniteQueryOptions<ListNotesResponse, DefaultError, InfiniteData<ListNotesResponse>, QueryKey<Options<ListNotesData>>, string | Pick<QueryKey<Options<ListNotesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListNotesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listNotes({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNotesInfiniteQueryKey(options)
+});
+
+/**
+ * Make a note
+ */
+export const createNoteMutation = (options?: Partial<Options<CreateNoteData>>): UseMutationOptions<CreateNoteResponse, DefaultError, Options<CreateNoteData>> => {
+    const mutationOptions: UseMutationOptions<CreateNoteResponse, DefaultError, Options<CreateNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete all of one's own notes in the trash for good
+ */
+export const emptyNoteTrashMutation = (options?: Partial<Options<EmptyNoteTrashData>>): UseMutationOptions<EmptyNoteTrashResponse, DefaultError, Options<EmptyNoteTrashData>> => {
+    const mutationOptions: UseMutationOptions<EmptyNoteTrashResponse, DefaultError, Options<EmptyNoteTrashData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await emptyNoteTrash({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a note in the trash for good
+ */
+export const purgeNoteMutation = (options?: Partial<Options<PurgeNoteData>>): UseMutationOptions<PurgeNoteResponse, DefaultError, Options<PurgeNoteData>> => {
+    const mutationOptions: UseMutationOptions<PurgeNoteResponse, DefaultError, Options<PurgeNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await purgeNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findNoteQueryKey = (options: Options<FindNoteData>) => createQueryKey('findNote', options);
+
+/**
+ * One note with its text
+ */
+export const findNoteOptions = (options: Options<FindNoteData>) => queryOptions<FindNoteResponse, DefaultError, FindNoteResponse, ReturnType<typeof findNoteQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findNote({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findNoteQueryKey(options)
+});
+
+/**
+ * Change a note
+ *
+ * Where somebody has changed the same meanwhile, nothing is written: 409 `VERSION_CONFLICT` with the note as it is now in
+ * `details.current`. Title and tags are one, the text is another: whoever adds a tag while somebody writes is not refused.
+ */
+export const updateNoteMutation = (options?: Partial<Options<UpdateNoteData>>): UseMutationOptions<UpdateNoteResponse, DefaultError, Options<UpdateNoteData>> => {
+    const mutationOptions: UseMutationOptions<UpdateNoteResponse, DefaultError, Options<UpdateNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make a copy of a note for oneself
+ */
+export const duplicateNoteMutation = (options?: Partial<Options<DuplicateNoteData>>): UseMutationOptions<DuplicateNoteResponse, DefaultError, Options<DuplicateNoteData>> => {
+    const mutationOptions: UseMutationOptions<DuplicateNoteResponse, DefaultError, Options<DuplicateNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await duplicateNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a note from the favourites
+ */
+export const unstarNoteMutation = (options?: Partial<Options<UnstarNoteData>>): UseMutationOptions<UnstarNoteResponse, DefaultError, Options<UnstarNoteData>> => {
+    const mutationOptions: UseMutationOptions<UnstarNoteResponse, DefaultError, Options<UnstarNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unstarNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make a note a favourite
+ */
+export const starNoteMutation = (options?: Partial<Options<StarNoteData>>): UseMutationOptions<StarNoteResponse, DefaultError, Options<StarNoteData>> => {
+    const mutationOptions: UseMutationOptions<StarNoteResponse, DefaultError, Options<StarNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await starNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a note out of the trash
+ */
+export const restoreNoteMutation = (options?: Partial<Options<RestoreNoteData>>): UseMutationOptions<RestoreNoteResponse, DefaultError, Options<RestoreNoteData>> => {
+    const mutationOptions: UseMutationOptions<RestoreNoteResponse, DefaultError, Options<RestoreNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await restoreNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Share a note with exactly these people
+ */
+export const shareNoteMutation = (options?: Partial<Options<ShareNoteData>>): UseMutationOptions<ShareNoteResponse, DefaultError, Options<ShareNoteData>> => {
+    const mutationOptions: UseMutationOptions<ShareNoteResponse, DefaultError, Options<ShareNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await shareNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Move a note to the trash
+ */
+export const trashNoteMutation = (options?: Partial<Options<TrashNoteData>>): UseMutationOptions<TrashNoteResponse, DefaultError, Options<TrashNoteData>> => {
+    const mutationOptions: UseMutationOptions<TrashNoteResponse, DefaultError, Options<TrashNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trashNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listNoteTagsQueryKey = (options?: Options<ListNoteTagsData>) => createQueryKey('listNoteTags', options);
+
+/**
+ * Tags to choose from
+ */
+export const listNoteTagsOptions = (options?: Options<ListNoteTagsData>) => queryOptions<ListNoteTagsResponse, DefaultError, ListNoteTagsResponse, ReturnType<typeof listNoteTagsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNoteTags({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNoteTagsQueryKey(options)
+});
 
 export const listNotificationsQueryKey = (options?: Options<ListNotificationsData>) => createQueryKey('listNotifications', options);
 

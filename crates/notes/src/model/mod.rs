@@ -1,0 +1,27 @@
+//! The words of notes and their rules, without IO.
+
+mod folder;
+mod list;
+mod note;
+mod tags;
+pub mod text;
+
+pub use folder::{ICONS, MAX_FOLDERS, NoteFolder, folder_name, icon};
+pub use list::{Cursor, NoteQuery, View};
+pub use note::{COUNT_CAP, Color, MAX_READERS, Note, Reader, Title, named};
+pub use tags::{MAX_TAGS, SUGGESTED, tags};
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// Live topics.
+pub mod topic {
+    use kernel::event::Topic;
+
+    /// Notes or their folders came, went or changed.
+    pub const NOTES: Topic = "notes";
+}
+
+/// A text as it is compared when people search: without case and accents.
+pub fn folded(text: &str) -> String {
+    text.to_lowercase().nfd().filter(|letter| !is_combining_mark(*letter)).collect()
+}

@@ -1,0 +1,273 @@
+//! HTML becomes a text. The tokenizer is the standard's own, so nothing hides from it behind odd quotes or half a tag.
+//!
+//! Only the tokenizer: building the tree that browsers build takes a time that grows with the square of the depth, and the
+//! tree that is wanted here is another one.
+
+use std::cell::RefCell;
+
+use html5ever::{
+    tendril::StrTendril,
+    tokenizer::{
+        BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts, states::RawKind,
+    },
+};
+
+use super::{
+    shape::Shaper,
+    tree::{Cell, Image, Kind, Marks, Text},
+};
+
+/// Pictures come from here only: a file of the Drive, which asks again who may see it.
+const PICTURES: [&str; 2] = ["/api/v1/drive/", "/api/v1/notes/"];
+
+/// What is left out with all that is in it.
+const LEFT_OUT: [&str; 14] = [
+    "script", "style", "title", "textarea", "noscript", "iframe", "noembed", "noframes", "xmp", "svg", "math",
+    "template", "object", "select",
+];
+
+/// Reads HTML, as much of it as has a place in a text.
+pub fn read_html(html: &str) -> Text {
+    let reader = RefCell::new(Reader::default());
+    let tokenizer = Tokenizer::new(Sink(reader), TokenizerOpts::default());
+    let input = BufferQueue::default();
+    input.push_back(StrTendril::from(html));
+    // A script would interrupt the reading; there is none, so it goes on to the end.
+    let _ = tokenizer.feed(&input);
+    tokenizer.end();
+    tokenizer.sink.0.into_inner().shaper.finish()
+}
+
+struct Sink(RefCell<Reader>);
+
+#[derive(Default)]
+struct Reader {
+    shaper: Shaper,
+    /// Marks that are open, the innermost last, with the tag that opened each.
+    marks: Vec<(String, Marks)>,
+    /// What is being left out, and how many of the same name are open in it.
+    left_out: Option<(String, usize)>,
+    /// Whether `<pre>` has just begun: a new line there is none of the text.
+    is_code_beginning: bool,
+}
+
+impl TokenSink for Sink {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        let mut reader = self.0.borrow_mut();
+        match token {
+            Token::TagToken(tag) => return reader.tag(&tag),
+            Token::CharacterTokens(letters) => reader.letters(&letters),
+            _ => {}
+        }
+        TokenSinkResult::Continue
+    }
+}
+
+impl Reader {
+    fn tag(&mut self, tag: &Tag) -> TokenSinkResult<()> {
+        let name = &*tag.name;
+        let is_start = tag.kind == TagKind::StartTag;
+        if let Some((left_out, depth)) = &mut self.left_out {
+            if left_out.as_str() == name {
+                *depth = if is_start { *depth + 1 } else { *depth - 1 };
+                if *depth == 0 {
+                    self.left_out = None;
+                }
+            }
+            return TokenSinkResult::Continue;
+        }
+        if is_start && LEFT_OUT.contains(&name) {
+            if !tag.self_closing {
+                self.left_out = Some((name.to_owned(), 1));
+            }
+            return raw(name);
+        }
+        if is_start {
+            self.start(name, tag)
+        } else {
+            self.end(name)
+        }
+        TokenSinkResult::Continue
+    }
+
+    fn start(&mut self, name: &str, tag: &Tag) {
+        let attribute =
+            |wanted: &str| tag.attrs.iter().find(|one| &*one.name.local == wanted).map(|one| one.value.to_string());
+        self.is_code_beginning = false;
+        match name {
+            "p" | "div" | "section" | "article" | "header" | "footer" | "main" | "figure" | "figcaption" | "dt"
+            | "dd" | "address" => {
+                self.shaper.close(is_line);
+                if name == "p" {
+                    self.shaper.open(Kind::Paragraph);
+                }
+            }
+            "h1" | "h2" => self.block(Kind::Heading(if name == "h1" { 1 } else { 2 })),
+            "h3" | "h4" | "h5" | "h6" => self.block(Kind::Heading(3)),
+            "ul" if attribute("data-type").as_deref() == Some("taskList") => self.block(Kind::TaskList),
+            "ul" | "menu" | "dir" => self.block(Kind::BulletList),
+            "ol" => {
+                let start = attribute("start").and_then(|start| start.trim().parse().ok()).unwrap_or(1);
+                self.block(Kind::OrderedList(start.clamp(0, 1_000_000)));
+            }
+            "li" => match attribute("data-checked") {
+                Some(checked) => self.block(Kind::TaskItem(checked == "true" || checked.is_empty())),
+                None => self.block(Kind::ListItem),
+            },
+            "input" if attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")) => {
+                self.shaper.check(attribute("checked").is_some());
+            }
+            "blockquote" => self.block(Kind::Blockquote),
+            "pre" => {
+                self.block(Kind::CodeBlock(None));
+                self.is_code_beginning = true;
+            }
+            "code" if self.shaper.is_code() => {
+                if let Some(language) = attribute("class").as_deref().and_then(language) {
+                    self.shaper.name_language(language);
+                }
+                self.is_code_beginning = true;
+            }
+            "hr" => self.block(Kind::HorizontalRule),
+            "br" if self.shaper.is_code() => self.shaper.letters("\n", &Marks::default()),
+            "br" => self.shaper.open(Kind::HardBreak),
+            "img" => {
+                if let Some(src) = attribute("src").filter(|src| is_picture(src)) {
+                    let text = |name: &str| attribute(name).unwrap_or_default();
+                    self.shaper.open(Kind::Image(Image { src, alt: text("alt"), title: text("title") }));
+                }
+            }
+            "table" => self.block(Kind::Table),
+            "tr" => self.block(Kind::TableRow),
+            "td" | "th" => {
+                let span = |name: &str| {
+                    attribute(name).and_then(|count| count.trim().parse().ok()).unwrap_or(1_u16).clamp(1, 100)
+                };
+                let (colspan, rowspan) = (span("colspan"), span("rowspan"));
+                self.block(Kind::TableCell(Cell { is_header: name == "th", colspan, rowspan }));
+            }
+            _ => self.mark(name, attribute("href")),
+        }
+    }
+
+    fn block(&mut self, kind: Kind) {
+        self.shaper.open(kind);
+    }
+
+    fn mark(&mut self, name: &str, href: Option<String>) {
+        let mut marks = self.current();
+        match name {
+            "strong" | "b" => marks.bold = true,
+            "em" | "i" | "cite" => marks.italic = true,
+            "u" | "ins" => marks.underline = true,
+            "s" | "del" | "strike" => marks.strike = true,
+            "code" | "kbd" | "samp" | "tt" => marks.code = true,
+            "a" => marks.link = href.filter(|href| is_link(href)).map(|href| href.trim().to_owned()),
+            _ => return,
+        }
+        // What nobody closes is not kept for ever.
+        if self.marks.len() < 100 {
+            self.marks.push((name.to_owned(), marks));
+        }
+    }
+
+    fn current(&self) -> Marks {
+        self.marks.last().map(|(_, marks)| marks.clone()).unwrap_or_default()
+    }
+
+    fn end(&mut self, name: &str) {
+        if let Some(at) = self.marks.iter().rposition(|(open, _)| open == name) {
+            self.marks.remove(at);
+            return self.recompute(at);
+        }
+        match name {
+            "p" | "div" | "section" | "article" | "header" | "footer" | "main" | "figure" | "figcaption" | "dt"
+            | "dd" | "address" => self.shaper.close(is_line),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.shaper.close(|kind| matches!(kind, Kind::Heading(_))),
+            "ul" | "menu" | "dir" => self.shaper.close(|kind| matches!(kind, Kind::BulletList | Kind::TaskList)),
+            "ol" => self.shaper.close(|kind| matches!(kind, Kind::OrderedList(_))),
+            "li" => self.shaper.close(|kind| matches!(kind, Kind::ListItem | Kind::TaskItem(_))),
+            "blockquote" => self.shaper.close(|kind| *kind == Kind::Blockquote),
+            "pre" => self.shaper.close(|kind| matches!(kind, Kind::CodeBlock(_))),
+            "table" => self.shaper.close(|kind| *kind == Kind::Table),
+            "tr" => self.shaper.close(|kind| *kind == Kind::TableRow),
+            "td" | "th" => self.shaper.close(|kind| matches!(kind, Kind::TableCell(_))),
+            _ => {}
+        }
+    }
+
+    /// Marks that were opened behind the one that ended hold without it.
+    fn recompute(&mut self, from: usize) {
+        let open: Vec<(String, Option<String>)> =
+            self.marks.drain(from..).map(|(name, marks)| (name, marks.link)).collect();
+        for (name, link) in open {
+            self.mark(&name, link);
+        }
+    }
+
+    fn letters(&mut self, letters: &str) {
+        if self.left_out.is_some() {
+            return;
+        }
+        if self.shaper.is_code() {
+            let letters = if self.is_code_beginning { letters.strip_prefix('\n').unwrap_or(letters) } else { letters };
+            self.is_code_beginning = false;
+            return self.shaper.letters(letters, &Marks::default());
+        }
+        let marks = self.current();
+        self.shaper.letters(&on_one_line(letters), &marks);
+    }
+}
+
+fn is_line(kind: &Kind) -> bool {
+    matches!(kind, Kind::Paragraph)
+}
+
+/// How the tokenizer is to read on in what is left out.
+fn raw(name: &str) -> TokenSinkResult<()> {
+    match name {
+        "script" => TokenSinkResult::RawData(RawKind::ScriptData),
+        "style" | "noscript" | "iframe" | "noembed" | "noframes" | "xmp" => TokenSinkResult::RawData(RawKind::Rawtext),
+        "title" | "textarea" => TokenSinkResult::RawData(RawKind::Rcdata),
+        _ => TokenSinkResult::Continue,
+    }
+}
+
+/// Space with a new line in it comes from whoever laid out the source; other space was typed.
+fn on_one_line(letters: &str) -> String {
+    let mut line = String::with_capacity(letters.len());
+    let mut rest = letters;
+    while let Some(at) = rest.find(['\n', '\r', '\t', '\u{c}']) {
+        line.push_str(rest[..at].trim_end_matches(' '));
+        line.push(' ');
+        rest = rest[at..].trim_start_matches([' ', '\n', '\r', '\t', '\u{c}']);
+    }
+    line.push_str(rest);
+    line
+}
+
+/// The language of `language-rust`.
+fn language(class: &str) -> Option<String> {
+    let name = class.split_whitespace().find_map(|name| name.strip_prefix("language-"))?;
+    let is_name =
+        !name.is_empty() && name.len() <= 30 && name.chars().all(|c| c.is_ascii_alphanumeric() || "+-#._".contains(c));
+    (is_name && class.split_whitespace().count() == 1).then(|| name.to_owned())
+}
+
+/// Whether it leads to the web or to a mailbox.
+pub(super) fn is_link(href: &str) -> bool {
+    let href = href.trim();
+    let scheme = href.split_once(':').map(|(scheme, _)| scheme.to_ascii_lowercase());
+    let is_known = matches!(scheme.as_deref(), Some("http" | "https" | "mailto"));
+    is_known && href.len() <= 2000 && !href.chars().any(char::is_control)
+}
+
+/// Whether it is a picture of this product.
+pub(super) fn is_picture(src: &str) -> bool {
+    PICTURES.iter().any(|start| src.starts_with(start))
+        && src.len() <= 500
+        && !src.contains("..")
+        && src.chars().all(|c| c.is_ascii_alphanumeric() || "/-_.?=&%~".contains(c))
+}

@@ -1,0 +1,99 @@
+//! What people do with notes: one use case a file.
+
+mod belongings;
+mod create_note;
+mod explain_access;
+mod find_note;
+mod list_notes;
+mod note_folders;
+mod purge_notes;
+mod share_note;
+mod star_note;
+mod trash_note;
+mod update_note;
+
+pub use create_note::{NewNote, create_note, duplicate_note};
+pub use find_note::{Whole, find_note};
+pub use list_notes::{Listed, ListedNote, list_notes, list_tags};
+pub use note_folders::{FolderChanges, NewFolder, create_folder, delete_folder, list_folders, update_folder};
+pub use purge_notes::{empty_trash, purge_note};
+pub use share_note::share_note;
+pub use star_note::star_note;
+pub use trash_note::{restore_note, trash_note};
+pub use update_note::{NoteChanges, Updated, update_note};
+
+use kernel::{
+    Ctx, Error, ErrorKind, NoteFolderId, NoteId, Result, UserId,
+    event::{Audience, DomainEvent},
+    id::TypedId,
+};
+use serde_json::Value;
+use store::Tx;
+
+use crate::{
+    model::{
+        Note, NoteFolder,
+        text::{MAX_CONTENT, Text, read_html},
+        topic,
+    },
+    policy::{NoteAction, NoteFolderAction},
+    store::{folders, notes, readers},
+};
+
+/// HTML of this length is read beside the threads that serve requests, in bytes: it takes longer than a moment.
+const LONG: usize = 64 * 1024;
+
+/// Reads HTML as a note's text.
+///
+/// # Errors
+/// 413 `NOTE_TOO_LARGE`.
+pub async fn read_text(html: String) -> Result<Text> {
+    if html.len() > MAX_CONTENT {
+        let message = "This note is too long: 10 MB of text are the most.";
+        return Err(Error::new(ErrorKind::TooLarge, "NOTE_TOO_LARGE", message));
+    }
+    if html.len() < LONG {
+        return Ok(read_html(&html));
+    }
+    tokio::task::spawn_blocking(move || read_html(&html)).await.map_err(Error::internal)
+}
+
+/// The note, to which the person may do this.
+fn authorized_note(tx: &mut Tx<'_>, ctx: &Ctx, id: NoteId, action: NoteAction) -> Result<Note> {
+    let note = notes::lookup(tx, ctx, id)?.ok_or_else(|| Error::not_found(NoteId::NOUN))?;
+    ctx.authorize(action, &note)?;
+    Ok(note)
+}
+
+/// The note, which is not in the trash.
+fn active_note(tx: &mut Tx<'_>, ctx: &Ctx, id: NoteId, action: NoteAction) -> Result<Note> {
+    let note = authorized_note(tx, ctx, id, action)?;
+    if note.deleted_at.is_some() {
+        return Err(Error::conflict("NOTE_TRASHED", "This note is in the trash. Restore it first."));
+    }
+    Ok(note)
+}
+
+/// The folder, to which the person may do this.
+fn authorized_folder(tx: &mut Tx<'_>, ctx: &Ctx, id: NoteFolderId, action: NoteFolderAction) -> Result<NoteFolder> {
+    let folder = folders::lookup(tx, ctx.actor().user, id)?.ok_or_else(|| Error::not_found(NoteFolderId::NOUN))?;
+    ctx.authorize(action, &folder)?;
+    Ok(folder)
+}
+
+/// Writes down what happened to a note, for those who see it and for whoever is named besides.
+fn announce(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    kind: &'static str,
+    note: &Note,
+    besides: &[UserId],
+    mut facts: Value,
+) -> Result<()> {
+    let mut people: Vec<UserId> = readers::list(tx, &[note.id])?.into_iter().map(|reader| reader.user).collect();
+    people.extend(besides);
+    people.sort_unstable();
+    people.dedup();
+    facts["name"] = note.name().into();
+    tx.emit(DomainEvent::new(ctx, kind, note.id, topic::NOTES, Audience::People(people)).with(facts))
+}
