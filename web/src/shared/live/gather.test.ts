@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GATHER_MS, gatherMessages } from './gather';
+import { GATHER_MS, gatherMessages, LONGEST_GATHER_MS } from './gather';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,6 +26,27 @@ it('passes what follows on together, each topic once', () => {
   expect(pass).toHaveBeenCalledTimes(2);
   take({ topic: 'drive.files', ids: ['d'] });
   expect(pass).toHaveBeenCalledTimes(3);
+});
+
+it('passes a flood on once a second', () => {
+  const pass = vi.fn();
+  const { take } = gatherMessages(pass);
+  const flood = (milliseconds: number) => {
+    for (let passed = 0; passed < milliseconds; passed += 10) {
+      take({ topic: 'drive.files', ids: [] });
+      vi.advanceTimersByTime(10);
+    }
+  };
+  flood(GATHER_MS + 2 * GATHER_MS);
+  pass.mockClear();
+  flood(10 * LONGEST_GATHER_MS);
+  expect(pass).toHaveBeenCalledTimes(10);
+  vi.advanceTimersByTime(2 * LONGEST_GATHER_MS);
+  take({ topic: 'drive.files', ids: [] });
+  take({ topic: 'drive.files', ids: [] });
+  pass.mockClear();
+  vi.advanceTimersByTime(GATHER_MS);
+  expect(pass).toHaveBeenCalledOnce();
 });
 
 it('passes nothing on once it was stopped', () => {

@@ -1,7 +1,8 @@
 import type { LiveMessage } from './live-stream';
 
-/** How long messages are gathered, in milliseconds: what happens once is seen at once, what happens all the time twice a second. */
-export const GATHER_MS = 500;
+/** How long messages are gathered after one was passed on, in milliseconds; as long as more come it doubles up to a second. */
+export const GATHER_MS = 250;
+export const LONGEST_GATHER_MS = 1000;
 
 /** Messages on their way to the pages. */
 export interface Gathering {
@@ -17,12 +18,17 @@ export interface Gathering {
 export function gatherMessages(pass: (messages: readonly LiveMessage[]) => void): Gathering {
   const held = new Map<string, Set<string>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = GATHER_MS;
   function release(): void {
     timer = undefined;
-    if (held.size === 0) return;
+    if (held.size === 0) {
+      wait = GATHER_MS;
+      return;
+    }
     const messages = Array.from(held, ([topic, ids]) => ({ topic, ids: [...ids] }));
     held.clear();
-    timer = setTimeout(release, GATHER_MS);
+    timer = setTimeout(release, wait);
+    wait = Math.min(2 * wait, LONGEST_GATHER_MS);
     pass(messages);
   }
   return {
