@@ -69,7 +69,7 @@ export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, 
         {found.map(({ id, displayName, email, photoURL }) => (
           <li key={id}>
             <Checkbox
-              className={classes.person}
+              classNames={{ root: classes.person, labelWrapper: classes.words }}
               checked={chosen.includes(id)}
               onChange={(event) =>
                 onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
@@ -77,8 +77,10 @@ export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, 
               label={
                 <span className={classes.name}>
                   <PersonAvatar name={displayName} photo={photoURL} size="sm" />
-                  <span>{displayName}</span>
-                  <span className={classes.email}>{email}</span>
+                  <span className={classes.who}>{displayName}</span>
+                  <span className={classes.email} title={email}>
+                    {email}
+                  </span>
                 </span>
               }
             />

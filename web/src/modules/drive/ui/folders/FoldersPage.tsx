@@ -70,7 +70,12 @@ function AllFolders() {
         {canCreate && <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(null)} />}
         {canUpload && !isPhone && <UploadButton />}
       </PageBar>
-      {isPhone && <div className={classes.search}>{box}</div>}
+      {isPhone && (
+        <div className={classes.search}>
+          {box}
+          <RemainingBadge />
+        </div>
+      )}
       {renderFolders()}
       {canUpload && <UploadButton floating />}
     </PageFrame>

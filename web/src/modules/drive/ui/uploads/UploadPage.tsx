@@ -30,7 +30,12 @@ export function UploadPage() {
             {!isPhone && box}
             {!isPhone && <RemainingBadge />}
           </PageBar>
-          {isPhone && <div className={classes.search}>{box}</div>}
+          {isPhone && (
+            <div className={classes.search}>
+              {box}
+              <RemainingBadge />
+            </div>
+          )}
           <div className={classes.scroll}>
             <div className={classes.column}>
               {body}
