@@ -56,8 +56,10 @@ import { Route as WorkspaceNotesMineRouteImport } from './routes/_workspace/note
 import { Route as WorkspaceNotesNewRouteImport } from './routes/_workspace/notes/new'
 import { Route as WorkspaceNotesSharedRouteImport } from './routes/_workspace/notes/shared'
 import { Route as WorkspaceNotesTrashRouteImport } from './routes/_workspace/notes/trash'
+import { Route as ShareRequestRequestIdRouteImport } from './routes/share/request.$requestId'
 import { Route as WorkspaceDriveAllMineRouteImport } from './routes/_workspace/drive/all_.mine'
 import { Route as WorkspaceDriveAllSharedRouteImport } from './routes/_workspace/drive/all_.shared'
+import { Route as WorkspaceDriveExportsRequestsRouteImport } from './routes/_workspace/drive/exports_.requests'
 import { Route as WorkspaceDriveFoldersIndexRouteImport } from './routes/_workspace/drive/folders/index'
 import { Route as WorkspaceDriveFoldersSplatRouteImport } from './routes/_workspace/drive/folders/$'
 import { Route as WorkspaceNotesEditNoteIdRouteImport } from './routes/_workspace/notes/edit.$noteId'
@@ -300,6 +302,11 @@ const WorkspaceNotesTrashRoute = WorkspaceNotesTrashRouteImport.update({
   path: '/trash',
   getParentRoute: () => WorkspaceNotesRouteRoute,
 } as any)
+const ShareRequestRequestIdRoute = ShareRequestRequestIdRouteImport.update({
+  id: '/share/request/$requestId',
+  path: '/share/request/$requestId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WorkspaceDriveAllMineRoute = WorkspaceDriveAllMineRouteImport.update({
   id: '/all_/mine',
   path: '/all/mine',
@@ -310,6 +317,12 @@ const WorkspaceDriveAllSharedRoute = WorkspaceDriveAllSharedRouteImport.update({
   path: '/all/shared',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceDriveExportsRequestsRoute =
+  WorkspaceDriveExportsRequestsRouteImport.update({
+    id: '/exports_/requests',
+    path: '/exports/requests',
+    getParentRoute: () => WorkspaceDriveRouteRoute,
+  } as any)
 const WorkspaceDriveFoldersIndexRoute =
   WorkspaceDriveFoldersIndexRouteImport.update({
     id: '/folders/',
@@ -384,12 +397,14 @@ export interface FileRoutesByFullPath {
   '/notes/new': typeof WorkspaceNotesNewRoute
   '/notes/shared': typeof WorkspaceNotesSharedRoute
   '/notes/trash': typeof WorkspaceNotesTrashRoute
+  '/share/request/$requestId': typeof ShareRequestRequestIdRoute
   '/account/': typeof WorkspaceAccountIndexRoute
   '/admin/': typeof WorkspaceAdminIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
   '/notes/': typeof WorkspaceNotesIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
+  '/drive/exports/requests': typeof WorkspaceDriveExportsRequestsRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
@@ -436,12 +451,14 @@ export interface FileRoutesByTo {
   '/notes/new': typeof WorkspaceNotesNewRoute
   '/notes/shared': typeof WorkspaceNotesSharedRoute
   '/notes/trash': typeof WorkspaceNotesTrashRoute
+  '/share/request/$requestId': typeof ShareRequestRequestIdRoute
   '/account': typeof WorkspaceAccountIndexRoute
   '/admin': typeof WorkspaceAdminIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
   '/notes': typeof WorkspaceNotesIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
+  '/drive/exports/requests': typeof WorkspaceDriveExportsRequestsRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/drive/folders': typeof WorkspaceDriveFoldersIndexRoute
@@ -493,12 +510,14 @@ export interface FileRoutesById {
   '/_workspace/notes/new': typeof WorkspaceNotesNewRoute
   '/_workspace/notes/shared': typeof WorkspaceNotesSharedRoute
   '/_workspace/notes/trash': typeof WorkspaceNotesTrashRoute
+  '/share/request/$requestId': typeof ShareRequestRequestIdRoute
   '/_workspace/account/': typeof WorkspaceAccountIndexRoute
   '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
   '/_workspace/notes/': typeof WorkspaceNotesIndexRoute
   '/_workspace/drive/all_/mine': typeof WorkspaceDriveAllMineRoute
   '/_workspace/drive/all_/shared': typeof WorkspaceDriveAllSharedRoute
+  '/_workspace/drive/exports_/requests': typeof WorkspaceDriveExportsRequestsRoute
   '/_workspace/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
   '/_workspace/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/_workspace/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
@@ -550,12 +569,14 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/notes/shared'
     | '/notes/trash'
+    | '/share/request/$requestId'
     | '/account/'
     | '/admin/'
     | '/drive/'
     | '/notes/'
     | '/drive/all/mine'
     | '/drive/all/shared'
+    | '/drive/exports/requests'
     | '/drive/folders/$'
     | '/notes/edit/$noteId'
     | '/drive/folders/'
@@ -602,12 +623,14 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/notes/shared'
     | '/notes/trash'
+    | '/share/request/$requestId'
     | '/account'
     | '/admin'
     | '/drive'
     | '/notes'
     | '/drive/all/mine'
     | '/drive/all/shared'
+    | '/drive/exports/requests'
     | '/drive/folders/$'
     | '/notes/edit/$noteId'
     | '/drive/folders'
@@ -658,12 +681,14 @@ export interface FileRouteTypes {
     | '/_workspace/notes/new'
     | '/_workspace/notes/shared'
     | '/_workspace/notes/trash'
+    | '/share/request/$requestId'
     | '/_workspace/account/'
     | '/_workspace/admin/'
     | '/_workspace/drive/'
     | '/_workspace/notes/'
     | '/_workspace/drive/all_/mine'
     | '/_workspace/drive/all_/shared'
+    | '/_workspace/drive/exports_/requests'
     | '/_workspace/drive/folders/$'
     | '/_workspace/notes/edit/$noteId'
     | '/_workspace/drive/folders/'
@@ -681,6 +706,7 @@ export interface RootRouteChildren {
   SetupRoute: typeof SetupRoute
   AccountDebugRoute: typeof AccountDebugRoute
   ShareShareIdRoute: typeof ShareShareIdRoute
+  ShareRequestRequestIdRoute: typeof ShareRequestRequestIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1014,6 +1040,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceNotesTrashRouteImport
       parentRoute: typeof WorkspaceNotesRouteRoute
     }
+    '/share/request/$requestId': {
+      id: '/share/request/$requestId'
+      path: '/share/request/$requestId'
+      fullPath: '/share/request/$requestId'
+      preLoaderRoute: typeof ShareRequestRequestIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_workspace/drive/all_/mine': {
       id: '/_workspace/drive/all_/mine'
       path: '/all/mine'
@@ -1026,6 +1059,13 @@ declare module '@tanstack/react-router' {
       path: '/all/shared'
       fullPath: '/drive/all/shared'
       preLoaderRoute: typeof WorkspaceDriveAllSharedRouteImport
+      parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/drive/exports_/requests': {
+      id: '/_workspace/drive/exports_/requests'
+      path: '/exports/requests'
+      fullPath: '/drive/exports/requests'
+      preLoaderRoute: typeof WorkspaceDriveExportsRequestsRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
     '/_workspace/drive/folders/': {
@@ -1108,6 +1148,7 @@ interface WorkspaceDriveRouteRouteChildren {
   WorkspaceDriveIndexRoute: typeof WorkspaceDriveIndexRoute
   WorkspaceDriveAllMineRoute: typeof WorkspaceDriveAllMineRoute
   WorkspaceDriveAllSharedRoute: typeof WorkspaceDriveAllSharedRoute
+  WorkspaceDriveExportsRequestsRoute: typeof WorkspaceDriveExportsRequestsRoute
   WorkspaceDriveFoldersSplatRoute: typeof WorkspaceDriveFoldersSplatRoute
   WorkspaceDriveFoldersIndexRoute: typeof WorkspaceDriveFoldersIndexRoute
   WorkspaceDriveDriveDriveIdFolderIdRoute: typeof WorkspaceDriveDriveDriveIdFolderIdRoute
@@ -1129,6 +1170,7 @@ const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
   WorkspaceDriveIndexRoute: WorkspaceDriveIndexRoute,
   WorkspaceDriveAllMineRoute: WorkspaceDriveAllMineRoute,
   WorkspaceDriveAllSharedRoute: WorkspaceDriveAllSharedRoute,
+  WorkspaceDriveExportsRequestsRoute: WorkspaceDriveExportsRequestsRoute,
   WorkspaceDriveFoldersSplatRoute: WorkspaceDriveFoldersSplatRoute,
   WorkspaceDriveFoldersIndexRoute: WorkspaceDriveFoldersIndexRoute,
   WorkspaceDriveDriveDriveIdFolderIdRoute:
@@ -1204,6 +1246,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetupRoute: SetupRoute,
   AccountDebugRoute: AccountDebugRoute,
   ShareShareIdRoute: ShareShareIdRoute,
+  ShareRequestRequestIdRoute: ShareRequestRequestIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { onSignedOut } from '@/shared/api/client';
 import {
   findInvitationOptions,
+  findPublicRequestOptions,
   findPublicShareOptions,
   findPublicTenantOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
@@ -36,7 +37,7 @@ export function RootFrame() {
 }
 
 /**
- * The look of the tenant: the one that invites, or whose share is open, the session's once signed in, before that the one the log-in page is
+ * The look of the tenant: the one that invites, or whose link is open, the session's once signed in, before that the one the log-in page is
  * for, and until the server has answered the last visit's.
  */
 function useLook(): TenantLook {
@@ -49,9 +50,13 @@ function useLook(): TenantLook {
     enabled: onInvite && Boolean(token),
     retry: false,
   }).data;
-  const { shareId = '' } = useParams({ strict: false });
+  const { shareId = '', requestId = '' } = useParams({ strict: false });
   const share = useQuery({ ...findPublicShareOptions({ path: { shareId } }), enabled: shareId !== '' });
-  const sharer = share.data?.share.organisation.slug ?? slugOf(share.error?.details.organisation);
+  const asked = useQuery({ ...findPublicRequestOptions({ path: { requestId } }), enabled: requestId !== '' });
+  const sharer =
+    share.data?.share.organisation.slug ??
+    asked.data?.request.organisation.slug ??
+    slugOf((share.error ?? asked.error)?.details.organisation);
   const tenant = useQuery({ ...tenantQuery, enabled: false }).data;
   const slug = sharer ?? org;
   const shown = useQuery({

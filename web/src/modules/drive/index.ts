@@ -29,6 +29,7 @@ export const AllFilesPage = lazyRouteComponent(() => import('./ui/files/pages'),
 export const MyFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'MyFilesPage');
 export const SharedPage = lazyRouteComponent(() => import('./ui/files/pages'), 'SharedPage');
 export const PublicSharePage = lazyRouteComponent(() => import('./ui/public/PublicSharePage'), 'PublicSharePage');
+export const PublicRequestPage = lazyRouteComponent(() => import('./ui/public/RequestPage'), 'PublicRequestPage');
 export const RecentPage = lazyRouteComponent(() => import('./ui/files/pages'), 'RecentPage');
 export const StarredPage = lazyRouteComponent(() => import('./ui/files/pages'), 'StarredPage');
 export const TrashPage = lazyRouteComponent(() => import('./ui/files/pages'), 'TrashPage');
@@ -37,6 +38,7 @@ export const DriveDetailPage = lazyRouteComponent(() => import('./ui/drives/Driv
 export const DrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'DrivesPage');
 export const LibrariesPage = lazyRouteComponent(() => import('./ui/libraries/LibrariesPage'), 'LibrariesPage');
 export const SharesPage = lazyRouteComponent(() => import('./ui/shares/SharesPage'), 'SharesPage');
+export const UploadRequestsPage = lazyRouteComponent(() => import('./ui/requests/RequestsPage'), 'RequestsPage');
 export const SharedDrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'SharedDrivesPage');
 export const UploadPage = lazyRouteComponent(() => import('./ui/uploads/UploadPage'), 'UploadPage');
 

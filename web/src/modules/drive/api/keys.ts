@@ -35,6 +35,11 @@ export const everyShareAnswer: readonly QueryKey[] = [
   every('findShare'),
   every('listShareActivity'),
 ];
+/** Upload requests, as a list, or what was sent under one. */
+export const everyUploadRequestAnswer: readonly QueryKey[] = [
+  every('listUploadRequests'),
+  every('listUploadRequestDeliveries'),
+];
 /** What is stored by kind, day and drive. */
 export const everyStorage = every('findStorage');
 

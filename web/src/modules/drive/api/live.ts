@@ -12,6 +12,7 @@ import {
   everyShareAnswer,
   everyStorage,
   everyTenantRecord,
+  everyUploadRequestAnswer,
   everyUsage,
 } from './keys';
 
@@ -31,7 +32,7 @@ export const driveLive: Readonly<Record<string, LiveMapping>> = {
     ...everyFolderAnswer,
     ...everyLibraryAnswer,
   ],
-  'drive.shares': () => everyShareAnswer,
+  'drive.shares': () => [...everyShareAnswer, ...everyUploadRequestAnswer],
   'drive.jobs': () => [everyBulkJob],
   'drive.deletions': () => [everyDeletionRequestList, everyFile, everyFileList],
   'drive.usage': () => [everyUsage, everyTenantRecord, everyStorage],

@@ -8,6 +8,7 @@ import { startUploads } from '../upload/current-uploads';
 import { useDetails } from './details/open-details';
 import { deletionOrder } from './files/deletion-order';
 import { JobsTray } from './jobs/JobsTray';
+import { requestOrder } from './requests/request-order';
 import { sharingOrder } from './shares/sharing-order';
 import { DropOverlay } from './uploads/DropOverlay';
 import { UploadTray } from './uploads/UploadTray';
@@ -21,6 +22,9 @@ const RequestDeletionDialog = lazy(() =>
 const SharingDialog = lazy(() =>
   import('./shares/SharingDialog').then((module) => ({ default: module.SharingDialog })),
 );
+const RequestDialog = lazy(() =>
+  import('./requests/RequestDialog').then((module) => ({ default: module.RequestDialog })),
+);
 const FileDetails = lazy(() => import('./details/FileDetails').then((module) => ({ default: module.FileDetails })));
 
 /** What the drive needs on every page: uploads with their tray, the place to drop files on, dialogs, a file's details. */
@@ -30,6 +34,7 @@ export function DriveCompanion() {
   const request = useStore(uploadRequest);
   const deletion = useStore(deletionOrder);
   const sharing = useStore(sharingOrder);
+  const asking = useStore(requestOrder);
   useEffect(() => startUploads(`${tenantId}/${uid}`, () => void refreshFiles(client)), [client, tenantId, uid]);
   useEffect(() => {
     const policy = startCachePolicy(client, tenantId);
@@ -61,6 +66,11 @@ export function DriveCompanion() {
       {sharing && (
         <Suspense>
           <SharingDialog order={sharing} />
+        </Suspense>
+      )}
+      {asking && (
+        <Suspense>
+          <RequestDialog order={asking} />
         </Suspense>
       )}
       {wantsDetails && (

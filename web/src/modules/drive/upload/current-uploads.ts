@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from '@/shared/lib/external-store';
-import { randomId } from '@/shared/lib/random-id';
 import type { UploadBatch } from '../model/upload-batch';
-import { isPending, type UploadItem } from '../model/upload-item';
-import { claimUpload } from './claims';
-import { createUploadEngine, FILES_AT_ONCE, type UploadEngine } from './engine';
-import { createQueueStore } from './queue-store';
-import { sleep } from './retry';
-import { createSlots } from './slots';
-import { putBytes } from './transport';
-import { folderApi, uploadApi } from './upload-api';
+import type { UploadItem } from '../model/upload-item';
+import type { UploadEngine } from './engine';
+import { runEngine } from './run-engine';
+import { uploadApi } from './upload-api';
 import { createUploadNews } from './upload-news';
 
 const current = createStore<UploadEngine | null>(null);
@@ -23,17 +18,6 @@ const REFRESH_MS = 1000;
  * the person within their tenant; `onChanged` runs after files were registered, once a second at most. Gives the way to stop.
  */
 export function startUploads(owner: string, onChanged: () => void): () => void {
-  const tools = {
-    api: uploadApi,
-    folders: folderApi,
-    put: putBytes,
-    slots: createSlots(FILES_AT_ONCE),
-    sleep,
-    newKey: () => randomId(24),
-    store: createQueueStore(),
-    claim: claimUpload,
-    now: () => Date.now(),
-  };
   let isRefreshing = false;
   function refreshSoon(): void {
     if (isRefreshing) return;
@@ -43,21 +27,11 @@ export function startUploads(owner: string, onChanged: () => void): () => void {
       onChanged();
     }, REFRESH_MS);
   }
-  const news = createUploadNews(() => engine.items().length, refreshSoon);
-  const engine = createUploadEngine(owner, tools, news);
-  current.set(engine);
-  void engine.restore();
-  const onOnline = () => engine.reconnect();
-  // What is under way goes on after a reload, but not while no tab is open.
-  const onLeave = (event: BeforeUnloadEvent) => {
-    if (engine.items().some(isPending)) event.preventDefault();
-  };
-  window.addEventListener('online', onOnline);
-  window.addEventListener('beforeunload', onLeave);
+  const news = createUploadNews(() => running.engine.items().length, refreshSoon);
+  const running = runEngine(owner, uploadApi, news);
+  current.set(running.engine);
   return () => {
-    window.removeEventListener('online', onOnline);
-    window.removeEventListener('beforeunload', onLeave);
-    engine.dispose();
+    running.stop();
     current.set(null);
   };
 }

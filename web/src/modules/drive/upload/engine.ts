@@ -121,7 +121,9 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
       pump();
     },
   });
-  const together = createTogether(tools, { apply, fileOf, folderOf, settle, fail: settleFailure });
+  const sendSmall = tools.api.sendSmall?.bind(tools.api);
+  const together =
+    sendSmall && createTogether(tools, sendSmall, { apply, fileOf, folderOf, settle, fail: settleFailure });
 
   function put(item: UploadItem): void {
     table.replace(item);
@@ -176,7 +178,7 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
     while (new Set(running.values()).size < FILES_AT_ONCE) {
       const next = waitingInLine().next();
       if (next.done) break;
-      const group = isSmall(next.value) ? together.pick(next.value, waitingInLine()) : [next.value];
+      const group = together && isSmall(next.value) ? together.pick(next.value, waitingInLine()) : [next.value];
       void work(group);
     }
     const isIdle = running.size === 0 && line.size === 0 && !batches.isWalking();
@@ -198,7 +200,7 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
     for (const { id } of group) running.set(id, control);
     try {
       const [first] = group;
-      if (first && isSmall(first)) await together.send(group, control.signal);
+      if (first && together && isSmall(first)) await together.send(group, control.signal);
       else if (first) await workAlone(first, control.signal);
     } finally {
       for (const { id } of group) if (running.get(id) === control) running.delete(id);
@@ -295,7 +297,8 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
   }
 
   function resume(id: string): void {
-    const waiting = together.companions(id).filter((other) => table.get(other)?.phase === 'waiting');
+    const companions = together?.companions(id) ?? [];
+    const waiting = companions.filter((other) => table.get(other)?.phase === 'waiting');
     for (const each of new Set([id, ...waiting])) {
       clearTimeout(reconnects.get(each));
       reconnects.delete(each);

@@ -4,6 +4,7 @@ import { isVerified, sha256OfBlob } from './digest';
 import { isConnectionLoss, isPassing, withRetries } from './retry';
 import { pickGroup } from './small-files';
 import { receiptOf, type TransferTools } from './transfer-file';
+import type { SendSmall } from './upload-api';
 
 /** What sending files together needs of the queue. */
 export interface TogetherQueue {
@@ -34,7 +35,7 @@ interface Hashed {
 const isWorthRepeating = (error: unknown): boolean =>
   isPassing(error) || (error instanceof ApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS');
 
-export function createTogether(tools: TransferTools, queue: TogetherQueue): Together {
+export function createTogether(tools: TransferTools, sendSmall: SendSmall, queue: TogetherQueue): Together {
   /** Requests whose answer was never heard. The very same request under its key asks for that answer. */
   const unheard = new Map<string, { key: string; ids: readonly string[] }>();
   /** Files whose request was refused as a whole: each is now told apart. */
@@ -84,12 +85,7 @@ export function createTogether(tools: TransferTools, queue: TogetherQueue): Toge
       files: files.map(({ item, digest }) => ({ name: item.name, mime: item.mime, size: item.size, checksum: digest })),
       bytes: files.map(({ file }) => file),
     };
-    const answer = await withRetries(
-      () => tools.api.sendSmall(small, key, signal),
-      isWorthRepeating,
-      tools.sleep,
-      signal,
-    );
+    const answer = await withRetries(() => sendSmall(small, key, signal), isWorthRepeating, tools.sleep, signal);
     for (const id of ids) unheard.delete(id);
     answer.files.forEach((registered, index) => {
       const sent = files[index];

@@ -1,12 +1,11 @@
 import { ApiError } from '@/shared/api/errors';
-import type { RegisterFileResponse } from '@/shared/api/gen';
 import { planParts, splitPlan } from '../model/part-plan';
 import type { UploadOutcome, UploadReceipt } from '../model/upload-item';
 import { compositeChecksum, isVerified, type Proof, sha256OfBlob } from './digest';
 import { isPassing, isUploadGone, isWorthResending, type Sleep, withRetries } from './retry';
 import type { Slots } from './slots';
 import type { PutBytes } from './transport';
-import type { UploadApi, UploadDescription } from './upload-api';
+import type { RegisteredUpload, UploadApi, UploadDescription } from './upload-api';
 
 /** Up to here one PUT carries the whole file; above, the server answers with a plan of parts. */
 export const SINGLE_PUT_LIMIT = 5 * 1024 * 1024;
@@ -88,7 +87,7 @@ function skippedReceipt({ name, size }: UploadDescription): UploadReceipt {
 }
 
 /** What the server confirmed, and whether it is what was sent. */
-export function receiptOf({ receipt, outcome }: RegisterFileResponse, verified: boolean): UploadReceipt {
+export function receiptOf({ receipt, outcome }: RegisteredUpload, verified: boolean): UploadReceipt {
   const { name, size, at, checksum } = receipt;
   return { name, size, at, checksum, verified, outcome: outcome as UploadOutcome };
 }

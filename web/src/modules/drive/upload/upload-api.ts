@@ -41,32 +41,37 @@ export interface SmallFiles {
   bytes: readonly Blob[];
 }
 
+/** Keeps all of some small files, or none. `once` makes repeats harmless. */
+export type SendSmall = (small: SmallFiles, once: string, signal: AbortSignal) => Promise<UploadFilesResponse>;
+
+/** An upload as it was opened: one signed PUT, or the plan of a multipart upload. */
+export type OpenedUpload = Pick<SignUploadResponse, 'uploadId' | 'key' | 'url' | 'headers' | 'multipart'>;
+/** What the server has of an upload. */
+export type FoundUpload = Pick<FindUploadResponse, 'key' | 'multipart' | 'parts' | 'state'>;
+/** A file that the server has made of an upload. */
+export type RegisteredUpload = Pick<RegisterFileResponse, 'fileId' | 'receipt' | 'outcome'>;
+
 /** The server's half of an upload. Everything rejects with ApiError. */
 export interface UploadApi {
   /** Reserves room and gives one signed PUT, or the plan of a multipart upload. `once` makes repeats harmless. */
-  sign(
-    file: UploadDescription,
-    checksum: string | null,
-    once: string,
-    signal: AbortSignal,
-  ): Promise<SignUploadResponse>;
+  sign(file: UploadDescription, checksum: string | null, once: string, signal: AbortSignal): Promise<OpenedUpload>;
   /** What the server has of an upload. */
-  find(uploadId: string, signal: AbortSignal): Promise<FindUploadResponse>;
+  find(uploadId: string, signal: AbortSignal): Promise<FoundUpload>;
   /** Signed PUTs for parts whose digests the store will verify. */
   signParts(
     uploadId: string,
     parts: { partNumber: number; sha256: string | null }[],
     signal: AbortSignal,
-  ): Promise<SignUploadPartsResponse>;
+  ): Promise<Pick<SignUploadPartsResponse, 'parts'>>;
   /** Checks the stored bytes and makes them a file. Safe to repeat. */
   register(
     file: UploadDescription,
     key: string,
     checksum: string | null,
     signal: AbortSignal,
-  ): Promise<RegisterFileResponse>;
-  /** Keeps all of some small files, or none. `once` makes repeats harmless. */
-  sendSmall(small: SmallFiles, once: string, signal: AbortSignal): Promise<UploadFilesResponse>;
+  ): Promise<RegisteredUpload>;
+  /** Missing where each file goes by itself. */
+  sendSmall?: SendSmall;
   /** Gives an upload up and frees its bytes. */
   cancel(uploadId: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
-import { IconSettings, IconTrash } from '@tabler/icons-react';
+import { IconInbox, IconSettings, IconTrash } from '@tabler/icons-react';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import type { Drive } from '../../api/types';
+import { NO_REQUESTS, requestFiles } from '../requests/request-order';
 import { useDriveDialogs } from './drive-dialogs';
 
 export interface DriveMenuProps {
@@ -24,6 +25,12 @@ export function DriveMenu({ drive, tabIndex, size }: DriveMenuProps) {
           icon: IconSettings,
           onClick: () => dialogs.settings(drive),
           refusal: !drive.can.manage && "Only the drive's owner and managers may change it",
+        },
+        {
+          label: 'Request Files',
+          icon: IconInbox,
+          onClick: () => requestFiles({ driveId: drive.id }, drive.name),
+          refusal: !drive.can.requestFiles && NO_REQUESTS,
         },
         {
           label: 'Delete',

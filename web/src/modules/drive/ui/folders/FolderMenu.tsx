@@ -1,7 +1,10 @@
-import { IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconInbox, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { downloadTogether } from '../../api/download';
+import { drivesQuery } from '../../api/queries';
 import type { Folder } from '../../api/types';
+import { NO_REQUESTS, requestFiles } from '../requests/request-order';
 
 export interface FolderMenuProps {
   folder: Folder;
@@ -13,6 +16,7 @@ export interface FolderMenuProps {
 
 /** What can be done with one folder. */
 export function FolderMenu({ folder, onEdit, onCopy, onTrash, className }: FolderMenuProps) {
+  const drive = useQuery(drivesQuery()).data?.drives.find(({ id }) => id === folder.driveId);
   return (
     <ActionsMenu
       label={`Actions for folder ${folder.name}`}
@@ -28,6 +32,12 @@ export function FolderMenu({ folder, onEdit, onCopy, onTrash, className }: Folde
           label: 'Download',
           icon: IconDownload,
           onClick: () => void downloadTogether({ folderIds: [folder.id] }),
+        },
+        {
+          label: 'Request Files',
+          icon: IconInbox,
+          onClick: () => requestFiles({ driveId: folder.driveId, folderId: folder.id }, folder.name),
+          refusal: !drive?.can.requestFiles && NO_REQUESTS,
         },
         {
           label: 'Copy to folder…',

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconInbox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -30,6 +30,7 @@ import { formatSize } from '../../model/size';
 import { useLayout } from '../files/use-layout';
 import { DriveName } from '../parts/DriveName';
 import { RemainingBadge } from '../parts/RemainingBadge';
+import { NO_REQUESTS, requestFiles } from '../requests/request-order';
 import { UploadButton } from '../uploads/UploadButton';
 import { DeletionRequests } from './DeletionRequests';
 import { LibraryCards } from './LibraryCards';
@@ -119,6 +120,7 @@ export function LibrariesPage() {
             onChange={(driveId) => setSearch({ ...search, driveId: driveId || undefined })}
           />
         )}
+        {isPhone && <RemainingBadge />}
       </div>
       {showsRequests ? (
         <DeletionRequests />
@@ -253,6 +255,12 @@ function LibraryMenu({ library, tabIndex, onEdit }: LibraryMenuProps) {
           icon: IconPencil,
           onClick: onEdit,
           refusal: !library.can.edit && "You don't have permission to manage this library",
+        },
+        {
+          label: 'Request Files',
+          icon: IconInbox,
+          onClick: () => requestFiles({ driveId: library.driveId, libraryId: library.id }, library.name),
+          refusal: !library.can.requestFiles && NO_REQUESTS,
         },
         {
           label: 'Delete',

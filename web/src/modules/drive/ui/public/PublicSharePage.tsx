@@ -9,7 +9,7 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
-import { publicShareQuery, usePublicDownloadAll } from '../../api/public-share';
+import { publicShareQuery, usePublicDownloadAll, useUnlock } from '../../api/public-share';
 import { hasArchive, shareFacts } from '../../model/public-share';
 import { PublicFiles } from './PublicFiles';
 import { PublicFrame } from './PublicFrame';
@@ -60,11 +60,12 @@ function DownloadAll({ shareId }: { shareId: string }) {
 }
 
 function NotOpen({ error, shareId, onRetry }: { error: ApiError; shareId: string; onRetry: () => void }) {
+  const unlock = useUnlock(shareId);
   if (error.code === 'SHARE_LOCKED') {
     const { name } = (error.details.organisation ?? {}) as { name?: string };
     return (
       <PublicFrame organisation={name} title="Shared files">
-        <UnlockForm shareId={shareId} />
+        <UnlockForm what="These files are behind a password." unlock={unlock} />
       </PublicFrame>
     );
   }

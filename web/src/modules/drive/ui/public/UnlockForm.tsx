@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
 import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
 import { PasswordField } from '@/shared/ui/PasswordField';
-import { useUnlock } from '../../api/public-share';
 import classes from './public.module.css';
 
-/** Asks for a share's password; for some hours this browser needs it no more. */
-export function UnlockForm({ shareId }: { shareId: string }) {
-  const unlock = useUnlock(shareId);
+export interface UnlockFormProps {
+  /** What is behind the password. */
+  what: string;
+  /** Rejects where the password is wrong. */
+  unlock: (password: string) => Promise<void>;
+}
+
+/** Asks for a link's password; for some hours this browser needs it no more. */
+export function UnlockForm({ what, unlock }: UnlockFormProps) {
   const attempt = useAttempt();
   return (
     <form
@@ -19,7 +24,7 @@ export function UnlockForm({ shareId }: { shareId: string }) {
         else void attempt.run(() => unlock(password));
       }}
     >
-      <p>These files are behind a password. Whoever sent you the link knows it.</p>
+      <p>{what} Whoever sent you the link knows it.</p>
       <PasswordField
         label="Password"
         name="password"

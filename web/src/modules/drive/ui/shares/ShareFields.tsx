@@ -1,5 +1,4 @@
-import { ActionIcon, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
@@ -8,6 +7,7 @@ import { PasswordField } from '@/shared/ui/PasswordField';
 import type { ShareDraft, ShareProblems } from '../../model/share-draft';
 import { SHARE_VISIBILITIES, type ShareVisibility } from '../../model/share-words';
 import { PeoplePicker } from '../drives/PeoplePicker';
+import { EndField } from '../parts/EndField';
 import formClasses from '../parts/form.module.css';
 import { AllowedUids } from './AllowedUids';
 
@@ -91,23 +91,7 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
           onChange={(event) => onChange({ password: event.currentTarget.value })}
         />
       )}
-      <TextInput
-        label="Expires at"
-        description="In your time. Empty: it never ends by itself."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        type="datetime-local"
-        size={size}
-        value={draft.expiresAt}
-        error={problems.expiresAt}
-        onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
-        rightSection={
-          draft.expiresAt !== '' && (
-            <ActionIcon aria-label="No end" onClick={() => onChange({ expiresAt: '' })}>
-              <IconX size="1rem" stroke={1.6} aria-hidden />
-            </ActionIcon>
-          )
-        }
-      />
+      <EndField value={draft.expiresAt} error={problems.expiresAt} onChange={(expiresAt) => onChange({ expiresAt })} />
       {draft.allowDownload && (
         <NumberInput
           label="Most downloads"

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,10 +13,11 @@ import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { drivePermissionsQuery, type Share, sharesQuery, useRevokeShare } from '../../api/shares';
-import { countWords, parseSharesSearch, type SharesSearch } from '../../model/shares-search';
+import { parseSharesSearch } from '../../model/shares-search';
 import { RemainingBadge } from '../parts/RemainingBadge';
 import { type ShareActions, ShareCards } from './ShareCards';
-import classes from './shares.module.css';
+import { SharesTabs } from './SharesTabs';
+import { StatusFilter } from './StatusFilter';
 import { createShareFrom } from './sharing-order';
 
 const ShareSettingsDialog = lazy(() =>
@@ -47,7 +47,6 @@ export function SharesPage() {
   const mayCreate = useQuery(drivePermissionsQuery()).data?.canCreateShares === true;
   const [open, setOpen] = useState<Open | null>(null);
   const revoking = useRevokeShare();
-  const counts = list.data?.pages.at(-1)?.counts;
   const shares = list.data?.pages.flatMap((page) => page.shares) ?? [];
   const close = () => setOpen(null);
   const actions: ShareActions = {
@@ -67,22 +66,12 @@ export function SharesPage() {
   };
   const create = () => createShareFrom([]);
   const filter = (
-    <SegmentedControl
-      aria-label="Which shares"
-      fullWidth={isPhone}
-      value={search.status ?? 'all'}
-      onChange={(status) =>
-        void navigate({
-          to: '.',
-          search: (status === 'all' ? {} : { status }) as SharesSearch,
-          replace: true,
-        })
-      }
-      data={[
-        { value: 'all', label: <Counted words="All Shares" count={counts?.all} /> },
-        { value: 'active', label: <Counted words="Active" count={counts?.active} /> },
-        { value: 'expired', label: <Counted words="Expired" count={counts?.expired} /> },
-      ]}
+    <StatusFilter
+      label="Which shares"
+      all="All Shares"
+      status={search.status}
+      counts={list.data?.pages.at(-1)?.counts}
+      onStatus={(next) => void navigate({ to: '.', search: next, replace: true })}
     />
   );
 
@@ -90,10 +79,10 @@ export function SharesPage() {
     <PageFrame>
       <PageBar title="Shares">
         {!isPhone && filter}
-        {!isPhone && <RemainingBadge />}
+        <RemainingBadge />
         {mayCreate && <PageAction label="Create Share" icon={IconPlus} onClick={create} />}
       </PageBar>
-      {isPhone && <div className={classes.filter}>{filter}</div>}
+      <SharesTabs filter={filter} />
       {renderShares()}
       <Suspense>
         {open?.kind === 'settings' && <ShareSettingsDialog share={open.share} onClose={close} />}
@@ -118,13 +107,4 @@ export function SharesPage() {
       </CardScroll>
     );
   }
-}
-
-function Counted({ words, count }: { words: string; count: number | undefined }) {
-  return (
-    <>
-      {words}
-      {count !== undefined && <span className={classes.count}>{countWords(count)}</span>}
-    </>
-  );
 }

@@ -11,11 +11,13 @@ export interface DropZoneProps {
   error?: string;
   /** Something is chosen already: the zone takes less room. */
   isCompact: boolean;
+  /** No folders are taken: of those that are dropped `onChosen` may say so. */
+  filesOnly?: boolean;
   onChosen: (files: readonly File[], folders: readonly UploadSource[]) => void;
 }
 
 /** Where files and folders are dropped or chosen; on a phone also where a photo is taken. */
-export function DropZone({ error, isCompact, onChosen }: DropZoneProps) {
+export function DropZone({ error, isCompact, filesOnly = false, onChosen }: DropZoneProps) {
   const isPhone = usePhone();
   const browse = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -49,7 +51,7 @@ export function DropZone({ error, isCompact, onChosen }: DropZoneProps) {
       {!isPhone && !isCompact && <IconUpload className={classes.zoneIcon} size="1.5rem" stroke={1.5} aria-hidden />}
       {!isPhone && (
         <p className={classes.zoneWords}>
-          {isCompact ? 'Drop more files or folders here, or' : 'Drop files or folders here, or'}
+          Drop {isCompact && 'more '}files {!filesOnly && 'or folders '}here, or
         </p>
       )}
       <input
@@ -60,7 +62,9 @@ export function DropZone({ error, isCompact, onChosen }: DropZoneProps) {
         aria-label="Files"
         onChange={(event) => take(event.currentTarget)}
       />
-      <FolderInput ref={folder} label="Folder to upload" onFolder={(source) => onChosen([], [source])} />
+      {!filesOnly && (
+        <FolderInput ref={folder} label="Folder to upload" onFolder={(source) => onChosen([], [source])} />
+      )}
       <div className={classes.ways}>
         <Button
           variant="default"
@@ -90,7 +94,7 @@ export function DropZone({ error, isCompact, onChosen }: DropZoneProps) {
               Take a photo
             </Button>
           </>
-        ) : (
+        ) : filesOnly ? null : (
           <Button
             variant="default"
             size={size}

@@ -3,19 +3,15 @@ import { IconFolder, IconShieldLock, IconSignature, IconX } from '@tabler/icons-
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { isPdf } from '../../model/file-kind';
-import { formatSize } from '../../model/size';
 import type { UploadSource } from '../../model/upload-source';
 import boxClasses from '../parts/box.module.css';
-import { FileIcon } from '../parts/FileIcon';
 import { AdvancedOptions } from './AdvancedOptions';
+import { ChosenFiles } from './ChosenFiles';
 import { DropZone } from './DropZone';
 import classes from './UploadFields.module.css';
 import type { UploadFormState } from './use-upload-form';
 
 const toOption = ({ id, name }: { id: string; name: string }): ComboboxItem => ({ value: id, label: name });
-
-/** Of more files than this the form lists the first. */
-const LISTED = 100;
 
 /** Drive, library, folder and files of an upload. */
 export function UploadFields({ form }: { form: UploadFormState }) {
@@ -61,10 +57,7 @@ export function UploadFields({ form }: { form: UploadFormState }) {
           {form.folders.map((folder) => (
             <ChosenFolder key={folder.name} folder={folder} onRemove={form.removeFolder} />
           ))}
-          {form.files.slice(0, LISTED).map((file) => (
-            <ChosenFile key={`${file.name}/${file.size}/${file.lastModified}`} file={file} onRemove={form.removeFile} />
-          ))}
-          {form.files.length > LISTED && <li className={classes.more}>and {form.files.length - LISTED} more files</li>}
+          <ChosenFiles files={form.files} markOf={pdfMark} onRemove={form.removeFile} />
         </ul>
       )}
       {form.library && (
@@ -102,24 +95,12 @@ function ChosenFolder({ folder, onRemove }: { folder: UploadSource; onRemove: (f
   );
 }
 
-function ChosenFile({ file, onRemove }: { file: File; onRemove: (file: File) => void }) {
+function pdfMark(file: File) {
   return (
-    <li className={classes.file}>
-      <FileIcon name={file.name} mimeType={file.type} />
-      <div className={boxClasses.about}>
-        <div className={boxClasses.name} title={file.name}>
-          {file.name}
-        </div>
-        <div className={boxClasses.fact}>{formatSize(file.size)}</div>
-      </div>
-      {isPdf(file.name, file.type) && (
-        <Badge className={classes.pdf} leftSection={<IconSignature size="0.75rem" stroke={1.6} aria-hidden />}>
-          PDF detected
-        </Badge>
-      )}
-      <ActionIcon aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
-        <IconX size="1rem" stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </li>
+    isPdf(file.name, file.type) && (
+      <Badge className={classes.pdf} leftSection={<IconSignature size="0.75rem" stroke={1.6} aria-hidden />}>
+        PDF detected
+      </Badge>
+    )
   );
 }

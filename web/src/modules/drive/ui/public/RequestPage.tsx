@@ -1,0 +1,118 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { ApiError } from '@/shared/api/errors';
+import { formatDay } from '@/shared/lib/dates';
+import { usePageTitle } from '@/shared/lib/use-page-title';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import {
+  keptDelivery,
+  type PublicRequest,
+  publicRequestQuery,
+  useSendingDeeds,
+  useUnlockRequest,
+} from '../../api/public-request';
+import { stopSending, useSending } from '../../upload/sender';
+import { PublicFrame } from './PublicFrame';
+import { SendForm } from './SendForm';
+import { SendProgress } from './SendProgress';
+import { UnlockForm } from './UnlockForm';
+
+const TITLE = 'Send files';
+
+/** /share/request/{requestId}: where people without an account send the files that somebody asked them for. */
+export function PublicRequestPage() {
+  const { requestId } = useParams({ from: '/share/request/$requestId' });
+  const query = useQuery(publicRequestQuery(requestId));
+  const request = query.data?.request;
+  usePageTitle(request?.title ?? TITLE);
+  if (request) {
+    return (
+      <PublicFrame organisation={request.organisation.name} title={request.title} about={aboutOf(request)}>
+        <Sending key={requestId} request={request} />
+      </PublicFrame>
+    );
+  }
+  if (query.error) return <NotOpen error={query.error} requestId={requestId} onRetry={() => void query.refetch()} />;
+  return (
+    <PublicFrame title={TITLE}>
+      <div role="status" aria-label="Opening the link">
+        <Skeleton height="2.5rem" m="1.25rem" width="auto" />
+        <Skeleton height="8rem" m="1.25rem" width="auto" />
+      </div>
+    </PublicFrame>
+  );
+}
+
+function aboutOf({ requestedBy, organisation, expiresAt }: PublicRequest): string {
+  const asked = `${requestedBy} of ${organisation.name} asks you for files`;
+  return expiresAt ? `${asked} · Until ${formatDay(expiresAt)}` : asked;
+}
+
+function Sending({ request }: { request: PublicRequest }) {
+  const { requestId } = request;
+  const deeds = useSendingDeeds(requestId);
+  const sending = useSending();
+  // A reload in the middle of it goes on where it was.
+  const takeUp = useEffectEvent((id: string) => {
+    const kept = keptDelivery(id);
+    if (kept) deeds.goOn(kept);
+  });
+  useEffect(() => {
+    takeUp(requestId);
+    return stopSending;
+  }, [requestId]);
+  if (sending) return <SendProgress request={request} sending={sending} />;
+  if (request.isFull) {
+    return (
+      <EmptyState
+        drawing={<FilesDrawing />}
+        title="All files are there"
+        message={`This link takes no more. Ask ${request.requestedBy} if something is missing.`}
+      />
+    );
+  }
+  return (
+    <SendForm
+      request={request}
+      onSend={async (about, files) => {
+        const engine = await deeds.begin(about);
+        engine.enqueue(files, NOWHERE);
+      }}
+    />
+  );
+}
+
+/** Where the files go is the request's to say. */
+const NOWHERE = { driveId: '', libraryId: '' };
+
+function NotOpen({ error, requestId, onRetry }: { error: ApiError; requestId: string; onRetry: () => void }) {
+  const unlock = useUnlockRequest(requestId);
+  if (error.code === 'REQUEST_LOCKED') {
+    const { name } = (error.details.organisation ?? {}) as { name?: string };
+    return (
+      <PublicFrame organisation={name} title={TITLE}>
+        <UnlockForm what="Sending files here takes a password." unlock={unlock} />
+      </PublicFrame>
+    );
+  }
+  if (error.status !== 404) {
+    return (
+      <PublicFrame title={TITLE}>
+        <LoadFailure what="The link" error={error} onRetry={onRetry} />
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame title={TITLE}>
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title="This link opens nothing"
+        message="It may have ended or been revoked. Ask whoever sent it to you."
+      />
+    </PublicFrame>
+  );
+}
