@@ -50,7 +50,7 @@ test('files are shared by a link that holds what its owner says, and nothing any
 
   await test.step('somebody without an account opens it on a phone, once the password is right', async () => {
     await visitor.goto(address);
-    await expect(visitor.getByText('Dunmarrow')).toBeVisible();
+    await expect(visitor.getByRole('banner').getByText('Dunmarrow')).toBeVisible();
     await visitor.getByRole('textbox', { name: 'Password' }).fill('guessed');
     await visitor.getByRole('button', { name: 'Open' }).click();
     await expect(visitor.getByText('This is not the password of this share.')).toBeVisible();

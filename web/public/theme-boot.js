@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a returning person never sees the wrong theme flash by.
-// Both keys are written by src/app/theme; anything unreadable leaves the defaults of tokens.css.
+// Both keys are written by src/shared/theme; anything unreadable leaves the defaults of tokens.css.
 (() => {
   const root = document.documentElement;
   try {

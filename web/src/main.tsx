@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter';
-import './app/theme/tokens.css';
-import './app/theme/base.css';
+import './shared/theme/tokens.css';
+import './shared/theme/base.css';
 import '@mantine/core/styles.layer.css';
-import './app/theme/mantine.css';
+import './shared/theme/mantine.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './app/query-client';
 import { reloadOnUpdate } from './app/reload-on-update';
 import { createAppRouter, fetchPageCode } from './app/router';
-import { styleNonce } from './app/theme/ThemeProvider';
+import { styleNonce } from './shared/theme/ThemeProvider';
 
 // The scroll lock under dialogs makes a style of its own and looks for the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });

@@ -10,7 +10,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 use crate::{
     Limits, Rendition, Size,
     decode::{decode, unreadable},
-    rendition::{renditions, stamped},
+    rendition::{png, renditions, stamped},
 };
 
 /// How many pictures are worked on at once.
@@ -84,7 +84,10 @@ impl Images {
     /// `IMAGE_UNREADABLE` for what is no PNG, JPEG, GIF or WebP picture, or a damaged one; `IMAGE_TOO_LARGE` beyond the
     /// limits; `RATE_LIMITED` where too many pictures wait already.
     pub async fn copies(&self, picture: impl Into<Source>, sizes: Vec<Size>, quality: u8) -> Result<Vec<Rendition>> {
-        self.run(picture.into(), move |pixels, orientation| renditions(pixels, orientation, &sizes, quality)).await
+        self.run(picture.into(), self.limits, move |pixels, orientation| {
+            renditions(pixels, orientation, &sizes, quality)
+        })
+        .await
     }
 
     /// A copy of the picture in that size and quality (0 to 100) with `words` all over it.
@@ -98,17 +101,27 @@ impl Images {
         quality: u8,
         words: String,
     ) -> Result<Rendition> {
-        self.run(picture.into(), move |pixels, orientation| stamped(pixels, orientation, size, quality, &words)).await
+        let stamp = move |pixels, orientation| stamped(pixels, orientation, size, quality, &words);
+        self.run(picture.into(), self.limits, stamp).await
+    }
+
+    /// A copy of the picture in that size as PNG, which keeps what is clear clear and which programs that show mail can
+    /// read. `limits` stand in the place of the usual ones.
+    ///
+    /// # Errors
+    /// As [`Images::copies`].
+    pub async fn png(&self, picture: impl Into<Source>, size: Size, limits: Limits) -> Result<Rendition> {
+        self.run(picture.into(), limits, move |pixels, orientation| png(pixels, orientation, size)).await
     }
 
     async fn run<T: Send + 'static>(
         &self,
         picture: Source,
+        limits: Limits,
         make: impl FnOnce(DynamicImage, Orientation) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let accepted = Arc::clone(&self.accepted).try_acquire_owned().map_err(|_| too_many())?;
         let running = Arc::clone(&self.running).acquire_owned().await.map_err(Error::internal)?;
-        let limits = self.limits;
         let work = spawn_blocking(move || {
             // The permits live as long as the work, also where the caller has gone meanwhile.
             let _permits = (accepted, running);

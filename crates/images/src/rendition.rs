@@ -1,7 +1,9 @@
 //! From pixels to small copies.
 
+use std::io::Cursor;
+
 use bytes::Bytes;
-use image::{DynamicImage, imageops::FilterType, metadata::Orientation};
+use image::{DynamicImage, ImageFormat, imageops::FilterType, metadata::Orientation};
 use kernel::{Error, Result};
 
 use crate::stamp::stamp;
@@ -23,7 +25,7 @@ impl Size {
     }
 }
 
-/// A copy of a picture, as WebP.
+/// A copy of a picture, as WebP unless it was asked for as PNG.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rendition {
     /// The file.
@@ -64,6 +66,24 @@ pub(crate) fn stamped(
     let mut picture = roughly(picture, size.side());
     picture.apply_orientation(orientation);
     write(&stamp(&sized(&picture, size), words), quality)
+}
+
+/// A copy of that size as PNG.
+///
+/// # Errors
+/// As [`renditions`].
+pub(crate) fn png(picture: DynamicImage, orientation: Orientation, size: Size) -> Result<Rendition> {
+    let mut picture = roughly(picture, size.side());
+    picture.apply_orientation(orientation);
+    let picture = sized(&picture, size);
+    let (width, height) = (picture.width(), picture.height());
+    let picture: DynamicImage =
+        if picture.color().has_alpha() { picture.to_rgba8().into() } else { picture.to_rgb8().into() };
+    let mut bytes = Cursor::new(Vec::new());
+    picture
+        .write_to(&mut bytes, ImageFormat::Png)
+        .map_err(|error| Error::internal(format!("a PNG of {width} x {height}: {error}")))?;
+    Ok(Rendition { bytes: bytes.into_inner().into(), width, height })
 }
 
 /// Makes a huge picture smaller, quickly, to no less than twice what is wanted of its shorter side: what follows is

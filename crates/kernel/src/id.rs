@@ -92,4 +92,6 @@ typed_ids! {
     NoteId = "Note",
     /// A folder of notes.
     NoteFolderId = "Folder",
+    /// An image that stands for an organisation. A new image is another one.
+    LogoId = "Logo",
 }

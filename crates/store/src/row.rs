@@ -3,8 +3,8 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DeliveryId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId,
-    NoteFolderId, NoteId, NotificationId, PhotoId, Result, SessionId, ShareId, TenantId, Timestamp, UploadId,
+    DeletionRequestId, DeliveryId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, LogoId,
+    MailId, NoteFolderId, NoteId, NotificationId, PhotoId, Result, SessionId, ShareId, TenantId, Timestamp, UploadId,
     UploadRequestId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
@@ -246,6 +246,7 @@ wrapped! {
     MailId = Uuid: MailId::from;
     InvitationId = Uuid: InvitationId::from;
     NotificationId = Uuid: NotificationId::from;
+    LogoId = Uuid: LogoId::from;
     PhotoId = Uuid: PhotoId::from;
     ShareId = Uuid: ShareId::from;
     NoteId = Uuid: NoteId::from;

@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DeliveryId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, MailId,
+    DeletionRequestId, DeliveryId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, LogoId, MailId,
     NoteFolderId, NoteId, NotificationId, PhotoId, SessionId, ShareId, TenantId, Timestamp, UploadId, UploadRequestId,
     UserId,
 };
@@ -69,6 +69,7 @@ from! {
     MailId: value => Self::Uuid(value.into());
     InvitationId: value => Self::Uuid(value.into());
     NotificationId: value => Self::Uuid(value.into());
+    LogoId: value => Self::Uuid(value.into());
     PhotoId: value => Self::Uuid(value.into());
     ShareId: value => Self::Uuid(value.into());
     NoteId: value => Self::Uuid(value.into());

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { rememberedLook } from '@/shared/theme/apply-theme';
+import { ThemeProvider } from '@/shared/theme/ThemeProvider';
 import { FailedPage } from './FailedPage';
-import { rememberedLook } from './theme/apply-theme';
-import { ThemeProvider } from './theme/ThemeProvider';
 
 const look = rememberedLook();
 

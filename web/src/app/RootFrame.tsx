@@ -9,15 +9,15 @@ import {
   findPublicTenantOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { tenantQuery } from '@/shared/session/queries';
+import { rememberedLook } from '@/shared/theme/apply-theme';
+import { ThemeProvider } from '@/shared/theme/ThemeProvider';
+import { readLook, type TenantLook } from '@/shared/theme/theme-value';
 import { ConfirmHost } from '@/shared/ui/confirm/ConfirmHost';
 import { TopLoader } from '@/shared/ui/loader/TopLoader';
 import { ToastRegion } from '@/shared/ui/toast/ToastRegion';
 import { isOwnPath, isPublicPath } from './guards';
 import { OfflineBanner } from './OfflineBanner';
 import { followSignOut, signInAgain } from './sign-out';
-import { rememberedLook } from './theme/apply-theme';
-import { ThemeProvider } from './theme/ThemeProvider';
-import { readLook, type TenantLook } from './theme/theme-value';
 
 /** What surrounds every page, signed in or not: the theme and the things that float. */
 export function RootFrame() {

@@ -12,7 +12,7 @@ use drive::{
     ops::{LibraryChanges, NewFile, choose_storage_tier, create_drive, create_library, import_file},
 };
 use identity::{
-    model::{Accent, Appearance, Email, Member, Password, TenantName},
+    model::{Appearance, Color, Email, Member, Password, TenantName},
     ops::{NewMember, NewTenant, add_member, create_tenant, find_tenant_by_slug},
 };
 use kernel::{Ctx, Result, StorageTier, scope::RoleTemplate};
@@ -110,7 +110,7 @@ async fn dunmarrow(app: &App) -> Result<()> {
 }
 
 async fn saltmarsh(app: &App) -> Result<()> {
-    let look = Appearance { accent: Accent::parse("#3F76B8")?, ..Appearance::default() };
+    let look = Appearance { accent: Color::parse("#3F76B8")?.into(), ..Appearance::default() };
     let new = NewTenant { appearance: look, ..NewTenant::named(TenantName::parse("Saltmarsh Joinery")?)? };
     let tenant =
         create_tenant(&app.identity, NewTenant { slug: identity::model::Slug::parse("saltmarsh")?, ..new }).await?;

@@ -56,9 +56,11 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("effective_scopes", SESSION),
     ("explain_access", MANAGE_PEOPLE),
     ("export_audit", AUDIT),
+    ("find_appearance", SESSION),
     ("find_auth_snapshot", SESSION),
     ("find_image", SESSION),
     ("find_invitation", NOTHING),
+    ("find_logo", NOTHING),
     ("find_mail", MANAGE_SETTINGS),
     ("find_plan", SEE_SETTINGS),
     ("find_member_record", SEE_PEOPLE),
@@ -104,6 +106,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("preview_public_share_page", NOTHING),
     ("reactivate_member", PART_WITH_PEOPLE),
     ("register_public_upload", NOTHING),
+    ("remove_logo", MANAGE_SETTINGS),
     ("remove_member", PART_WITH_PEOPLE),
     ("remove_passkey", SESSION),
     ("remove_photo", SESSION),
@@ -117,8 +120,10 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("revoke_other_sessions", SESSION),
     ("revoke_session", SESSION),
     ("revoke_tenant_session", MANAGE_PEOPLE),
+    ("set_logo", MANAGE_SETTINGS),
     ("set_photo", SESSION),
     ("set_status", SESSION),
+    ("set_theme_mode", SESSION),
     ("set_token", NOTHING),
     ("set_up", NOTHING),
     ("sign_public_upload", NOTHING),
@@ -129,6 +134,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("unlink_identity", SESSION),
     ("unlock_public_request", NOTHING),
     ("unlock_public_share", NOTHING),
+    ("update_appearance", MANAGE_SETTINGS),
     ("update_plan", MANAGE_SETTINGS),
     ("update_member", CHANGE_ROLES),
     ("update_profile", SESSION),
@@ -167,6 +173,7 @@ fn body(operation: &Operation, here: &Team) -> Value {
         "update_role" => json!({ "name": "Day shift" }),
         "update_member" => json!({ "role": "viewer" }),
         "remove_member" => json!({}),
+        "update_appearance" => json!({ "version": 1, "radius": "full" }),
         "update_settings" => json!({ "name": "Dunmarrow" }),
         "log_event" => json!({ "tenantId": here.tenant.id.to_string(), "action": "x", "targetId": "x", "payload": {} }),
         _ => operation.body.clone().map_or(Value::Null, Value::Object),
@@ -180,6 +187,7 @@ async fn call(browser: &Browser, here: &Team, operation: &Operation, id: &str) -
     };
     let query = match operation.id.as_str() {
         "export_audit" => "?format=json".to_owned(),
+        "set_logo" | "remove_logo" => "?version=1".to_owned(),
         "explain_access" => format!("?member={UNKNOWN}&resource=organisation&action=view"),
         _ => String::new(),
     };
@@ -272,6 +280,7 @@ async fn belongings(team: &Team) -> (Browser, Vec<(&'static str, String)>) {
         ("identityId", UNKNOWN.to_owned()),
         ("roleKey", "site-lead".to_owned()),
         ("photoId", UNKNOWN.to_owned()),
+        ("organisation", UNKNOWN.to_owned()),
     ];
     (admin, ids)
 }

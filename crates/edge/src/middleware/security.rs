@@ -34,13 +34,21 @@ const OF_LINKED: [(HeaderName, &str); 3] = [
     (header::REFERRER_POLICY, "no-referrer"),
 ];
 
+/// Images of organisations, which mails show: a reader's mail is on another site.
+const SHOWN_ELSEWHERE: &str = "/api/v1/logos/";
+
 pub(crate) async fn harden(State(edge): State<Edge>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let (is_api, is_linked) = (path.starts_with("/api/"), LINKED.iter().any(|prefix| path.starts_with(prefix)));
+    let is_shown_elsewhere = path.starts_with(SHOWN_ELSEWHERE);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_shown_elsewhere {
+        let policy = HeaderName::from_static("cross-origin-resource-policy");
+        headers.insert(policy, HeaderValue::from_static("cross-origin"));
     }
     if is_linked {
         for (name, value) in OF_LINKED {

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 
 use super::{
     Api, ThisBrowser,
+    look::Appearance,
     sign_in::{LoggedIn, answer, signed_in},
-    tenants::Appearance,
 };
 use crate::{
     model::{Email, Password, PersonName, TenantName},
@@ -53,7 +53,7 @@ pub(super) async fn find_invitation(
     Ok(Json(InvitationFacts {
         ok: true,
         organisation: facts.organisation,
-        appearance: facts.appearance.into(),
+        appearance: Appearance::new(facts.tenant, facts.appearance),
         email: facts.email.to_string(),
         first_name: facts.first_name,
         last_name: facts.last_name,

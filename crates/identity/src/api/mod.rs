@@ -1,12 +1,14 @@
 //! The only place in this crate that names HTTP: a file per resource.
 
 mod access;
+mod appearance;
 mod audit;
 mod audit_export;
 mod auth_snapshot;
 mod browser;
 mod invitations;
 mod joining;
+mod look;
 mod mails;
 mod member_records;
 mod members;
@@ -37,7 +39,8 @@ use self::browser::ThisBrowser;
 use crate::Identity;
 
 /// Addresses of requests that bring more than JSON, and the most bytes of each.
-pub const LARGER_BODIES: [(&str, usize); 1] = [(photos::ADDRESS, photos::MOST_BYTES)];
+pub const LARGER_BODIES: [(&str, usize); 2] =
+    [(photos::ADDRESS, photos::MOST_BYTES), (appearance::LOGO_ADDRESS, appearance::MOST_LOGO_BYTES)];
 
 /// What identity asks of the other modules. Cheap to clone.
 #[derive(Clone)]
@@ -111,6 +114,10 @@ pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
         .routes(routes!(photos::find_photo))
         .routes(routes!(photos::find_image))
         .routes(routes!(tenant_settings::find_settings, tenant_settings::update_settings))
+        .routes(routes!(appearance::find_appearance, appearance::update_appearance))
+        .routes(routes!(appearance::set_logo, appearance::remove_logo))
+        .routes(routes!(appearance::find_logo))
+        .routes(routes!(appearance::set_theme_mode))
         .routes(routes!(passwords::forgot_password))
         .routes(routes!(passwords::reset_password))
         .routes(routes!(passwords::change_password))

@@ -5,8 +5,9 @@ use edge::{ApiResult, Json, Query, Signed};
 use kernel::Ctx;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
-use super::Api;
+use super::{Api, look::Appearance};
 use crate::{model, ops};
 
 /// The product's name stands where no organisation has one yet.
@@ -65,6 +66,8 @@ pub(super) struct Tenant {
     time_zone: String,
     branding: Branding,
     appearance: Appearance,
+    /// How the person who asks has it: `light`, `dark` or `system`.
+    theme_mode: &'static str,
     billing: Billing,
     storage: Storage,
 }
@@ -75,34 +78,8 @@ pub(super) struct Tenant {
 pub(super) struct Branding {
     /// `#RRGGBB`.
     accent_color: String,
-}
-
-/// How the workspace looks.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Appearance)]
-pub(super) struct Appearance {
-    /// `#RRGGBB`.
-    accent: String,
-    /// `none`, `small`, `medium`, `large` or `full`.
-    radius: &'static str,
-    /// Percent: 75, 90, 100, 110 or 125.
-    scaling: u8,
-    /// `inter` or `system`.
-    font: &'static str,
-    /// `sidebar`, `topbar` or `topbar-nav`.
-    navigation: &'static str,
-}
-
-impl From<model::Appearance> for Appearance {
-    fn from(look: model::Appearance) -> Self {
-        Self {
-            accent: look.accent.as_str().to_owned(),
-            radius: look.radius.name(),
-            scaling: look.scaling.percent(),
-            font: look.font.name(),
-            navigation: look.navigation.name(),
-        }
-    }
+    /// `h s% l%`.
+    accent_hsl: String,
 }
 
 /// What the organisation pays for.
@@ -132,8 +109,12 @@ pub(super) async fn find_tenant(State(api): State<Api>, Signed(ctx): Signed) -> 
         slug: profile.tenant.slug.to_string(),
         database_region: profile.tenant.region.name(),
         time_zone: profile.time_zone.to_string(),
-        branding: Branding { accent_color: profile.appearance.accent.as_str().to_owned() },
-        appearance: profile.appearance.into(),
+        branding: Branding {
+            accent_color: profile.appearance.accent.color.as_str().to_owned(),
+            accent_hsl: profile.appearance.accent.color.hsl().text(),
+        },
+        appearance: Appearance::new(profile.tenant.id, profile.appearance),
+        theme_mode: profile.mode.name(),
         billing: Billing { storage_quota_gb: figures.cap / GIB },
         storage: Storage { used: figures.used, cap: figures.cap },
     }))
@@ -166,7 +147,13 @@ pub(super) async fn find_public_tenant(
     let slug = query.slug.filter(|slug| !slug.is_empty());
     let found = ops::find_public_tenant(&api.identity, slug).await?;
     Ok(Json(found.map_or_else(
-        || PublicTenant { name: PRODUCT.to_owned(), appearance: model::Appearance::default().into() },
-        |tenant| PublicTenant { name: tenant.name.as_str().to_owned(), appearance: tenant.appearance.into() },
+        || PublicTenant {
+            name: PRODUCT.to_owned(),
+            appearance: Appearance::new(Uuid::nil().into(), model::Appearance::default()),
+        },
+        |tenant| PublicTenant {
+            name: tenant.name.as_str().to_owned(),
+            appearance: Appearance::new(tenant.id, tenant.appearance),
+        },
     )))
 }

@@ -1,6 +1,6 @@
 //! Invitations as those who are invited see them: looking at one, and joining.
 
-use kernel::{Ctx, Error, ErrorKind, InvitationId, Result, Timestamp, UserId, id::TypedId};
+use kernel::{Ctx, Error, ErrorKind, InvitationId, Result, TenantId, Timestamp, UserId, id::TypedId};
 
 use super::{
     Browser, Entry, Login, SignIn, authenticate, enter_with_password, events, invite::already_member,
@@ -12,7 +12,7 @@ use crate::{
         Appearance, Email, Invitation, InvitationState, Member, MemberStatus, Password, PersonName, SignInMethod,
         Tenant, TenantStatus, TokenHash,
     },
-    store::{accounts, invitations, members, roles, settings, tenants},
+    store::{accounts, appearance, invitations, members, roles, tenants},
 };
 
 /// What stands for the request's id while nobody is signed in.
@@ -21,6 +21,8 @@ const REQUEST: &str = "invitation";
 /// What somebody who has the link may know.
 #[derive(Clone, Debug)]
 pub struct InvitationFacts {
+    /// The organisation.
+    pub tenant: TenantId,
     /// The organisation's name.
     pub organisation: String,
     /// Its look.
@@ -66,10 +68,11 @@ pub async fn find_invitation(identity: &Identity, token: &str, browser: &Browser
         .store
         .read(&ctx, move |tx| {
             let inviter = inviter.map(|user| members::lookup(tx, user)).transpose()?.flatten();
-            Ok((inviter.map(|member| member.display_name), settings::lookup_appearance(tx)?))
+            Ok((inviter.map(|member| member.display_name), appearance::lookup(tx)?))
         })
         .await?;
     Ok(InvitationFacts {
+        tenant: tenant.id,
         organisation: tenant.name.as_str().to_owned(),
         appearance,
         email: invitation.email,

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::tenant_settings::TenantSettings;
-use crate::model::{AuditFilter, Entitlement, Invitation, Member, Plan, Tenant, topic};
+use crate::model::{AuditFilter, Entitlement, Invitation, Member, Plan, Tenant, ThemeMode, topic};
 
 /// An organisation was made.
 pub(super) fn tenant_created(ctx: &Ctx, tenant: &Tenant) -> DomainEvent {
@@ -78,6 +78,17 @@ pub(super) fn settings_changed(ctx: &Ctx, before: &TenantSettings, after: &Tenan
         ("slug", json!(old.slug.as_str()), json!(new.slug.as_str())),
         ("timeZone", json!(before.time_zone.as_str()), json!(after.time_zone.as_str())),
     ]))
+}
+
+/// The organisation looks otherwise. `differences` is what of it, each as `{"from", "to"}` under its name.
+pub(super) fn appearance_changed(ctx: &Ctx, differences: Value) -> DomainEvent {
+    DomainEvent::new(ctx, "tenant.appearance_changed", ctx.tenant(), topic::TENANT, Audience::Members).with(differences)
+}
+
+/// A person's screen is light or dark from now on.
+pub(super) fn theme_mode_changed(ctx: &Ctx, user: UserId, mode: ThemeMode) -> DomainEvent {
+    DomainEvent::new(ctx, "member.theme_mode_changed", user, topic::TENANT, Audience::People(vec![user]))
+        .with(json!({ "mode": mode.name() }))
 }
 
 /// What differs, each as `{"from", "to"}` under its name.

@@ -4,9 +4,9 @@ use kernel::{Ctx, Error, Result, TenantId, TimeZone, Timestamp, id::TypedId};
 
 use crate::{
     Identity,
-    model::{Appearance, Tenant, TenantName, TenantStatus},
+    model::{Appearance, Tenant, TenantName, TenantStatus, ThemeMode},
     policy::{Organisation, OrganisationAction},
-    store::{settings, tenants},
+    store::{appearance, settings, tenants},
 };
 
 /// An organisation as its members see it.
@@ -18,11 +18,15 @@ pub struct TenantProfile {
     pub appearance: Appearance,
     /// Where the clock of whoever chose no other hangs.
     pub time_zone: TimeZone,
+    /// Whether the screen of the person who asks is light or dark.
+    pub mode: ThemeMode,
 }
 
 /// An organisation as everybody sees it: what the log-in page shows.
 #[derive(Clone, Debug)]
 pub struct PublicTenant {
+    /// Its identifier, which stands in the address of its image.
+    pub id: TenantId,
     /// The name.
     pub name: TenantName,
     /// The look.
@@ -38,9 +42,15 @@ pub async fn find_tenant(identity: &Identity, ctx: &Ctx) -> Result<TenantProfile
     let id = ctx.tenant();
     let tenant = identity.store.read_directory(move |tx| tenants::lookup(tx, id)).await?;
     let tenant = tenant.ok_or_else(|| Error::not_found(TenantId::NOUN))?;
-    let (appearance, time_zone) =
-        identity.store.read(ctx, |tx| Ok((settings::lookup_appearance(tx)?, settings::lookup_time_zone(tx)?))).await?;
-    Ok(TenantProfile { tenant, appearance, time_zone })
+    let user = ctx.actor().user;
+    let (appearance, time_zone, mode) = identity
+        .store
+        .read(ctx, move |tx| {
+            let mode = user.map(|user| appearance::lookup_mode(tx, user)).transpose()?.unwrap_or_default();
+            Ok((appearance::lookup(tx)?, settings::lookup_time_zone(tx)?, mode))
+        })
+        .await?;
+    Ok(TenantProfile { tenant, appearance, time_zone, mode })
 }
 
 /// What the log-in page shows of the organisation with this slug, or, without a slug, of the one made first. `None`
@@ -62,8 +72,8 @@ pub async fn find_public_tenant(identity: &Identity, slug: Option<String>) -> Re
         return if is_named { Err(Error::not_found(TenantId::NOUN)) } else { Ok(None) };
     };
     let ctx = tenant.system("tenant.public", identity.env.clone());
-    let appearance = identity.store.read(&ctx, settings::lookup_appearance).await?;
-    Ok(Some(PublicTenant { name: tenant.name, appearance }))
+    let appearance = identity.store.read(&ctx, appearance::lookup).await?;
+    Ok(Some(PublicTenant { id: tenant.id, name: tenant.name, appearance }))
 }
 
 /// The organisation with this slug, for commands. It takes no context: nobody acts in an organisation yet.

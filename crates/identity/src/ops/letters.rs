@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use kernel::{Ctx, Result, Timestamp, UserId};
-use mail::{Action, Brand, Letter, NewMail};
+use mail::{Action, Brand, BrandLogo, Letter, NewMail};
 
 use crate::{
     Identity,
-    model::{Email, Invitation, LinkToken, mail_kind},
-    store::{settings, tenants},
+    model::{Email, Invitation, LinkToken, logo::logo_url, mail_kind},
+    store::{appearance, tenants},
 };
 
 /// How long news that opens nothing may wait for the mail server.
@@ -20,11 +20,14 @@ const PRODUCT: &str = "Corbel";
 pub(super) async fn brand(identity: &Identity, ctx: &Ctx) -> Result<Brand> {
     let id = ctx.tenant();
     let tenant = identity.store.read_directory(move |tx| tenants::lookup(tx, id)).await?;
-    let look = identity.store.read(ctx, settings::lookup_appearance).await?;
-    Ok(Brand {
-        organisation: tenant.map_or_else(|| PRODUCT.to_owned(), |tenant| tenant.name.as_str().to_owned()),
-        accent: look.accent.as_str().to_owned(),
-    })
+    let look = identity.store.read(ctx, appearance::lookup).await?;
+    let organisation = tenant.map_or_else(|| PRODUCT.to_owned(), |tenant| tenant.name.as_str().to_owned());
+    let logo = match (look.logo.shown_image(), look.logo.text.as_str()) {
+        (Some(image), _) => BrandLogo::Image { url: format!("{}{}", identity.base_url, logo_url(id, image)) },
+        (None, "") => BrandLogo::Text(organisation.clone()),
+        (None, letters) => BrandLogo::Text(letters.to_owned()),
+    };
+    Ok(Brand { organisation, logo, accent: look.accent.color.as_str().to_owned() })
 }
 
 /// The link by which somebody chooses a new password.

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     Identity,
-    model::{Accent, SessionToken, TenantStatus, TokenHash},
-    store::{accounts, sessions, settings},
+    model::{Color, SessionToken, TenantStatus, TokenHash},
+    store::{accounts, appearance, sessions},
 };
 
 /// An organisation the person belongs to and may enter.
@@ -25,7 +25,7 @@ pub struct OwnTenant {
     /// The key of the person's role there.
     pub role: String,
     /// Its colour.
-    pub accent: Accent,
+    pub accent: Color,
     /// Whether the session that asks acts in it.
     pub is_current: bool,
 }
@@ -41,13 +41,13 @@ pub async fn list_own_tenants(identity: &Identity, ctx: &Ctx) -> Result<Vec<OwnT
     for membership in memberships.into_iter().filter(|membership| membership.tenant_status == TenantStatus::Active) {
         let Some(role) = role_of(identity, user, membership.tenant, membership.region).await? else { continue };
         let system = Ctx::system(membership.tenant, membership.region, ctx.request_id(), identity.env.clone());
-        let look = identity.store.read(&system, settings::lookup_appearance).await?;
+        let look = identity.store.read(&system, appearance::lookup).await?;
         tenants.push(OwnTenant {
             id: membership.tenant,
             name: membership.name,
             slug: membership.slug,
             role,
-            accent: look.accent,
+            accent: look.accent.color,
             is_current: membership.tenant == ctx.tenant(),
         });
     }

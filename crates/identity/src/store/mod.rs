@@ -4,6 +4,7 @@
 //! organisation's region, where `?1` is the organisation in every statement.
 
 pub(crate) mod accounts;
+pub(crate) mod appearance;
 pub(crate) mod audit;
 pub(crate) mod audit_walk;
 pub(crate) mod challenges;
@@ -11,6 +12,7 @@ pub(crate) mod familiar_places;
 pub(crate) mod identities;
 pub(crate) mod invitations;
 pub(crate) mod leavers;
+pub(crate) mod logos;
 pub(crate) mod member_records;
 pub(crate) mod members;
 pub(crate) mod passkeys;

@@ -15,7 +15,7 @@ use blob::{BlobKey, BlobStores, LocalStore};
 use edge::EdgeSettings;
 use identity::{
     Identity, Modules, Settings,
-    model::{Accent, Appearance, Email, Member, Password, Tenant, TenantName},
+    model::{Appearance, Color, Email, Member, Password, Tenant, TenantName},
     ops::{self, NewMember, NewTenant},
 };
 use kernel::{
@@ -150,7 +150,7 @@ impl App {
 
     /// An organisation with an accent of its own.
     pub(crate) async fn tenant(&self, name: &str) -> Tenant {
-        let appearance = Appearance { accent: Accent::parse("#3F76B8").unwrap(), ..Appearance::default() };
+        let appearance = Appearance { accent: Color::parse("#3F76B8").unwrap().into(), ..Appearance::default() };
         let new = NewTenant { appearance, ..NewTenant::named(TenantName::parse(name).unwrap()).unwrap() };
         ops::create_tenant(&self.identity, new).await.unwrap()
     }
@@ -194,6 +194,12 @@ impl App {
     pub(crate) async fn photo_keys(&self, tenant: &Tenant) -> Vec<String> {
         let keys = "SELECT avatar_key FROM photos WHERE tenant_id = ?1
                     UNION ALL SELECT portrait_key FROM photos WHERE tenant_id = ?1";
+        self.store.read(&self.system(tenant), move |tx| tx.query(keys, &[])).await.unwrap()
+    }
+
+    /// The blob of the image that stands for the organisation.
+    pub(crate) async fn logo_keys(&self, tenant: &Tenant) -> Vec<String> {
+        let keys = "SELECT blob_key FROM logos WHERE tenant_id = ?1";
         self.store.read(&self.system(tenant), move |tx| tx.query(keys, &[])).await.unwrap()
     }
 

@@ -4,6 +4,7 @@
 
 mod administration;
 mod app;
+mod appearance;
 mod audit;
 mod audit_export;
 mod auth_snapshot;

@@ -18,22 +18,34 @@ async fn members_see_their_own_organisation() {
         let saltmarsh = app.tenant("Saltmarsh Joinery").await;
         app.member(&saltmarsh, "Lena Fischer", "viewer").await;
         let mut browser = app.signed_in("lena@dunmarrow.example").await;
+        let body = browser.get("/api/metadata").await.expect_status(200).body;
+        let look = body["appearance"].clone();
+        let mut rest = body;
+        rest.as_object_mut().unwrap().remove("appearance");
         assert_eq!(
-            browser.get("/api/metadata").await.expect_status(200).body,
+            rest,
             json!({
                 "id": saltmarsh.id.to_string(),
                 "name": "Saltmarsh Joinery",
                 "slug": "saltmarsh-joinery",
                 "databaseRegion": "uk",
                 "timeZone": "Europe/London",
-                "branding": { "accentColor": "#3F76B8" },
-                "appearance": {
-                    "accent": "#3F76B8", "radius": "medium", "scaling": 100, "font": "inter", "navigation": "sidebar",
-                },
+                "branding": { "accentColor": "#3F76B8", "accentHsl": "213 49% 48%" },
+                "themeMode": "system",
                 "billing": { "storageQuotaGB": 5 },
                 "storage": { "used": 1024, "cap": 5_368_709_120_i64 },
             })
         );
+        for (field, value) in [
+            ("accent", json!("#3F76B8")),
+            ("radius", json!("medium")),
+            ("scaling", json!(100)),
+            ("font", json!("inter")),
+            ("navigation", json!("sidebar")),
+            ("logo", json!({ "type": "text", "text": "", "imageUrl": null })),
+        ] {
+            assert_eq!(look[field], value, "{field}");
+        }
         let enabled: Vec<&str> = identity::model::Plan::default().enabled().map(|feature| feature.name()).collect();
         let enabled = json!(enabled);
         assert_eq!(browser.get("/api/entitlements").await.expect_status(200).body, json!({ "enabled": enabled }));

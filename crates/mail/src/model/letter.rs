@@ -5,8 +5,22 @@
 pub struct Brand {
     /// The organisation's name.
     pub organisation: String,
+    /// What stands above the letter.
+    pub logo: BrandLogo,
     /// Its accent, `#RRGGBB`.
     pub accent: String,
+}
+
+/// What stands for an organisation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BrandLogo {
+    /// Letters.
+    Text(String),
+    /// An image; where it is not loaded, the organisation's name stands.
+    Image {
+        /// Where everybody finds it. It is the same for all readers, so it tells nobody who has read the letter.
+        url: String,
+    },
 }
 
 /// What the reader can do.
@@ -44,8 +58,8 @@ impl Letter {
         parts.join("\n\n") + "\n"
     }
 
-    /// The letter as HTML. Styles stand in the elements and nothing is loaded from elsewhere: programs that show mail
-    /// take neither style sheets nor, unasked, pictures.
+    /// The letter as HTML. Styles stand in the elements, and the organisation's image alone is loaded, from the product
+    /// itself: programs that show mail take neither style sheets nor, unasked, pictures.
     pub fn html(&self) -> String {
         let paragraphs: String = self
             .paragraphs
@@ -59,16 +73,27 @@ impl Letter {
              Roboto,Helvetica,Arial,sans-serif\">\n\
              <div style=\"max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;\
              border-top:4px solid {accent}\">\n\
-             <p style=\"margin:0 0 24px;font-weight:600;color:#52525b\">{organisation}</p>\n\
+             <p style=\"margin:0 0 24px;font-weight:600;color:#52525b\">{logo}</p>\n\
              <h1 style=\"margin:0 0 16px;font-size:22px;line-height:1.3\">{heading}</h1>\n\
              {paragraphs}{button}\
              <p style=\"margin:24px 0 0;font-size:13px;color:#52525b\">{note}</p>\n\
              </div></body></html>\n",
             heading = escaped(&self.heading),
             accent = escaped(&self.brand.accent),
-            organisation = escaped(&self.brand.organisation),
+            logo = self.logo(),
             note = escaped(&self.note),
         )
+    }
+
+    fn logo(&self) -> String {
+        match &self.brand.logo {
+            BrandLogo::Text(letters) => escaped(letters),
+            BrandLogo::Image { url } => format!(
+                "<img src=\"{}\" alt=\"{}\" height=\"40\" style=\"display:block;height:40px;max-width:240px;border:0\">",
+                escaped(url),
+                escaped(&self.brand.organisation),
+            ),
+        }
     }
 
     fn button(&self, action: &Action) -> String {
@@ -117,7 +142,11 @@ mod tests {
 
     fn letter(organisation: &str, accent: &str) -> Letter {
         Letter {
-            brand: Brand { organisation: organisation.into(), accent: accent.into() },
+            brand: Brand {
+                organisation: organisation.into(),
+                logo: BrandLogo::Text(organisation.into()),
+                accent: accent.into(),
+            },
             heading: "Choose a new password".into(),
             paragraphs: vec!["Somebody asked for it.".into()],
             action: Some(Action { label: "Choose".into(), url: "https://files.example/reset?token=a&b=c".into() }),
@@ -140,6 +169,16 @@ mod tests {
         assert!(html.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;Sons&quot;"), "{html}");
         assert!(!html.contains("<script"), "{html}");
         assert!(html.contains("href=\"https://files.example/reset?token=a&amp;b=c\""), "{html}");
+    }
+
+    #[test]
+    fn an_image_stands_above_the_letter_and_the_name_where_it_is_not_loaded() {
+        let mut letter = letter("D & S", "#10B981");
+        letter.brand.logo = BrandLogo::Image { url: "https://files.example/api/v1/logos/a/b".into() };
+        let html = letter.html();
+        assert!(html.contains("<img src=\"https://files.example/api/v1/logos/a/b\" alt=\"D &amp; S\""), "{html}");
+        letter.brand.logo = BrandLogo::Text("<b>D</b>".into());
+        assert!(letter.html().contains("&lt;b&gt;D&lt;/b&gt;") && !letter.html().contains("<img"));
     }
 
     #[test]

@@ -4,5 +4,5 @@ mod letter;
 mod mail;
 pub mod topic;
 
-pub use letter::{Action, Brand, Letter};
+pub use letter::{Action, Brand, BrandLogo, Letter};
 pub use mail::{Mail, MailState, NewMail};

@@ -8,7 +8,7 @@ mod sending;
 use std::time::Duration;
 
 use kernel::{Ctx, MailId};
-use mail::{Action, Brand, Letter, Mail, NewMail};
+use mail::{Action, Brand, BrandLogo, Letter, Mail, NewMail};
 use test_kit::TestApp;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -20,7 +20,11 @@ fn new_mail(ctx: &Ctx, to: &str) -> NewMail {
         to: to.to_owned(),
         subject: "Choose a new password – Büro".to_owned(),
         letter: Letter {
-            brand: Brand { organisation: "Dunmarrow & Sons".into(), accent: "#10B981".into() },
+            brand: Brand {
+                organisation: "Dunmarrow & Sons".into(),
+                logo: BrandLogo::Text("Dunmarrow & Sons".into()),
+                accent: "#10B981".into(),
+            },
             heading: "Choose a new password".into(),
             paragraphs: vec!["Somebody asked for it.".into()],
             action: Some(Action { label: "Choose".into(), url: "http://corbel.example/reset?token=s3cret".into() }),

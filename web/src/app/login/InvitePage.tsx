@@ -40,9 +40,13 @@ function Invitation({ token }: { token: string }) {
     );
   }
   if (login.challenge) return <SecondFactorStep login={login} challenge={login.challenge} />;
-  const { organisation, inviter } = invitation.data;
+  const { organisation, appearance, inviter } = invitation.data;
   return (
-    <EntryFrame title={`Join ${organisation}`} lead={inviter ? `${inviter} invited you.` : 'You are invited.'}>
+    <EntryFrame
+      title={`Join ${organisation}`}
+      lead={inviter ? `${inviter} invited you.` : 'You are invited.'}
+      brand={{ name: organisation, appearance }}
+    >
       <InviteForm token={token} invitation={invitation.data} signedInAs={session.data?.email} login={login} />
       <SigningInOverlay visible={login.isEntering} />
     </EntryFrame>

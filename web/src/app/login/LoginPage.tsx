@@ -14,11 +14,12 @@ export function LoginPage() {
   const tenant = useQuery(findPublicTenantOptions({ query: org ? { slug: org } : {} })).data;
   const methods = useQuery(listSignInMethodsOptions()).data;
   const login = useLogin(next, error);
-  const workspace = tenant && tenant.name !== 'Corbel' ? `${tenant.name} workspace` : undefined;
+  const brand = tenant && tenant.name !== 'Corbel' ? tenant : undefined;
+  const workspace = brand && `${brand.name} workspace`;
   if (methods?.setupNeeded) return <Navigate to="/setup" replace />;
   if (login.challenge) return <SecondFactorStep login={login} challenge={login.challenge} />;
   return (
-    <EntryFrame title="Log in" lead={workspace}>
+    <EntryFrame title="Log in" lead={workspace} brand={brand}>
       <LoginForm login={login} />
       {methods && <OtherWays login={login} passkeys={methods.passkeys} provider={methods.oidc} next={next} />}
       <SigningInOverlay visible={login.isEntering} />

@@ -1,9 +1,9 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Command } from '@/shared/lib/commands';
 import { can } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
+import { useThemeMode } from '@/shared/session/use-theme-mode';
 import { toast } from '@/shared/ui/toast/toast';
 import { useNavigation } from '../shell/use-navigation';
 import { signOut } from '../sign-out';
@@ -12,7 +12,7 @@ import { openShortcuts } from './palette-state';
 /** The palette's entries that are always there: those of the person's modules, then the application's own. */
 export function useAppCommands(): readonly Command[] {
   const { modules } = useNavigation();
-  const { setColorScheme } = useMantineColorScheme();
+  const { setMode } = useThemeMode();
   const access = useAccess();
   const offered = modules
     .flatMap((module) => module.commands)
@@ -28,7 +28,7 @@ export function useAppCommands(): readonly Command[] {
         group: 'Workspace',
         icon: IconSun,
         keywords: ['mode', 'bright'],
-        run: () => setColorScheme('light'),
+        run: () => setMode('light'),
       },
       {
         id: 'mode.dark',
@@ -36,7 +36,7 @@ export function useAppCommands(): readonly Command[] {
         group: 'Workspace',
         icon: IconMoon,
         keywords: ['mode', 'night'],
-        run: () => setColorScheme('dark'),
+        run: () => setMode('dark'),
       },
       {
         id: 'mode.system',
@@ -44,7 +44,7 @@ export function useAppCommands(): readonly Command[] {
         group: 'Workspace',
         icon: IconDeviceDesktop,
         keywords: ['mode', 'system', 'auto'],
-        run: () => setColorScheme('auto'),
+        run: () => setMode('system'),
       },
       {
         id: 'shortcuts',
@@ -64,6 +64,6 @@ export function useAppCommands(): readonly Command[] {
         run: () => void signOut().catch(() => toast.error('Logging out failed. You are still signed in.')),
       },
     ],
-    [ids, setColorScheme],
+    [ids, setMode],
   );
 }

@@ -1,16 +1,16 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StatusControl } from '@/shared/session/StatusControl';
 import { usePresence } from '@/shared/session/use-presence';
 import { useSession, useTenant } from '@/shared/session/use-session';
+import { useThemeMode } from '@/shared/session/use-theme-mode';
+import type { Mode } from '@/shared/theme/theme-value';
 import { Keys } from '@/shared/ui/Keys';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { toast } from '@/shared/ui/toast/toast';
 import { openShortcuts } from '../palette/palette-state';
 import { signOut } from '../sign-out';
-import { modeWords } from '../theme/mode';
-import type { Mode } from '../theme/theme-value';
 import classes from './AccountPanel.module.css';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
 
@@ -25,7 +25,7 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const { status } = usePresence();
   const tenant = useTenant();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { mode, setMode } = useThemeMode();
 
   const logOut = () => {
     onClose();
@@ -47,8 +47,8 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
       <SegmentedControl
         fullWidth
         aria-label="Theme"
-        value={modeWords.toMode(colorScheme)}
-        onChange={(mode) => setColorScheme(modeWords.toScheme(mode as Mode))}
+        value={mode}
+        onChange={(next) => setMode(next as Mode)}
         data={MODES.map(({ value, label, Icon }) => ({
           value,
           label: (

@@ -5,6 +5,8 @@ import { useCommands } from '@/shared/lib/commands';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useLive } from '@/shared/live/use-live';
 import { useTenant } from '@/shared/session/use-session';
+import { useFollowThemeMode } from '@/shared/session/use-theme-mode';
+import { readLook } from '@/shared/theme/theme-value';
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary';
 import { type PageBarChrome, PageBarChromeContext } from '@/shared/ui/PageBar';
 import { InShellContext } from '../FullPage';
@@ -12,7 +14,6 @@ import { liveTopics } from '../live-topics';
 import { Overlays } from '../palette/Overlays';
 import { useAppCommands } from '../palette/use-app-commands';
 import { reportCaught } from '../report-error';
-import { readLook } from '../theme/theme-value';
 import { AccountMenu } from './AccountMenu';
 import { TopBar, TopBarWithNav } from './lazy-bars';
 import { PhoneNav } from './PhoneNav';
@@ -32,6 +33,7 @@ export function Shell() {
   useLive(liveTopics);
   useFreshAccess();
   useAvatars();
+  useFollowThemeMode();
   useCommands(useAppCommands());
   const layout = phone ? 'phone' : navigation;
   return (

@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useTenant } from '@/shared/session/use-session';
-import { LogoMark } from '@/shared/ui/Logo';
+import { BrandLogo } from '@/shared/ui/BrandLogo';
 import classes from './TenantBrand.module.css';
 
 /** Whose workspace this is; leads to the start page. */
 export function TenantBrand() {
-  const { name } = useTenant();
+  const { name, appearance } = useTenant();
+  const { type, text, imageUrl } = appearance.logo;
   return (
     <Link to="/" className={classes.brand} title={name}>
-      <span className={classes.mark}>
-        <LogoMark />
-      </span>
-      <span className={classes.name}>{name}</span>
+      <BrandLogo name={name} text={text} imageUrl={type === 'image' ? imageUrl : null} />
     </Link>
   );
 }

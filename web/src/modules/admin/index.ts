@@ -2,8 +2,11 @@
 import {
   IconBuilding,
   IconDevices,
+  IconLayoutBottombar,
   IconListDetails,
   IconMail,
+  IconPalette,
+  IconPhoto,
   IconReceipt,
   IconSettingsCog,
   IconShieldHalf,
@@ -28,6 +31,9 @@ export const SessionsPage = lazyRouteComponent(() => import('./ui/sessions/Sessi
 export const AuditPage = lazyRouteComponent(() => import('./ui/audit/AuditPage'), 'AuditPage');
 export const PlanPage = lazyRouteComponent(() => import('./ui/plan/PlanPage'), 'PlanPage');
 export const MailsPage = lazyRouteComponent(() => import('./ui/mails/MailsPage'), 'MailsPage');
+export const AppearancePage = lazyRouteComponent(() => import('./ui/appearance/AppearancePage'), 'AppearancePage');
+export const LogoPage = lazyRouteComponent(() => import('./ui/brand/LogoPage'), 'LogoPage');
+export const FooterPage = lazyRouteComponent(() => import('./ui/brand/FooterPage'), 'FooterPage');
 export const SettingsPage = lazyRouteComponent(() => import('./ui/settings/SettingsPage'), 'SettingsPage');
 
 /** Each page's icon, and more words by which the palette finds it. */
@@ -39,6 +45,9 @@ const EXTRAS: Readonly<Record<PageId, { icon: IconComponent; keywords: readonly 
   audit: { icon: IconListDetails, keywords: ['history', 'events', 'verify', 'export'] },
   plan: { icon: IconReceipt, keywords: ['tier', 'features', 'entitlements', 'quota'] },
   mails: { icon: IconMail, keywords: ['outbox', 'email', 'invitation', 'link'] },
+  appearance: { icon: IconPalette, keywords: ['theme', 'colour', 'color', 'font', 'radius', 'navigation', 'dark'] },
+  logo: { icon: IconPhoto, keywords: ['brand', 'image'] },
+  footer: { icon: IconLayoutBottombar, keywords: ['links', 'privacy', 'terms', 'about'] },
   settings: { icon: IconBuilding, keywords: ['settings', 'name', 'time zone', 'region'] },
 };
 

@@ -1,5 +1,6 @@
 import { ANY_TOPIC, type LiveMapping } from '@/shared/lib/module';
 import {
+  everyAppearance,
   everyAuditKindList,
   everyAuditList,
   everyExplanation,
@@ -27,7 +28,7 @@ export const adminLive: Readonly<Record<string, LiveMapping>> = {
     everyTenantSessionList,
   ],
   'identity.invitations': () => [everyInvitationList],
-  'identity.tenant': () => [everySettings],
+  'identity.tenant': () => [everySettings, everyAppearance],
   'mail.outbox': () => [everyMailList, everyMail],
   // Whatever is told live has been written into the log before.
   [ANY_TOPIC]: () => [everyAuditList, everyAuditKindList],

@@ -46,6 +46,13 @@ describe('deedWords', () => {
       'changed their name, last name and time zone',
     ],
     ['tenant.settings_changed', { slug: {} }, null, 'changed the organisation’s address'],
+    [
+      'tenant.appearance_changed',
+      { dark: {}, radius: {} },
+      null,
+      'changed the organisation’s dark surfaces and radius',
+    ],
+    ['member.theme_mode_changed', { mode: 'dark' }, null, 'chose the dark theme'],
     ['belongings.transferred', { to: 'u2' }, 'Dai Pritchard', 'gave what Dai Pritchard owned to Tom Hughes'],
     ['file.renamed', { before: 'a.pdf', name: 'b.pdf' }, null, 'renamed “a.pdf” to “b.pdf”'],
     ['library.held', { name: 'Contracts' }, null, 'put the library “Contracts” under legal hold'],

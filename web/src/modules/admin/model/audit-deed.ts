@@ -15,6 +15,7 @@ const people: Readonly<Record<string, Deed>> = {
     `changed their ${facts.changes({ displayName: 'name', firstName: 'first name', lastName: 'last name', timeZone: 'time zone' })}`,
   'member.status_changed': (facts) => `set their status to ${facts.plain('status', 'another')}`,
   'member.photo_changed': () => 'changed their photo',
+  'member.theme_mode_changed': (facts) => `chose the ${facts.plain('mode', 'other')} theme`,
   'belongings.transferred': (facts) => `gave what ${facts.person} owned to ${facts.member('to')}`,
   'invitation.created': (facts) => `invited ${facts.plain('email', 'somebody')} as ${facts.plain('role', 'member')}`,
   'invitation.resent': (facts) => `sent the invitation of ${facts.plain('email', 'somebody')} again`,
@@ -53,6 +54,16 @@ const organisation: Readonly<Record<string, Deed>> = {
   'tenant.created': (facts) => `created the organisation ${facts.quoted('name', '')}`,
   'tenant.settings_changed': (facts) =>
     `changed the organisation’s ${facts.changes({ slug: 'address', timeZone: 'time zone' })}`,
+  'tenant.appearance_changed': (facts) =>
+    `changed the organisation’s ${facts.changes({
+      accent_name: 'accent’s name',
+      accent: 'accent',
+      variations: 'variations of the accent',
+      success: 'success colour',
+      danger: 'danger colour',
+      light: 'light surfaces',
+      dark: 'dark surfaces',
+    })}`,
   'tenant.exported': () => 'exported everything of the organisation, for the operator',
   'plan.changed': () => 'changed the plan',
   'tenant.plan_changed': () => 'changed the plan',

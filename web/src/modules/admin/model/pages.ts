@@ -19,6 +19,14 @@ export const PAGES = {
   audit: { title: 'Audit log', to: '/admin/audit', scope: 'audit.read', action: 'read the audit log' },
   plan: { title: 'Plan and storage', to: '/admin/plan', scope: 'tenant.manage_settings', action: 'see the plan' },
   mails: { title: 'Mails', to: '/admin/mails', scope: 'tenant.manage_settings', action: 'see the outgoing mails' },
+  appearance: {
+    title: 'Appearance',
+    to: '/admin/appearance',
+    scope: 'tenant.view_settings',
+    action: 'see the appearance',
+  },
+  logo: { title: 'Logo', to: '/admin/logo', scope: 'tenant.view_settings', action: 'see the logo' },
+  footer: { title: 'Footer', to: '/admin/footer', scope: 'tenant.view_settings', action: 'see the footer' },
   settings: {
     title: 'Organisation',
     to: '/admin/settings',

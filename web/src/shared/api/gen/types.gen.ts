@@ -183,6 +183,15 @@ export type Appearance = {
      */
     accent: string;
     /**
+     * What people call the accent: `Emerald`.
+     */
+    accentName: string;
+    variations: ShownVariations;
+    success: ShownColor;
+    danger: ShownColor;
+    light: PaletteColors;
+    dark: PaletteColors;
+    /**
      * `none`, `small`, `medium`, `large` or `full`.
      */
     radius: string;
@@ -191,13 +200,38 @@ export type Appearance = {
      */
     scaling: number;
     /**
-     * `inter` or `system`.
+     * `inter`, `system`, `arial`, `verdana` or `georgia`.
      */
     font: string;
     /**
      * `sidebar`, `topbar` or `topbar-nav`.
      */
     navigation: string;
+    logo: ShownLogo;
+    footer: Footer;
+};
+
+/**
+ * The look of the organisation of the session.
+ */
+export type AppearanceAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    appearance: Appearance;
+    /**
+     * To be sent along with a change: it counts the changes, from 1.
+     */
+    version: number;
+    can: AppearanceCan;
+};
+
+/**
+ * What the person who asks may do with the look.
+ */
+export type AppearanceCan = {
+    change: boolean;
 };
 
 /**
@@ -481,6 +515,10 @@ export type Branding = {
      * `#RRGGBB`.
      */
     accentColor: string;
+    /**
+     * `h s% l%`.
+     */
+    accentHsl: string;
 };
 
 /**
@@ -636,6 +674,21 @@ export type Claims = {
      * `superadmin` for a super user; null for anybody else.
      */
     system: string | null;
+};
+
+/**
+ * A colour, by `value` or by `hsl`. Where both are given the value holds.
+ */
+export type ColorOption = {
+    /**
+     * What people call it, up to 40 characters; its figures where left out.
+     */
+    name?: string | null;
+    /**
+     * `#RRGGBB`.
+     */
+    value?: string | null;
+    hsl?: GivenHsl | null;
 };
 
 /**
@@ -2007,6 +2060,57 @@ export type FolderUpdates = {
 };
 
 /**
+ * What stands at the foot of the pages that everybody sees.
+ */
+export type Footer = {
+    /**
+     * Whether there is one.
+     */
+    showFooter: boolean;
+    /**
+     * Up to 100 characters; empty stands for the organisation's name.
+     */
+    displayName: string;
+    showPoweredBy: boolean;
+    /**
+     * Up to 100 characters.
+     */
+    poweredByText: string;
+    showAbout: boolean;
+    aboutLabel: string;
+    aboutUrl: string;
+    showPrivacy: boolean;
+    privacyLabel: string;
+    privacyUrl: string;
+    showTerms: boolean;
+    termsLabel: string;
+    termsUrl: string;
+    /**
+     * At most twelve, in the order they are shown.
+     */
+    links: Array<FooterLink>;
+};
+
+/**
+ * A link of the organisation's own.
+ */
+export type FooterLink = {
+    /**
+     * What tells it from the others, up to 64 characters.
+     */
+    id: string;
+    /**
+     * Up to 50 characters.
+     */
+    label: string;
+    /**
+     * Begins with `https://`, `http://`, `mailto:` or `/`.
+     */
+    url: string;
+    enabled: boolean;
+};
+
+/**
  * Who has forgotten the password.
  */
 export type ForgottenPassword = {
@@ -2020,6 +2124,48 @@ export type GetOrCreateLibrary = {
     tenantId?: string | null;
     context: ContextOfLibrary;
     defaults?: DefaultsOfLibrary;
+};
+
+/**
+ * A colour by hue (degrees), saturation and lightness (percent): as text, `160 84% 39%`, or as parts. Missing parts are
+ * 0, 0 and 50; hues go round, and the others end at 0 and 100.
+ */
+export type GivenHsl = string | {
+    h?: number | null;
+    s?: number | null;
+    l?: number | null;
+};
+
+/**
+ * What stands for the organisation. The image itself is brought to `/api/v1/tenant/logo`.
+ */
+export type GivenLogo = {
+    /**
+     * `text` or `image`.
+     */
+    type: string;
+    /**
+     * Up to 30 characters; empty stands for the organisation's name.
+     */
+    text: string;
+};
+
+/**
+ * The shifts of the three variations; their labels are fixed.
+ */
+export type GivenVariations = {
+    /**
+     * `Lighter`.
+     */
+    variant1: Variation;
+    /**
+     * `Darker`.
+     */
+    variant2: Variation;
+    /**
+     * `Muted`.
+     */
+    variant3: Variation;
 };
 
 /**
@@ -3230,6 +3376,28 @@ export type Owner = {
 };
 
 /**
+ * What things lie on, each `#RRGGBB`.
+ */
+export type PaletteColors = {
+    /**
+     * The page.
+     */
+    primary: string;
+    /**
+     * Sheets, cards, dialogs and fields.
+     */
+    elevated: string;
+    /**
+     * Chips and what is chosen.
+     */
+    surface: string;
+    /**
+     * The line around regions.
+     */
+    border: string;
+};
+
+/**
  * A part to be sent.
  */
 export type PartRef = {
@@ -4424,6 +4592,16 @@ export type SetStatus = {
 };
 
 /**
+ * Whether one's own screen is light or dark.
+ */
+export type SetThemeMode = {
+    /**
+     * `light`, `dark` or `system`.
+     */
+    mode: string;
+};
+
+/**
  * What a page got from the provider.
  */
 export type SetToken = {
@@ -4797,6 +4975,69 @@ export type ShareUpdates = {
 };
 
 /**
+ * A colour.
+ */
+export type ShownColor = {
+    /**
+     * What people call it.
+     */
+    name: string;
+    /**
+     * `#RRGGBB`.
+     */
+    value: string;
+    /**
+     * `h s% l%`.
+     */
+    hsl: string;
+};
+
+/**
+ * What stands for the organisation.
+ */
+export type ShownLogo = {
+    /**
+     * `text` or `image`.
+     */
+    type: string;
+    /**
+     * Up to 30 characters; empty stands for the organisation's name.
+     */
+    text: string;
+    /**
+     * Where everybody finds the image that was brought, shown or not; another address with every image.
+     */
+    imageUrl: string | null;
+};
+
+/**
+ * A variation of the accent.
+ */
+export type ShownVariation = {
+    /**
+     * `Lighter`, `Darker` or `Muted`.
+     */
+    label: string;
+    /**
+     * Added to the accent's saturation, percent.
+     */
+    saturationShift: number;
+    /**
+     * Added to the accent's lightness, percent.
+     */
+    lightnessShift: number;
+};
+
+/**
+ * The three variations of the accent.
+ */
+export type ShownVariations = {
+    variant1: ShownVariation;
+    variant2: ShownVariation;
+    variant3: ShownVariation;
+};
+
+/**
  * The parts to be sent next.
  */
 export type SignParts = {
@@ -5114,6 +5355,10 @@ export type Tenant = {
     timeZone: string;
     branding: Branding;
     appearance: Appearance;
+    /**
+     * How the person who asks has it: `light`, `dark` or `system`.
+     */
+    themeMode: string;
     billing: Billing;
     storage: Storage;
 };
@@ -5266,6 +5511,40 @@ export type UnreadCount = {
      * 0 to 100; 100 stands for more than 99.
      */
     unread: number;
+};
+
+/**
+ * What to change; what is left out stays.
+ */
+export type UpdateAppearance = {
+    /**
+     * The version that the change is made to.
+     */
+    version: number;
+    accent?: ColorOption | null;
+    variations?: GivenVariations | null;
+    success?: ColorOption | null;
+    danger?: ColorOption | null;
+    light?: PaletteColors | null;
+    dark?: PaletteColors | null;
+    /**
+     * `none`, `small`, `medium`, `large` or `full`.
+     */
+    radius?: string | null;
+    /**
+     * Percent: 75, 90, 100, 110 or 125.
+     */
+    scaling?: number | null;
+    /**
+     * `inter`, `system`, `arial`, `verdana` or `georgia`.
+     */
+    font?: string | null;
+    /**
+     * `sidebar`, `topbar` or `topbar-nav`.
+     */
+    navigation?: string | null;
+    logo?: GivenLogo | null;
+    footer?: Footer | null;
 };
 
 /**
@@ -5676,6 +5955,20 @@ export type ValidSession = {
     tenantId: string;
     claims: Claims;
     user: UserRecord;
+};
+
+/**
+ * How a variation differs from the accent.
+ */
+export type Variation = {
+    /**
+     * -100 to 100.
+     */
+    saturationShift: number;
+    /**
+     * -50 to 50.
+     */
+    lightnessShift: number;
 };
 
 /**
@@ -6727,6 +7020,19 @@ export type SetStatusResponses = {
 };
 
 export type SetStatusResponse = SetStatusResponses[keyof SetStatusResponses];
+
+export type SetThemeModeData = {
+    body: SetThemeMode;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/theme-mode';
+};
+
+export type SetThemeModeResponses = {
+    200: Done;
+};
+
+export type SetThemeModeResponse = SetThemeModeResponses[keyof SetThemeModeResponses];
 
 export type BeginTotpData = {
     body: Confirmation;
@@ -8229,6 +8535,31 @@ export type LiveResponses = {
 
 export type LiveResponse = LiveResponses[keyof LiveResponses];
 
+export type FindLogoData = {
+    body?: never;
+    path: {
+        /**
+         * From `imageUrl`
+         */
+        organisation: string;
+        /**
+         * From `imageUrl`
+         */
+        image: string;
+    };
+    query?: never;
+    url: '/api/v1/logos/{organisation}/{image}';
+};
+
+export type FindLogoResponses = {
+    /**
+     * The image
+     */
+    200: PictureFile;
+};
+
+export type FindLogoResponse = FindLogoResponses[keyof FindLogoResponses];
+
 export type ListNoteFoldersData = {
     body?: never;
     path?: never;
@@ -8609,6 +8940,32 @@ export type SetUpResponses = {
 
 export type SetUpResponse = SetUpResponses[keyof SetUpResponses];
 
+export type FindAppearanceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/appearance';
+};
+
+export type FindAppearanceResponses = {
+    200: AppearanceAnswer;
+};
+
+export type FindAppearanceResponse = FindAppearanceResponses[keyof FindAppearanceResponses];
+
+export type UpdateAppearanceData = {
+    body: UpdateAppearance;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tenant/appearance';
+};
+
+export type UpdateAppearanceResponses = {
+    200: AppearanceAnswer;
+};
+
+export type UpdateAppearanceResponse = UpdateAppearanceResponses[keyof UpdateAppearanceResponses];
+
 export type ListAuditData = {
     body?: never;
     path?: never;
@@ -8795,6 +9152,42 @@ export type ResendInvitationResponses = {
 };
 
 export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
+export type RemoveLogoData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The version of the look that the change is made to.
+         */
+        version: number;
+    };
+    url: '/api/v1/tenant/logo';
+};
+
+export type RemoveLogoResponses = {
+    200: AppearanceAnswer;
+};
+
+export type RemoveLogoResponse = RemoveLogoResponses[keyof RemoveLogoResponses];
+
+export type SetLogoData = {
+    body: PictureFile;
+    path?: never;
+    query: {
+        /**
+         * The version of the look that the change is made to.
+         */
+        version: number;
+    };
+    url: '/api/v1/tenant/logo';
+};
+
+export type SetLogoResponses = {
+    200: AppearanceAnswer;
+};
+
+export type SetLogoResponse = SetLogoResponses[keyof SetLogoResponses];
 
 export type ListMailsData = {
     body?: never;

@@ -1,5 +1,6 @@
 //! The steps of every region.
 
+mod appearance_versions_logos;
 mod audit_by_target;
 mod invitations;
 mod members_roles_settings_audit;
@@ -20,5 +21,6 @@ pub(crate) const REGION: Migrations = Migrations {
         profiles_photos_audit_order::STEP,
         plan::STEP,
         audit_by_target::STEP,
+        appearance_versions_logos::STEP,
     ],
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { setPhoto } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
+import { useObjectAddress } from '@/shared/lib/use-object-address';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast/toast';
 import { useRefresh } from '../../api/keys';
@@ -60,19 +60,4 @@ export function PhotoDialog({ file, onClose }: { file: File | null; onClose: () 
       )}
     </Dialog>
   );
-}
-
-/** An address under which the page can show a file of the device; null without one. */
-function useObjectAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return address;
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { LogoMark } from '@/shared/ui/Logo';
+import { PublicFooter, PublicLogo } from '@/shared/session/PublicBrand';
+import { BrandLogo } from '@/shared/ui/BrandLogo';
 import classes from './public.module.css';
 
 export interface PublicFrameProps {
   /** Whose share it is; missing while that is not known, or not told. */
-  organisation?: string;
+  organisation?: { name: string; slug: string };
   title: string;
   /** One line under the title. */
   about?: string;
@@ -21,8 +22,7 @@ export function PublicFrame({ organisation, title, about, action, children }: Pu
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <header className={classes.brand}>
-        <LogoMark />
-        <span className={classes.organisation}>{organisation ?? 'Corbel'}</span>
+        {organisation ? <PublicLogo {...organisation} /> : <BrandLogo name="Corbel" />}
       </header>
       <main className={classes.sheet}>
         <div className={classes.head}>
@@ -34,6 +34,7 @@ export function PublicFrame({ organisation, title, about, action, children }: Pu
         </div>
         {children}
       </main>
+      {organisation && <PublicFooter slug={organisation.slug} />}
     </div>
   );
 }

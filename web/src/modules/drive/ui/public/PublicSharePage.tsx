@@ -24,7 +24,7 @@ export function PublicSharePage() {
   if (share) {
     return (
       <PublicFrame
-        organisation={share.organisation.name}
+        organisation={share.organisation}
         title={share.name}
         about={shareFacts(share, formatDay).join(' · ')}
         action={hasArchive(share) && <DownloadAll shareId={shareId} />}
@@ -62,9 +62,9 @@ function DownloadAll({ shareId }: { shareId: string }) {
 function NotOpen({ error, shareId, onRetry }: { error: ApiError; shareId: string; onRetry: () => void }) {
   const unlock = useUnlock(shareId);
   if (error.code === 'SHARE_LOCKED') {
-    const { name } = (error.details.organisation ?? {}) as { name?: string };
+    const { name, slug } = (error.details.organisation ?? {}) as { name?: string; slug?: string };
     return (
-      <PublicFrame organisation={name} title="Shared files">
+      <PublicFrame organisation={name && slug ? { name, slug } : undefined} title="Shared files">
         <UnlockForm what="These files are behind a password." unlock={unlock} />
       </PublicFrame>
     );

@@ -31,7 +31,7 @@ export function PublicRequestPage() {
   usePageTitle(request?.title ?? TITLE);
   if (request) {
     return (
-      <PublicFrame organisation={request.organisation.name} title={request.title} about={aboutOf(request)}>
+      <PublicFrame organisation={request.organisation} title={request.title} about={aboutOf(request)}>
         <Sending key={requestId} request={request} />
       </PublicFrame>
     );
@@ -92,9 +92,9 @@ const NOWHERE = { driveId: '', libraryId: '' };
 function NotOpen({ error, requestId, onRetry }: { error: ApiError; requestId: string; onRetry: () => void }) {
   const unlock = useUnlockRequest(requestId);
   if (error.code === 'REQUEST_LOCKED') {
-    const { name } = (error.details.organisation ?? {}) as { name?: string };
+    const { name, slug } = (error.details.organisation ?? {}) as { name?: string; slug?: string };
     return (
-      <PublicFrame organisation={name} title={TITLE}>
+      <PublicFrame organisation={name && slug ? { name, slug } : undefined} title={TITLE}>
         <UnlockForm what="Sending files here takes a password." unlock={unlock} />
       </PublicFrame>
     );

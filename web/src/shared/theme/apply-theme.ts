@@ -1,5 +1,5 @@
-import { accentScale } from './accent';
-import { FONTS, RADII, readLook, type TenantLook } from './theme-value';
+import { readLook, type TenantLook } from './theme-value';
+import { themeVariables } from './theme-variables';
 
 /** Read by public/theme-boot.js before the first paint; keep the two in step. */
 const STORAGE_KEY = 'corbel.theme';
@@ -10,21 +10,13 @@ interface Remembered {
   variables: Record<string, string>;
 }
 
-/** The CSS variables that a look sets on the root element; everything else in tokens.css derives from them. */
-export function themeVariables(look: TenantLook): Record<string, string> {
-  const shades = accentScale(look.accent).map((color, shade) => [`--accent-${shade}`, color] as const);
-  return {
-    ...Object.fromEntries(shades),
-    '--r': RADII[look.radius],
-    '--scale': String(look.scaling / 100),
-    '--font': FONTS[look.font],
-  };
-}
-
 /** Puts a look on the page and remembers it, so that the next visit's first paint already has it. */
 export function applyTheme(look: TenantLook): void {
   const variables = themeVariables(look);
-  for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value);
+  const { style } = document.documentElement;
+  // What the last look set and this one does not is the product's own again.
+  for (const name of Array.from(style)) if (name.startsWith('--') && !(name in variables)) style.removeProperty(name);
+  for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ look, variables } satisfies Remembered));
   } catch {

@@ -95,7 +95,8 @@ export function mantineTheme(look: TenantLook): MantineThemeOverride {
       Select: { defaultProps: { size: 'sm', withCheckIcon: true, allowDeselect: false } },
       // The list of a field stands above the dialog that the field is in.
       Combobox: { defaultProps: { zIndex: 10_000 } },
-      Checkbox: { defaultProps: { size: 'xs' } },
+      // A box to tick stays a box at every radius: it must not look like a choice of one.
+      Checkbox: { defaultProps: { size: 'xs', radius: 'min(4px, var(--r-chip))' } },
       Tooltip: {
         defaultProps: {
           withArrow: false,

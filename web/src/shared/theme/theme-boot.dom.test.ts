@@ -38,6 +38,19 @@ describe('the first paint of a returning visitor', () => {
   });
 });
 
+describe('applyTheme', () => {
+  it('takes away what the look before had set, however often it changes', () => {
+    const other = { ...DEFAULT_LOOK, danger: '#aa0055', light: { ...DEFAULT_LOOK.light, primary: '#ffffff' } };
+    applyTheme(DEFAULT_LOOK);
+    const own = root.style.cssText;
+    for (let time = 0; time < 100; time++) applyTheme(time % 2 ? DEFAULT_LOOK : other);
+    expect(root.style.cssText).toBe(own);
+    applyTheme(other);
+    expect(root.style.getPropertyValue('--light-bad-fill')).toMatch(/^#/);
+    expect(rememberedLook()).toEqual(other);
+  });
+});
+
 describe('the mode', () => {
   it('is system by default and accepts only the three words', () => {
     expect(readMode()).toBe('system');
