@@ -70,7 +70,19 @@ test('axe finds nothing on the pages of an account and of an organisation', { ta
 }) => {
   const drive = await open(people.admin);
   const { page } = drive;
-  for (const name of ['members', 'roles', 'access', 'sessions', 'audit', 'plan', 'mails', 'settings']) {
+  for (const name of [
+    'members',
+    'roles',
+    'access',
+    'sessions',
+    'audit',
+    'plan',
+    'mails',
+    'appearance',
+    'logo',
+    'footer',
+    'settings',
+  ]) {
     await page.goto(`${corbel.url}/admin/${name}`);
     await expectFine(page, `admin: ${name}`, page.getByRole('heading', { level: 1 }));
   }

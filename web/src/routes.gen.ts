@@ -21,13 +21,17 @@ import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/dri
 import { Route as WorkspaceNotesRouteRouteImport } from './routes/_workspace/notes/route'
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
 import { Route as AccountDebugRouteImport } from './routes/account/debug'
+import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
 import { Route as ShareShareIdRouteImport } from './routes/share/$shareId'
 import { Route as WorkspaceAccountIndexRouteImport } from './routes/_workspace/account/index'
 import { Route as WorkspaceAccountSecurityRouteImport } from './routes/_workspace/account/security'
 import { Route as WorkspaceAccountSessionsRouteImport } from './routes/_workspace/account/sessions'
 import { Route as WorkspaceAdminIndexRouteImport } from './routes/_workspace/admin/index'
 import { Route as WorkspaceAdminAccessRouteImport } from './routes/_workspace/admin/access'
+import { Route as WorkspaceAdminAppearanceRouteImport } from './routes/_workspace/admin/appearance'
 import { Route as WorkspaceAdminAuditRouteImport } from './routes/_workspace/admin/audit'
+import { Route as WorkspaceAdminFooterRouteImport } from './routes/_workspace/admin/footer'
+import { Route as WorkspaceAdminLogoRouteImport } from './routes/_workspace/admin/logo'
 import { Route as WorkspaceAdminMailsRouteImport } from './routes/_workspace/admin/mails'
 import { Route as WorkspaceAdminMembersRouteImport } from './routes/_workspace/admin/members'
 import { Route as WorkspaceAdminPlanRouteImport } from './routes/_workspace/admin/plan'
@@ -125,6 +129,11 @@ const AccountDebugRoute = AccountDebugRouteImport.update({
   path: '/account/debug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DevGalleryRoute = DevGalleryRouteImport.update({
+  id: '/dev/gallery',
+  path: '/dev/gallery',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShareShareIdRoute = ShareShareIdRouteImport.update({
   id: '/share/$shareId',
   path: '/share/$shareId',
@@ -157,9 +166,25 @@ const WorkspaceAdminAccessRoute = WorkspaceAdminAccessRouteImport.update({
   path: '/access',
   getParentRoute: () => WorkspaceAdminRouteRoute,
 } as any)
+const WorkspaceAdminAppearanceRoute =
+  WorkspaceAdminAppearanceRouteImport.update({
+    id: '/appearance',
+    path: '/appearance',
+    getParentRoute: () => WorkspaceAdminRouteRoute,
+  } as any)
 const WorkspaceAdminAuditRoute = WorkspaceAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
+const WorkspaceAdminFooterRoute = WorkspaceAdminFooterRouteImport.update({
+  id: '/footer',
+  path: '/footer',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
+const WorkspaceAdminLogoRoute = WorkspaceAdminLogoRouteImport.update({
+  id: '/logo',
+  path: '/logo',
   getParentRoute: () => WorkspaceAdminRouteRoute,
 } as any)
 const WorkspaceAdminMailsRoute = WorkspaceAdminMailsRouteImport.update({
@@ -366,11 +391,15 @@ export interface FileRoutesByFullPath {
   '/notes': typeof WorkspaceNotesRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/share/$shareId': typeof ShareShareIdRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/access': typeof WorkspaceAdminAccessRoute
+  '/admin/appearance': typeof WorkspaceAdminAppearanceRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/admin/footer': typeof WorkspaceAdminFooterRoute
+  '/admin/logo': typeof WorkspaceAdminLogoRoute
   '/admin/mails': typeof WorkspaceAdminMailsRoute
   '/admin/members': typeof WorkspaceAdminMembersRoute
   '/admin/plan': typeof WorkspaceAdminPlanRoute
@@ -420,11 +449,15 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/share/$shareId': typeof ShareShareIdRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/access': typeof WorkspaceAdminAccessRoute
+  '/admin/appearance': typeof WorkspaceAdminAppearanceRoute
   '/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/admin/footer': typeof WorkspaceAdminFooterRoute
+  '/admin/logo': typeof WorkspaceAdminLogoRoute
   '/admin/mails': typeof WorkspaceAdminMailsRoute
   '/admin/members': typeof WorkspaceAdminMembersRoute
   '/admin/plan': typeof WorkspaceAdminPlanRoute
@@ -479,11 +512,15 @@ export interface FileRoutesById {
   '/_workspace/notes': typeof WorkspaceNotesRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/share/$shareId': typeof ShareShareIdRoute
   '/_workspace/account/security': typeof WorkspaceAccountSecurityRoute
   '/_workspace/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/_workspace/admin/access': typeof WorkspaceAdminAccessRoute
+  '/_workspace/admin/appearance': typeof WorkspaceAdminAppearanceRoute
   '/_workspace/admin/audit': typeof WorkspaceAdminAuditRoute
+  '/_workspace/admin/footer': typeof WorkspaceAdminFooterRoute
+  '/_workspace/admin/logo': typeof WorkspaceAdminLogoRoute
   '/_workspace/admin/mails': typeof WorkspaceAdminMailsRoute
   '/_workspace/admin/members': typeof WorkspaceAdminMembersRoute
   '/_workspace/admin/plan': typeof WorkspaceAdminPlanRoute
@@ -538,11 +575,15 @@ export interface FileRouteTypes {
     | '/notes'
     | '/welcome'
     | '/account/debug'
+    | '/dev/gallery'
     | '/share/$shareId'
     | '/account/security'
     | '/account/sessions'
     | '/admin/access'
+    | '/admin/appearance'
     | '/admin/audit'
+    | '/admin/footer'
+    | '/admin/logo'
     | '/admin/mails'
     | '/admin/members'
     | '/admin/plan'
@@ -592,11 +633,15 @@ export interface FileRouteTypes {
     | '/setup'
     | '/welcome'
     | '/account/debug'
+    | '/dev/gallery'
     | '/share/$shareId'
     | '/account/security'
     | '/account/sessions'
     | '/admin/access'
+    | '/admin/appearance'
     | '/admin/audit'
+    | '/admin/footer'
+    | '/admin/logo'
     | '/admin/mails'
     | '/admin/members'
     | '/admin/plan'
@@ -650,11 +695,15 @@ export interface FileRouteTypes {
     | '/_workspace/notes'
     | '/_workspace/welcome'
     | '/account/debug'
+    | '/dev/gallery'
     | '/share/$shareId'
     | '/_workspace/account/security'
     | '/_workspace/account/sessions'
     | '/_workspace/admin/access'
+    | '/_workspace/admin/appearance'
     | '/_workspace/admin/audit'
+    | '/_workspace/admin/footer'
+    | '/_workspace/admin/logo'
     | '/_workspace/admin/mails'
     | '/_workspace/admin/members'
     | '/_workspace/admin/plan'
@@ -705,6 +754,7 @@ export interface RootRouteChildren {
   ResetRoute: typeof ResetRoute
   SetupRoute: typeof SetupRoute
   AccountDebugRoute: typeof AccountDebugRoute
+  DevGalleryRoute: typeof DevGalleryRoute
   ShareShareIdRoute: typeof ShareShareIdRoute
   ShareRequestRequestIdRoute: typeof ShareRequestRequestIdRoute
 }
@@ -795,6 +845,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountDebugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dev/gallery': {
+      id: '/dev/gallery'
+      path: '/dev/gallery'
+      fullPath: '/dev/gallery'
+      preLoaderRoute: typeof DevGalleryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/share/$shareId': {
       id: '/share/$shareId'
       path: '/share/$shareId'
@@ -837,11 +894,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceAdminAccessRouteImport
       parentRoute: typeof WorkspaceAdminRouteRoute
     }
+    '/_workspace/admin/appearance': {
+      id: '/_workspace/admin/appearance'
+      path: '/appearance'
+      fullPath: '/admin/appearance'
+      preLoaderRoute: typeof WorkspaceAdminAppearanceRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
     '/_workspace/admin/audit': {
       id: '/_workspace/admin/audit'
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof WorkspaceAdminAuditRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
+    '/_workspace/admin/footer': {
+      id: '/_workspace/admin/footer'
+      path: '/footer'
+      fullPath: '/admin/footer'
+      preLoaderRoute: typeof WorkspaceAdminFooterRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
+    '/_workspace/admin/logo': {
+      id: '/_workspace/admin/logo'
+      path: '/logo'
+      fullPath: '/admin/logo'
+      preLoaderRoute: typeof WorkspaceAdminLogoRouteImport
       parentRoute: typeof WorkspaceAdminRouteRoute
     }
     '/_workspace/admin/mails': {
@@ -1108,7 +1186,10 @@ declare module '@tanstack/react-router' {
 
 interface WorkspaceAdminRouteRouteChildren {
   WorkspaceAdminAccessRoute: typeof WorkspaceAdminAccessRoute
+  WorkspaceAdminAppearanceRoute: typeof WorkspaceAdminAppearanceRoute
   WorkspaceAdminAuditRoute: typeof WorkspaceAdminAuditRoute
+  WorkspaceAdminFooterRoute: typeof WorkspaceAdminFooterRoute
+  WorkspaceAdminLogoRoute: typeof WorkspaceAdminLogoRoute
   WorkspaceAdminMailsRoute: typeof WorkspaceAdminMailsRoute
   WorkspaceAdminMembersRoute: typeof WorkspaceAdminMembersRoute
   WorkspaceAdminPlanRoute: typeof WorkspaceAdminPlanRoute
@@ -1120,7 +1201,10 @@ interface WorkspaceAdminRouteRouteChildren {
 
 const WorkspaceAdminRouteRouteChildren: WorkspaceAdminRouteRouteChildren = {
   WorkspaceAdminAccessRoute: WorkspaceAdminAccessRoute,
+  WorkspaceAdminAppearanceRoute: WorkspaceAdminAppearanceRoute,
   WorkspaceAdminAuditRoute: WorkspaceAdminAuditRoute,
+  WorkspaceAdminFooterRoute: WorkspaceAdminFooterRoute,
+  WorkspaceAdminLogoRoute: WorkspaceAdminLogoRoute,
   WorkspaceAdminMailsRoute: WorkspaceAdminMailsRoute,
   WorkspaceAdminMembersRoute: WorkspaceAdminMembersRoute,
   WorkspaceAdminPlanRoute: WorkspaceAdminPlanRoute,
@@ -1245,6 +1329,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetRoute: ResetRoute,
   SetupRoute: SetupRoute,
   AccountDebugRoute: AccountDebugRoute,
+  DevGalleryRoute: DevGalleryRoute,
   ShareShareIdRoute: ShareShareIdRoute,
   ShareRequestRequestIdRoute: ShareRequestRequestIdRoute,
 }

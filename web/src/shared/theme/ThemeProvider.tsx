@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { applyTheme } from './apply-theme';
 import { cssVariables, mantineTheme } from './mantine-theme';
-import { createModeManager } from './mode';
+import { createModeManager, printLight } from './mode';
 import type { TenantLook } from './theme-value';
 
 const modeManager = createModeManager();
@@ -16,6 +16,7 @@ export function styleNonce(): string {
 export function ThemeProvider({ look, children }: { look: TenantLook; children: ReactNode }) {
   const theme = useMemo(() => mantineTheme(look), [look]);
   useLayoutEffect(() => applyTheme(look), [look]);
+  useEffect(printLight, []);
   return (
     <MantineProvider
       theme={theme}

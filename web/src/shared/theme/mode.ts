@@ -20,6 +20,33 @@ export function readMode(): Mode {
   }
 }
 
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Has the page wear the light theme whatever was chosen, and stores nothing; gives the way back. */
+export function forceLight(): () => void {
+  const root = document.documentElement;
+  const worn = root.getAttribute(SCHEME);
+  root.setAttribute(SCHEME, 'light');
+  return () => {
+    if (worn) root.setAttribute(SCHEME, worn);
+  };
+}
+
+/** Prints on white paper: the light theme from before a print until after it. Gives the way to stop. */
+export function printLight(): () => void {
+  let restore: (() => void) | undefined;
+  const before = () => {
+    restore = forceLight();
+  };
+  const after = () => restore?.();
+  window.addEventListener('beforeprint', before);
+  window.addEventListener('afterprint', after);
+  return () => {
+    window.removeEventListener('beforeprint', before);
+    window.removeEventListener('afterprint', after);
+  };
+}
+
 /** Keeps the mode in local storage and follows changes that other tabs make. */
 export function createModeManager(): MantineColorSchemeManager {
   let onStorage: ((event: StorageEvent) => void) | undefined;

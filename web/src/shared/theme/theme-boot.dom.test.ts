@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme, rememberedLook } from './apply-theme';
-import { createModeManager, readMode } from './mode';
+import { createModeManager, printLight, readMode } from './mode';
 import { DEFAULT_LOOK } from './theme-value';
 
 // The boot script is a file of its own that the page loads before the application: run it as the page would.
@@ -62,5 +62,17 @@ describe('the mode', () => {
     createModeManager().set('auto');
     expect(localStorage.getItem('corbel.mode')).toBe('system');
     expect(createModeManager().get('light')).toBe('auto');
+  });
+
+  it('is light on paper, and on the screen what it was', () => {
+    root.setAttribute('data-mantine-color-scheme', 'dark');
+    const stop = printLight();
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(root.getAttribute('data-mantine-color-scheme')).toBe('light');
+    window.dispatchEvent(new Event('afterprint'));
+    expect(root.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    stop();
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(root.getAttribute('data-mantine-color-scheme')).toBe('dark');
   });
 });

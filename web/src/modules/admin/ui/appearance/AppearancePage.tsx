@@ -88,9 +88,9 @@ function AppearanceForm({ saved, version, mayChange }: AppearanceFormProps) {
         )}
       </PageBar>
       <div className={classes.page}>
-        <fieldset className={classes.settings} disabled={!mayChange}>
-          <Page>
-            <ModeSection />
+        <Page>
+          <ModeSection />
+          <fieldset className={classes.settings} disabled={!mayChange}>
             {!mayChange && (
               <SettingsSection title="Permission">
                 <Refusal>Changing the appearance needs the permission tenant.manage_settings.</Refusal>
@@ -123,8 +123,8 @@ function AppearanceForm({ saved, version, mayChange }: AppearanceFormProps) {
             </SettingsSection>
             <NavigationChoice value={look.navigation} onChange={(navigation) => change({ navigation })} />
             <FontSettings value={look.font} mayChange={mayChange} onChange={(font) => change({ font })} />
-          </Page>
-        </fieldset>
+          </fieldset>
+        </Page>
         <LivePreview look={look} worn={saved} />
       </div>
     </PageFrame>

@@ -51,8 +51,11 @@ export function ColorDialog({ title, about, options, columns, value, onApply, on
         </>
       }
     >
-      <fieldset className={classes.palette} style={{ '--columns': columns } as React.CSSProperties}>
-        <legend className={classes.hidden}>{about}</legend>
+      <fieldset
+        className={classes.palette}
+        style={{ '--columns': columns } as React.CSSProperties}
+        aria-label="Palette"
+      >
         {options.map((option) => (
           <label key={option.value} className={classes.color} title={option.name}>
             <input

@@ -8,7 +8,6 @@ export function ModeSection() {
   const { mode, setMode } = useThemeMode();
   return (
     <SettingsSection title="Theme" hint="Yours alone. System follows the device.">
-      {/* A label that the settings' fieldset cannot disable: everybody chooses their own. */}
       <SegmentedControl
         fullWidth
         aria-label="Theme"

@@ -5,6 +5,7 @@ import { useObjectAddress } from '@/shared/lib/use-object-address';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useTenant } from '@/shared/session/use-session';
 import { BrandLogo } from '@/shared/ui/BrandLogo';
+import { confirm } from '@/shared/ui/confirm/confirm';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -88,6 +89,15 @@ function LogoForm({ logo, version, mayChange }: LogoFormProps) {
       },
     );
   };
+  const remove = async () => {
+    const agreed = await confirm({
+      title: 'Delete the image?',
+      message: 'Letters stand for the organisation again, in mails that were sent as well.',
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (agreed) removing.mutate(version, { onSuccess: () => setType('text') });
+  };
   const choose = (next: File | null) => {
     if (!next) return;
     const found = logoProblem(next);
@@ -158,7 +168,7 @@ function LogoForm({ logo, version, mayChange }: LogoFormProps) {
                   size={size}
                   data-danger
                   loading={removing.isPending}
-                  onClick={() => removing.mutate(version, { onSuccess: () => setType('text') })}
+                  onClick={() => void remove()}
                 >
                   Delete image
                 </Button>
