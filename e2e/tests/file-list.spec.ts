@@ -106,6 +106,27 @@ test('keys choose as the mouse does', { tag: '@screen' }, async ({ open }) => {
   await expect(drive.row('Diary of Monday.txt')).toBeVisible();
 });
 
+test('all that a list shows is shared in one go, and back', { tag: '@screen' }, async ({ open }) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  await drive.open('/drive/all?limit=5');
+  await page.getByRole('checkbox', { name: 'Select page' }).click();
+  await page.getByRole('button', { name: 'Select all 10' }).click();
+  const bar = page.getByRole('region', { name: 'Selected files' });
+  await bar.getByRole('button', { name: 'Download' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('button', { name: 'Repair missing references' })).toBeFocused();
+  await expect(page.getByText('Files are repaired by hand: select them on their pages')).toBeVisible();
+  await bar.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share File' });
+  await expect(dialog.getByText('10 files')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: people.viewer.name }).check();
+  await dialog.getByRole('button', { name: 'Share with 1 user' }).click();
+  await expect(page.getByText('10 files shared')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('10 files shared as before')).toBeVisible();
+});
+
 test('a frame chooses cards, and the layout is kept', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.admin);
   const { page } = drive;
@@ -121,6 +142,15 @@ test('a frame chooses cards, and the layout is kept', { tag: '@screen' }, async 
   await expect(page.getByText('3 items selected')).toBeVisible();
   await page.reload();
   await expect(cards).toHaveCount(10);
+
+  for (const path of ['/drive/folders', '/drive/libraries']) {
+    await drive.open(path);
+    const layouts = page.getByRole('radiogroup', { name: 'Layout' });
+    const other = path === '/drive/folders' ? 'List' : 'Grid';
+    await layouts.getByText(other).click({ force: true });
+    await page.reload();
+    await expect(layouts.getByRole('radio', { name: other })).toBeChecked();
+  }
 });
 
 test.describe('on a phone', { tag: '@screen' }, () => {
