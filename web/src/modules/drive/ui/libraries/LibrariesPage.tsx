@@ -120,7 +120,11 @@ export function LibrariesPage() {
             onChange={(driveId) => setSearch({ ...search, driveId: driveId || undefined })}
           />
         )}
-        {isPhone && <RemainingBadge />}
+        {isPhone && (
+          <span className={classes.remaining}>
+            <RemainingBadge />
+          </span>
+        )}
       </div>
       {showsRequests ? (
         <DeletionRequests />
