@@ -28,8 +28,10 @@ export interface NoteScope {
 export interface NotePage {
   items: NoteSummary[];
   nextCursor: string | null;
-  /** All that the list has, up to 1,001. */
-  count: number;
+  /** All that the list has, up to 1,001; null behind the first page. */
+  count: number | null;
+  /** What the person may do beside the notes themselves. */
+  can: { create: boolean; emptyTrash: boolean };
 }
 
 export interface NoteDraft {

@@ -5,17 +5,16 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
+import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
-import { refused, WithReason } from '@/shared/ui/WithReason';
 import { useNoteDeeds } from '../../api/mutations';
 import { noteQuery } from '../../api/queries';
 import type { Note } from '../../api/types';
 import { textOf, titleOf } from '../../model/note-text';
 import { sharedWithWords } from '../../model/note-views';
-import { NO_SHARE } from '../../model/note-words';
 import { ColorPicker } from './ColorPicker';
 import classes from './Editor.module.css';
 import { FolderPicker } from './FolderPicker';
@@ -23,6 +22,7 @@ import { NoteMenu } from './NoteMenu';
 import { NoteNotices } from './NoteNotices';
 import { RichText } from './RichText';
 import { SaveLine } from './SaveLine';
+import { showContent } from './show-content';
 import { TagInput } from './TagInput';
 import { TitleField } from './TitleField';
 import { Toolbar } from './Toolbar';
@@ -104,8 +104,7 @@ function OpenNote({
 
   // Others wrote, or an earlier version came back: what the person has not saved stays.
   useEffect(() => {
-    if (editor && !editor.isDestroyed && editor.getHTML() !== shown.content)
-      editor.commands.setContent(shown.content, { emitUpdate: false });
+    if (editor && !editor.isDestroyed) showContent(editor, shown.content);
   }, [editor, shown.content]);
 
   return (
@@ -136,15 +135,7 @@ function OpenNote({
             <IconStar size="1rem" stroke={1.6} aria-hidden />
           )}
         </ActionIcon>
-        <WithReason reason={!note.can.share && NO_SHARE}>
-          <Button
-            variant="default"
-            leftSection={<IconShare3 size="1rem" stroke={1.6} aria-hidden />}
-            {...refused(!note.can.share && NO_SHARE, () => setSharing(true))}
-          >
-            Share
-          </Button>
-        </WithReason>
+        {note.can.share && <BarButton label="Share" icon={IconShare3} onClick={() => setSharing(true)} />}
         <NoteMenu
           note={note}
           deeds={deeds}

@@ -1,8 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { can } from '@/shared/session/access';
-import { useAccess } from '@/shared/session/use-session';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { VIEW_PATHS, VIEW_WORDS } from '../../model/note-views';
@@ -81,7 +79,6 @@ function PanelPage({ noteId, search, onForm }: PageProps) {
   const [, setLayout] = useNotesLayout();
   const scope = { view, ...(folder && { folderId: folder }), ...(text && { search: text }) };
   const list = useNotes(scope);
-  const canCreate = can(useAccess(), 'notes.edit');
   const onSearch = (next: string) => {
     const { search: _former, ...rest } = search;
     void navigate({
@@ -108,7 +105,7 @@ function PanelPage({ noteId, search, onForm }: PageProps) {
           setLayout(layout);
           if (layout === 'grid') onBack();
         }}
-        canCreate={canCreate}
+        canCreate={list.canCreate}
       />
       <div className={classes.split}>
         <div className={classes.column}>
@@ -117,7 +114,7 @@ function PanelPage({ noteId, search, onForm }: PageProps) {
             list={list}
             layout="list"
             openId={noteId}
-            canCreate={canCreate}
+            canCreate={list.canCreate}
             onClearSearch={() => onSearch('')}
           />
         </div>

@@ -13,7 +13,9 @@ export function SlashMenu() {
   const current = useRef<HTMLDivElement>(null);
   const active = open?.active;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is current then.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   if (!open) return null;
   const isAbove = open.at.bottom + HEIGHT > window.innerHeight && open.at.top > HEIGHT;
   const place = {

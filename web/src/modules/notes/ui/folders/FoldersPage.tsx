@@ -133,7 +133,7 @@ function OpenFolder({ folder, search }: { folder: NoteFolder; search: string }) 
   const [isEditing, setEditing] = useState(false);
   const scope = { view: 'all' as const, folderId: folder.id, ...(search && { search }) };
   const list = useNotes(scope);
-  const canCreate = can(useAccess(), 'notes.edit');
+  const { canCreate } = list;
   const onSearch = (text: string) =>
     void navigate({
       to: '/notes/folders',

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { IconTrashX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
-import { can } from '@/shared/session/access';
-import { useAccess } from '@/shared/session/use-session';
 import { BarButton } from '@/shared/ui/BarButton';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -23,7 +21,7 @@ function ListPage({ view }: { view: NoteView }) {
   const [layout, setLayout] = useNotesLayout();
   const scope = { view, ...(search && { search }) };
   const list = useNotes(scope);
-  const canCreate = can(useAccess(), 'notes.edit') && view !== 'trash';
+  const canCreate = list.canCreate && view !== 'trash';
   const onSearch = (text: string) =>
     void navigate({ to: VIEW_PATHS[view], search: text ? { search: text } : {}, replace: true });
   return (
@@ -37,7 +35,7 @@ function ListPage({ view }: { view: NoteView }) {
         onLayout={setLayout}
         canCreate={canCreate}
       >
-        {view === 'trash' && (list.count ?? 0) > 0 && <EmptyTrash count={list.count ?? 0} isAll={!search} />}
+        {view === 'trash' && list.canEmptyTrash && (list.count ?? 0) > 0 && <EmptyTrash count={list.count ?? 0} isAll={!search} />}
       </NotesBar>
       <NotePills />
       <NotesBody scope={scope} list={list} layout={layout} canCreate={canCreate} onClearSearch={() => onSearch('')} />

@@ -16,6 +16,9 @@ export function useNotes(scope: NoteScope) {
     notes,
     /** All that the list has, up to 1,001; null until the first page is here. */
     count: isPlaceholderData ? null : (query.data?.pages[0]?.count ?? null),
+    /** The person may write new notes; false until that is known. */
+    canCreate: query.data?.pages[0]?.can.create ?? false,
+    canEmptyTrash: query.data?.pages[0]?.can.emptyTrash ?? false,
     hasMore: hasNextPage && !isPlaceholderData,
     onMore,
     query,

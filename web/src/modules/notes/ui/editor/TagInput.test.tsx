@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { everyTag } from '../../api/keys';
+import { TagInput } from './TagInput';
+
+function Tags({ first, isDisabled = false }: { first: readonly string[]; isDisabled?: boolean }) {
+  const [tags, setTags] = useState(first);
+  return (
+    <>
+      <TagInput tags={tags} onChange={setTags} isDisabled={isDisabled} />
+      <output>{tags.join(' ')}</output>
+    </>
+  );
+}
+
+function open(first: readonly string[], isDisabled = false) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(everyTag, ['important', 'idea', 'todo']);
+  renderInTheme(
+    <QueryClientProvider client={client}>
+      <Tags first={first} isDisabled={isDisabled} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), now: () => screen.getByRole('status').textContent };
+}
+
+describe('TagInput', () => {
+  it('adds with Enter and comma, lower-cased and once', async () => {
+    const { user, now } = open([]);
+    const field = screen.getByRole('textbox', { name: 'Add tags' });
+    await user.type(field, ' Site {Enter}crane,SITE{Enter}');
+    expect(now()).toBe('site crane');
+  });
+
+  it('takes the last one away with Backspace in the empty field only', async () => {
+    const { user, now } = open(['site', 'crane']);
+    const field = screen.getByRole('textbox', { name: 'Add tags' });
+    await user.type(field, 'a{Backspace}');
+    expect(now()).toBe('site crane');
+    await user.type(field, '{Backspace}');
+    expect(now()).toBe('site');
+  });
+
+  it('takes one away by its cross', async () => {
+    const { user, now } = open(['site', 'crane']);
+    await user.click(screen.getByRole('button', { name: 'Remove tag site' }));
+    expect(now()).toBe('crane');
+  });
+
+  it('only shows tags to whoever may not edit', () => {
+    open(['site'], true);
+    expect(screen.getByRole('listitem')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

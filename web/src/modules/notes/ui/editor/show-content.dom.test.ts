@@ -1,0 +1,55 @@
+import { Editor } from '@tiptap/core';
+import { afterEach, expect, it } from 'vitest';
+import { bodyExtensions } from './extensions';
+import { showContent } from './show-content';
+
+let editor: Editor;
+const open = (content: string) => {
+  editor = new Editor({ extensions: bodyExtensions({ onImage: () => undefined }), content, injectCSS: false });
+  return editor;
+};
+afterEach(() => editor.destroy());
+
+it('leaves the same text alone, in whatever HTML it comes', () => {
+  const { state } = open('<p>See <a href="https://a.b">it</a></p>');
+  showContent(editor, '<p>See <a href="https://a.b" rel="noopener noreferrer nofollow">it</a></p>');
+  expect(editor.state).toBe(state);
+});
+
+it('shows another text and keeps the cursor where it was', () => {
+  open('<p>one two</p>').commands.setTextSelection(4);
+  showContent(editor, '<p>one and two</p>');
+  expect(editor.getText()).toBe('one and two');
+  expect(editor.state.selection.from).toBe(4);
+  showContent(editor, '<p>a</p>');
+  expect(editor.state.selection.from).toBeLessThanOrEqual(3);
+});
+
+it('keeps every kind of block through its HTML', () => {
+  const html = [
+    '<h2>Plan</h2>',
+    '<ul><li><p>one</p></li></ul>',
+    '<ol><li><p>two</p></li></ol>',
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>done</p></li></ul>',
+    '<blockquote><p>said</p></blockquote>',
+    '<pre><code>x = 1</code></pre>',
+    '<table><tbody><tr><th><p>a</p></th></tr><tr><td><p>b</p></td></tr></tbody></table>',
+    '<img src="/api/v1/drive/files/7/thumbnail" alt="Plan">',
+    '<hr>',
+    '<p><strong>b</strong><em>i</em><u>u</u><s>s</s><code>c</code><br>line</p>',
+  ].join('');
+  const first = open(html).getJSON();
+  editor.commands.setContent(editor.getHTML());
+  expect(editor.getJSON()).toEqual(first);
+  const kinds = JSON.stringify(first);
+  for (const kind of ['heading', 'bulletList', 'orderedList', 'taskItem', 'blockquote', 'codeBlock', 'table', 'image'])
+    expect(kinds).toContain(`"${kind}"`);
+});
+
+it('takes no script, handler or foreign scheme out of what is pasted', () => {
+  open('');
+  editor.commands.insertContent(
+    '<p onclick="x()">a<script>alert(1)</script><a href="javascript:alert(1)">b</a><img src="x" onerror="y()"></p>',
+  );
+  expect(editor.getHTML()).not.toMatch(/script|onclick|onerror/);
+});
