@@ -6,10 +6,9 @@ import { people } from '../support/people';
 const body = (page: Page) => page.getByRole('textbox', { name: 'Note text' });
 const note = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 
-test('a note is drafted, saved, shared, changed by both, found, thrown away and brought back', { tag: '@screen' }, async ({
-  corbel,
-  open,
-}) => {
+test('a note is drafted, saved, shared, changed by both, found, thrown away and brought back', {
+  tag: '@screen',
+}, async ({ corbel, open }) => {
   const { page } = await open(people.admin);
   await page.goto(`${corbel.url}/notes/new`);
 
@@ -39,7 +38,9 @@ test('a note is drafted, saved, shared, changed by both, found, thrown away and 
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expectAccessible(page, 'note');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notesDraft_')))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notesDraft_')))).toEqual(
+      [],
+    );
   });
 
   const address = page.url();
@@ -73,7 +74,10 @@ test('a note is drafted, saved, shared, changed by both, found, thrown away and 
 
   await test.step('deleted and restored by its owner', async () => {
     await page.goto(address);
-    await page.getByRole('region', { name: 'Crane climb' }).getByRole('button', { name: /^Actions for/ }).click();
+    await page
+      .getByRole('region', { name: 'Crane climb' })
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Delete note' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Note moved to trash')).toBeVisible();

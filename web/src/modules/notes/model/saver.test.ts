@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, networkError } from '@/shared/api/errors';
+import { merge3 } from './merge3';
 import {
   createSaver,
   DEBOUNCE_MS,
@@ -29,6 +30,9 @@ function rig(left: Leftover | null = null, first = NOTE) {
     first,
     {
       send,
+      // Words between bars are blocks here.
+      merge: (base, mine, theirs) =>
+        merge3(base.split('|'), mine.split('|'), theirs.split('|'), (a, b) => a === b)?.join('|') ?? null,
       keep: (waiting) => kept.push(waiting?.fields ?? null),
       changed: ({ kind }) => states.push(kind),
       saved: () => undefined,
@@ -138,6 +142,24 @@ describe('somebody else', () => {
       await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
       expect(server()).toMatchObject({ title: whose === 'mine' ? 'Mine' : 'Theirs', tags: ['a'] });
     }
+  });
+
+  it('who changed another block of the text is joined', async () => {
+    const { saver, elsewhere, server } = rig(null, { ...NOTE, content: 'one|two|three' });
+    saver.edit({ content: 'ONE|two|three' });
+    elsewhere({ content: 'one|two|THREE' });
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(server().content).toBe('ONE|two|THREE');
+    expect(saver.pending()).toBeNull();
+  });
+
+  it('who changed the same block is asked about', async () => {
+    const { saver, elsewhere } = rig(null, { ...NOTE, content: 'one|two' });
+    saver.edit({ content: 'mine|two' });
+    elsewhere({ content: 'theirs|two' });
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(saver.state()).toMatchObject({ kind: 'conflict', fields: ['content'] });
+    expect(saver.pending()).toEqual({ content: 'mine|two' });
   });
 
   it('who wrote the same word is no conflict', async () => {

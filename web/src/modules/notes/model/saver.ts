@@ -48,6 +48,8 @@ export interface SaverTools {
   send(fields: NoteFields, version: number): Promise<Known>;
   /** Keeps what is not saved yet where a reload finds it; null forgets it. */
   keep(left: Leftover | null): void;
+  /** Both changes of a text in one; null where only a person can say what holds. */
+  merge(base: string, mine: string, theirs: string): string | null;
   /** After each change of the state. */
   changed(state: SaveState): void;
   /** The server has taken something: this is the note now. */
@@ -155,10 +157,16 @@ export function createSaver(first: Known, tools: SaverTools, left: Leftover | nu
 
   /** Somebody was faster. What they left alone is sent again on top of theirs; what both changed is asked about. */
   function meet(theirs: Known): void {
-    const clashing = FIELDS.filter(
+    const both = FIELDS.filter(
       (field) => field in pending && !isSame(theirs[field], base[field]) && !isSame(theirs[field], pending[field]),
     );
+    const content = both.includes('content') ? tools.merge(base.content, pending.content ?? '', theirs.content) : null;
+    const clashing = both.filter((field) => field !== 'content' || content === null);
     base = theirs;
+    if (content !== null) {
+      pending = { ...pending, content };
+      keep();
+    }
     tools.saved(theirs);
     if (clashing.length > 0) show({ kind: 'conflict', theirs, fields: clashing });
     else void push();

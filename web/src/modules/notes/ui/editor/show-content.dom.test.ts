@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, it } from 'vitest';
 import { bodyExtensions } from './extensions';
+import { mergeContent } from './merge-content';
 import { showContent } from './show-content';
 
 let editor: Editor;
@@ -52,4 +53,14 @@ it('takes no script, handler or foreign scheme out of what is pasted', () => {
     '<p onclick="x()">a<script>alert(1)</script><a href="javascript:alert(1)">b</a><img src="x" onerror="y()"></p>',
   );
   expect(editor.getHTML()).not.toMatch(/script|onclick|onerror/);
+});
+
+it('puts the blocks of two people together, though the server writes other HTML', () => {
+  const { schema } = open('');
+  const base = '<p>one</p><p><a href="https://a.b" rel="noopener noreferrer nofollow">two</a></p>';
+  const mine = '<p>one, mine</p><p><a href="https://a.b" target="_blank">two</a></p>';
+  const merged = mergeContent(schema, base, mine, `${base}<p>three</p>`);
+  editor.commands.setContent(merged ?? '');
+  expect(editor.getText({ blockSeparator: '|' })).toBe('one, mine|two|three');
+  expect(mergeContent(schema, base, mine, base.replace('one', 'theirs'))).toBeNull();
 });

@@ -35,7 +35,9 @@ function ListPage({ view }: { view: NoteView }) {
         onLayout={setLayout}
         canCreate={canCreate}
       >
-        {view === 'trash' && list.canEmptyTrash && (list.count ?? 0) > 0 && <EmptyTrash count={list.count ?? 0} isAll={!search} />}
+        {view === 'trash' && list.canEmptyTrash && (list.count ?? 0) > 0 && (
+          <EmptyTrash count={list.count ?? 0} isAll={!search} />
+        )}
       </NotesBar>
       <NotePills />
       <NotesBody scope={scope} list={list} layout={layout} canCreate={canCreate} onClearSearch={() => onSearch('')} />
