@@ -126,7 +126,7 @@ export function useNoteDeeds() {
         });
         if (!agreed) return false;
         const done = await run(
-          () => api.purgeNote(note.id).then(() => true),
+          () => api.purgeNote(note.id).then(() => true as const),
           () => toast.success('Note deleted successfully'),
           sayFailure('Failed to delete note', NO_DELETE),
         );
@@ -162,18 +162,6 @@ export function useNoteDeeds() {
           () => toast.success('Note created successfully'),
           sayFailure('Failed to create note', NO_EDIT),
         ),
-      importMarkdown: (title: string, markdown: string) =>
-        run(
-          () => api.importNote(title, markdown),
-          () => toast.success('Note created successfully'),
-          sayFailure('Failed to create note', NO_EDIT),
-        ),
-      restoreVersion: (id: string, version: number) =>
-        run(
-          () => api.restoreVersion(id, version),
-          () => toast.success(`Version ${version} restored`),
-          sayFailure('Failed to update note', NO_EDIT),
-        ),
       createFolder: (folder: { name: string; color: string }) =>
         run(
           () => api.createFolder(folder),
@@ -188,7 +176,7 @@ export function useNoteDeeds() {
         ),
       deleteFolder: (id: string) =>
         run(
-          () => api.deleteFolder(id).then(() => true),
+          () => api.deleteFolder(id).then(() => true as const),
           () => toast.success('Folder deleted successfully'),
           sayFailure('Failed to delete folder'),
         ),

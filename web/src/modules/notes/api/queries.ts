@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { everyFolder, everyNoteList, everyTag, noteKey, versionsKey } from './keys';
-import { findNote, listFolders, listNotes, listTags, listVersions, type NoteScope } from './notes-api';
+import { everyFolder, everyNoteList, everyTag, noteKey } from './keys';
+import { findNote, listFolders, listNotes, listTags, type NoteScope } from './notes-api';
 
 const HALF_MINUTE = 30_000;
 
@@ -18,14 +18,10 @@ export const notesQuery = (scope: NoteScope) =>
 /** One note in full. */
 export const noteQuery = (id: string) => queryOptions({ queryKey: noteKey(id), queryFn: () => findNote(id) });
 
-/** The organisation's note folders. */
+/** The organisation's note folders, and whether more may be made. */
 export const foldersQuery = () =>
-  queryOptions({ queryKey: everyFolder, queryFn: async () => (await listFolders()).items, staleTime: HALF_MINUTE });
+  queryOptions({ queryKey: everyFolder, queryFn: listFolders, staleTime: HALF_MINUTE });
 
 /** Tags to offer: the person's own, the most used first, then the usual ones. */
 export const tagsQuery = () =>
   queryOptions({ queryKey: everyTag, queryFn: async () => (await listTags()).items, staleTime: HALF_MINUTE });
-
-/** The earlier states of a note, the latest first. */
-export const versionsQuery = (id: string) =>
-  queryOptions({ queryKey: versionsKey(id), queryFn: async () => (await listVersions(id)).items });

@@ -16,7 +16,7 @@ export interface FolderPickerProps {
 
 /** In which folder the note lies. */
 export function FolderPicker({ folderId, folderName, onChange, isDisabled }: FolderPickerProps) {
-  const folders = useQuery(foldersQuery()).data ?? [];
+  const folders = useQuery(foldersQuery()).data?.items ?? [];
   const name = folders.find(({ id }) => id === folderId)?.name ?? folderName;
   const words = folderId ? (name ?? NO_FOLDER) : NO_FOLDER;
   return (

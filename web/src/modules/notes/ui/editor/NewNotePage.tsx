@@ -49,7 +49,7 @@ export function NewNotePage() {
       setHasText(!current.isEmpty);
       drafts.touch();
     },
-    onPicture: usePictureKeeper(null),
+    onPicture: usePictureKeeper(),
   });
   const read = (): DraftContent => ({ ...fields, content: editor && !editor.isEmpty ? editor.getHTML() : '' });
   const drafts = useDrafts(read);

@@ -31,7 +31,6 @@ import { useNoteSaver } from './use-note-saver';
 import { usePictureKeeper } from './use-picture-keeper';
 
 const ShareNoteDialog = lazy(() => import('./ShareNoteDialog').then((module) => ({ default: module.ShareNoteDialog })));
-const VersionsPanel = lazy(() => import('./VersionsPanel').then((module) => ({ default: module.VersionsPanel })));
 /** People whose pictures stand in the bar. */
 const FACES = 3;
 
@@ -89,10 +88,9 @@ function OpenNote({
   const navigate = useNavigate();
   const deeds = useNoteDeeds();
   const [isSharing, setSharing] = useState(false);
-  const [hasVersions, setVersions] = useState(false);
   const { state, shown, edit, resolve } = useNoteSaver(note);
   const canEdit = note.can.edit && !note.isDeleted && !isGone;
-  const keepPicture = usePictureKeeper(note.id);
+  const keepPicture = usePictureKeeper();
   const { editor, words } = useBody({
     content: shown.content,
     isEditable: canEdit,
@@ -141,7 +139,6 @@ function OpenNote({
           deeds={deeds}
           isPanel={isPanel}
           onForm={onForm}
-          onVersions={() => setVersions(true)}
           onCopied={(copy) => void navigate({ to: '/notes/$noteId', params: { noteId: copy.id } })}
           onDeleted={onBack}
         />
@@ -187,11 +184,6 @@ function OpenNote({
       {isSharing && (
         <Suspense>
           <ShareNoteDialog note={note} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
-      {hasVersions && (
-        <Suspense>
-          <VersionsPanel note={note} deeds={deeds} canRestore={canEdit} onClose={() => setVersions(false)} />
         </Suspense>
       )}
     </section>

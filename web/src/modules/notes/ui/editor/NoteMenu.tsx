@@ -1,18 +1,13 @@
 import {
   IconCopy,
-  IconFileTypeHtml,
-  IconHistory,
   IconLayoutSidebar,
-  IconMarkdown,
   IconMaximize,
   IconPin,
   IconPinnedOff,
-  IconPrinter,
   IconTrash,
 } from '@tabler/icons-react';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import type { NoteDeeds } from '../../api/mutations';
-import { exportAddress } from '../../api/notes-api';
 import type { Note } from '../../api/types';
 import { titleOf } from '../../model/note-text';
 import { NO_DELETE, NO_EDIT } from '../../model/note-words';
@@ -22,13 +17,12 @@ export interface NoteMenuProps {
   deeds: NoteDeeds;
   isPanel: boolean;
   onForm?: () => void;
-  onVersions: () => void;
   onCopied: (copy: Note) => void;
   onDeleted: () => void;
 }
 
 /** What else can be done with the open note. */
-export function NoteMenu({ note, deeds, isPanel, onForm, onVersions, onCopied, onDeleted }: NoteMenuProps) {
+export function NoteMenu({ note, deeds, isPanel, onForm, onCopied, onDeleted }: NoteMenuProps) {
   return (
     <ActionsMenu
       label={`Actions for ${titleOf(note.title, '')}`}
@@ -54,10 +48,6 @@ export function NoteMenu({ note, deeds, isPanel, onForm, onVersions, onCopied, o
           icon: IconCopy,
           onClick: () => void deeds.duplicate(note).then((copy) => copy && onCopied(copy)),
         },
-        { label: 'Versions', icon: IconHistory, onClick: onVersions },
-        { label: 'Export as Markdown', icon: IconMarkdown, onClick: () => open(exportAddress(note.id, 'markdown')) },
-        { label: 'Export as HTML', icon: IconFileTypeHtml, onClick: () => open(exportAddress(note.id, 'html')) },
-        { label: 'Print', icon: IconPrinter, onClick: () => open(exportAddress(note.id, 'print')) },
         {
           label: 'Delete',
           icon: IconTrash,
@@ -68,9 +58,4 @@ export function NoteMenu({ note, deeds, isPanel, onForm, onVersions, onCopied, o
       ]}
     />
   );
-}
-
-/** An attachment is saved; a page for the printer opens beside this one. */
-function open(address: string): void {
-  window.open(address, '_blank', 'noopener');
 }

@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { can } from '@/shared/session/access';
-import { useAccess } from '@/shared/session/use-session';
 import { BarButton } from '@/shared/ui/BarButton';
 import { CardsSkeleton } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -29,7 +27,7 @@ export function FoldersPage() {
   const { folder: folderId, search } = parseFolderSearch(useSearch({ strict: false }));
   const isPhone = usePhone();
   const folders = useQuery(foldersQuery());
-  const open = folders.data?.find(({ id }) => id === folderId);
+  const open = folders.data?.items.find(({ id }) => id === folderId);
   return (
     <div className={classes.page}>
       <div className={classes.main}>
@@ -37,14 +35,15 @@ export function FoldersPage() {
           <OpenFolder key={open.id} folder={open} search={search ?? ''} />
         ) : (
           <FolderRoot
-            folders={folders.data ?? null}
+            folders={folders.data?.items ?? null}
+            canCreate={folders.data?.can.create ?? false}
             isUnknown={folderId !== undefined && folders.data !== undefined}
             error={folders.error}
             onRetry={() => void folders.refetch()}
           />
         )}
       </div>
-      {!isPhone && <FolderSidebar folders={folders.data ?? []} />}
+      {!isPhone && <FolderSidebar folders={folders.data?.items ?? []} />}
     </div>
   );
 }
@@ -52,17 +51,18 @@ export function FoldersPage() {
 interface FolderRootProps {
   /** Null while they are on their way. */
   folders: readonly NoteFolder[] | null;
+  /** The person may make folders and notes. */
+  canCreate: boolean;
   /** The address names a folder that is not there. */
   isUnknown: boolean;
   error: { message: string } | null;
   onRetry: () => void;
 }
 
-function FolderRoot({ folders, isUnknown, error, onRetry }: FolderRootProps) {
+function FolderRoot({ folders, canCreate, isUnknown, error, onRetry }: FolderRootProps) {
   const [layout, setLayout] = useNotesLayout();
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);
-  const canCreate = can(useAccess(), 'notes.edit');
   const found = (folders ?? []).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
 
   function renderBody() {
