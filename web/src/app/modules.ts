@@ -1,10 +1,11 @@
 import { adminModule } from '@/modules/admin';
 import { driveModule } from '@/modules/drive';
+import { notesModule } from '@/modules/notes';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { type Access, mayOpen } from '@/shared/session/access';
 
 /** Every module this build has, in the order of the navigation. A new module adds one line here. */
-export const modules: readonly ModuleManifest[] = [driveModule, adminModule];
+export const modules: readonly ModuleManifest[] = [driveModule, notesModule, adminModule];
 
 /** The modules in this person's navigation. */
 export function openModules(access: Access): readonly ModuleManifest[] {

@@ -19,8 +19,7 @@ export const notesQuery = (scope: NoteScope) =>
 export const noteQuery = (id: string) => queryOptions({ queryKey: noteKey(id), queryFn: () => findNote(id) });
 
 /** The organisation's note folders, and whether more may be made. */
-export const foldersQuery = () =>
-  queryOptions({ queryKey: everyFolder, queryFn: listFolders, staleTime: HALF_MINUTE });
+export const foldersQuery = () => queryOptions({ queryKey: everyFolder, queryFn: listFolders, staleTime: HALF_MINUTE });
 
 /** Tags to offer: the person's own, the most used first, then the usual ones. */
 export const tagsQuery = () =>

@@ -1,11 +1,4 @@
-import {
-  IconCopy,
-  IconLayoutSidebar,
-  IconMaximize,
-  IconPin,
-  IconPinnedOff,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCopy, IconLayoutSidebar, IconMaximize, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import type { NoteDeeds } from '../../api/mutations';
 import type { Note } from '../../api/types';
