@@ -76,10 +76,12 @@ export function NewNotePage() {
     setSaving(true);
     const { folder: folderId, ...rest } = draft;
     const note = await deeds.create({ ...rest, folderId });
-    setSaving(false);
-    if (!note) return;
+    if (!note) {
+      setSaving(false);
+      return;
+    }
     drafts.forget();
-    show(empty, '');
+    // The form goes with the page; until then it cannot be saved twice.
     await navigate({ to: '/notes/$noteId', params: { noteId: note.id }, replace: true });
   }
 
