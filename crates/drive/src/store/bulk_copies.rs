@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kernel::{Ctx, Error, FileId, FolderId, JobId, Result, Timestamp};
+use kernel::{Ctx, Error, FolderId, JobId, Result, Timestamp};
 use store::{Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
 use super::{
+    bulk_items::{Next, Slice, add_next, remove_from},
     drives::{reach, visible},
-    file_list::Whole,
 };
 
 /// How many rows one statement adds or asks for.
@@ -81,44 +81,17 @@ pub(crate) fn list_other_files(tx: &mut Tx<'_>, job: JobId, ids: &[Uuid]) -> Res
     Ok(ids.iter().copied().filter(|id| !inside.contains(id)).collect())
 }
 
-/// Adds those of the list's files that lie in folders which are items of the job and that were there at `bound`, the oldest
-/// first, behind the position `after`; at most `limit`, numbered behind `last`. How many were added.
-pub(crate) fn add_files(
-    tx: &mut Tx<'_>,
-    job: JobId,
-    last: i64,
-    whole: Whole,
-    bound: Timestamp,
-    after: Option<(Timestamp, FileId)>,
-    limit: i64,
-) -> Result<i64> {
-    let Whole { from, mut sql, params: mut values } = whole;
-    let mut bind = |value: Value| {
-        values.push(value);
-        values.len() + 1
-    };
-    let bound = bind(bound.into());
-    sql.push_str(&format!(" AND f.created_at <= ?{bound}"));
-    if let Some((time, file)) = after {
-        let (time, file) = (bind(time.into()), bind(file.into()));
-        sql.push_str(&format!(" AND (f.created_at, f.id) > (?{time}, ?{file})"));
-    }
-    let (limit, job, last) = (bind(limit.into()), bind(job.into()), bind(last.into()));
+/// Adds those of the list's files that lie in folders which are items of the job, the oldest first; how many.
+pub(crate) fn add_files(tx: &mut Tx<'_>, next: Next) -> Result<i64> {
     // The folders come first and lead to the files; the order is one that no index has, so that none is walked for it.
-    let added = tx.execute(
-        &format!(
-            "INSERT INTO bulk_items (tenant_id, job_id, number, is_folder, item_id, drive_id, library_id, folder_id, is_left)
-             SELECT g.tenant_id, ?{job}, ?{last} + row_number() OVER (ORDER BY g.created_at, g.id), FALSE, g.id, g.drive_id,
-                    g.library_id, g.folder_id, FALSE
-             FROM (SELECT f.tenant_id, f.id, f.created_at, f.drive_id, f.library_id, f.folder_id
-                   FROM bulk_items b CROSS JOIN {from}
-                   WHERE b.tenant_id = ?1 AND b.job_id = ?{job} AND b.is_folder AND f.drive_id = b.drive_id
-                     AND f.folder_id = b.item_id AND {sql}
-                   ORDER BY f.created_at + 0, f.id LIMIT ?{limit}) AS g"
-        ),
-        &values,
-    )?;
-    i64::try_from(added).map_err(Error::internal)
+    add_next(tx, next, |Slice { from, conditions, job, .. }| {
+        format!(
+            "bulk_items b CROSS JOIN {from}
+             WHERE b.tenant_id = ?1 AND b.job_id = ?{job} AND b.is_folder AND f.drive_id = b.drive_id
+               AND f.folder_id = b.item_id AND {conditions}
+             ORDER BY f.created_at + 0, f.id"
+        )
+    })
 }
 
 /// Writes down what came of items.
@@ -208,10 +181,5 @@ pub(crate) fn has_changed(tx: &mut Tx<'_>, job: JobId, folder: FolderId, finishe
 
 /// Forgets what came of a job's first items, `count` at most. Whether there were any.
 pub(crate) fn remove(tx: &mut Tx<'_>, job: JobId, count: i64) -> Result<bool> {
-    let removed = tx.execute(
-        "DELETE FROM bulk_copies WHERE tenant_id = ?1 AND job_id = ?2 AND number <
-             (SELECT min(number) + ?3 FROM bulk_copies WHERE tenant_id = ?1 AND job_id = ?2)",
-        &params![job, count],
-    )?;
-    Ok(removed > 0)
+    remove_from(tx, "bulk_copies", job, count)
 }

@@ -101,36 +101,61 @@ pub(crate) fn add_trashed_with(tx: &mut Tx<'_>, job: JobId, last: i64, folder: F
     i64::try_from(added).map_err(kernel::Error::internal)
 }
 
-/// Adds the files of a list that were there at `bound`, the oldest first, behind the position `after`; at most `limit`,
-/// numbered behind `last`. How many were added.
-pub(crate) fn add_listed(
-    tx: &mut Tx<'_>,
-    job: JobId,
-    last: i64,
-    whole: Whole,
-    bound: Timestamp,
-    after: Option<(Timestamp, FileId)>,
-    limit: i64,
-) -> Result<i64> {
-    let Whole { from, mut sql, params: mut values } = whole;
+/// The next files of a list that a job takes: those that were there at `bound`, behind the position `after`.
+pub(crate) struct Next {
+    /// The job.
+    pub(crate) job: JobId,
+    /// Behind which number they are numbered.
+    pub(crate) last: i64,
+    /// The list.
+    pub(crate) whole: Whole,
+    /// When they were there.
+    pub(crate) bound: Timestamp,
+    /// Behind which file, by its time and identifier.
+    pub(crate) after: Option<(Timestamp, FileId)>,
+    /// How many at most.
+    pub(crate) limit: i64,
+}
+
+/// Adds files of a list, the oldest first, but for those that were deleted since; how many.
+pub(crate) fn add_listed(tx: &mut Tx<'_>, next: Next) -> Result<i64> {
+    add_next(tx, next, |Slice { from, conditions, bound, .. }| {
+        format!(
+            "{from} WHERE {conditions} AND (f.deleted_at IS NULL OR f.deleted_at <= ?{bound}) ORDER BY f.created_at, f.id"
+        )
+    })
+}
+
+/// Files of a list as SQL, with the numbers of two of its parameters.
+pub(super) struct Slice {
+    pub(super) from: String,
+    pub(super) conditions: String,
+    pub(super) bound: usize,
+    pub(super) job: usize,
+}
+
+/// Adds the files that `rows` makes of the slice: what stands behind `FROM`, in the order of their times. How many.
+pub(super) fn add_next(tx: &mut Tx<'_>, next: Next, rows: impl FnOnce(&Slice) -> String) -> Result<i64> {
+    let Whole { from, sql: mut conditions, params: mut values } = next.whole;
     let mut bind = |value: Value| {
         values.push(value);
         values.len() + 1
     };
-    let bound = bind(bound.into());
-    sql.push_str(&format!(" AND f.created_at <= ?{bound} AND (f.deleted_at IS NULL OR f.deleted_at <= ?{bound})"));
-    if let Some((time, file)) = after {
+    let bound = bind(next.bound.into());
+    conditions.push_str(&format!(" AND f.created_at <= ?{bound}"));
+    if let Some((time, file)) = next.after {
         let (time, file) = (bind(time.into()), bind(file.into()));
-        sql.push_str(&format!(" AND (f.created_at, f.id) > (?{time}, ?{file})"));
+        conditions.push_str(&format!(" AND (f.created_at, f.id) > (?{time}, ?{file})"));
     }
-    let (limit, job, last) = (bind(limit.into()), bind(job.into()), bind(last.into()));
+    let (limit, job, last) = (bind(next.limit.into()), bind(next.job.into()), bind(next.last.into()));
+    let rows = rows(&Slice { from, conditions, bound, job });
     let added = tx.execute(
         &format!(
             "INSERT INTO bulk_items (tenant_id, job_id, number, is_folder, item_id, drive_id, library_id, folder_id, is_left)
              SELECT g.tenant_id, ?{job}, ?{last} + row_number() OVER (ORDER BY g.created_at, g.id), FALSE, g.id, g.drive_id,
                     g.library_id, g.folder_id, FALSE
-             FROM (SELECT f.tenant_id, f.id, f.created_at, f.drive_id, f.library_id, f.folder_id FROM {from} WHERE {sql}
-                   ORDER BY f.created_at, f.id LIMIT ?{limit}) AS g"
+             FROM (SELECT f.tenant_id, f.id, f.created_at, f.drive_id, f.library_id, f.folder_id FROM {rows}
+                   LIMIT ?{limit}) AS g"
         ),
         &values,
     )?;
@@ -227,9 +252,16 @@ pub(crate) fn update_left(tx: &mut Tx<'_>, job: JobId, numbers: &[i64]) -> Resul
 
 /// Forgets a job's first items, `count` at most. Whether there were any.
 pub(crate) fn remove(tx: &mut Tx<'_>, job: JobId, count: i64) -> Result<bool> {
+    remove_from(tx, "bulk_items", job, count)
+}
+
+/// Forgets what a table has of a job's first items, `count` at most. Whether there was any.
+pub(super) fn remove_from(tx: &mut Tx<'_>, table: &'static str, job: JobId, count: i64) -> Result<bool> {
     let removed = tx.execute(
-        "DELETE FROM bulk_items WHERE tenant_id = ?1 AND job_id = ?2 AND number <
-             (SELECT min(number) + ?3 FROM bulk_items WHERE tenant_id = ?1 AND job_id = ?2)",
+        &format!(
+            "DELETE FROM {table} WHERE tenant_id = ?1 AND job_id = ?2 AND number <
+                 (SELECT min(number) + ?3 FROM {table} WHERE tenant_id = ?1 AND job_id = ?2)"
+        ),
         &params![job, count],
     )?;
     Ok(removed > 0)

@@ -7,7 +7,9 @@ use uuid::Uuid;
 use crate::{
     model::{BulkAction, BulkJob, BulkSource, FileFilter},
     store::{
-        bulk_copies, bulk_items, bulk_jobs,
+        bulk_copies,
+        bulk_items::{self, Next},
+        bulk_jobs,
         file_list::{self, Whole},
         files,
     },
@@ -84,7 +86,8 @@ pub(super) fn gather(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, limit: i64) 
         Some(BulkSource::Expired) => Whole::expired(job.created_at),
     };
     let add = if source == Some(BulkSource::Folders) { bulk_copies::add_files } else { bulk_items::add_listed };
-    let added = add(tx, job.id, job.total, whole, job.created_at, after, limit)?;
+    let next = Next { job: job.id, last: job.total, whole, bound: job.created_at, after, limit };
+    let added = add(tx, next)?;
     job.total += added;
     if added == limit {
         return bulk_jobs::update_gathered(tx, job.id, job.total);
