@@ -1,4 +1,4 @@
-//! Who owns drives and files.
+//! Who owns drives and files, and who runs links.
 
 use kernel::{Result, Timestamp, UserId};
 use store::{Sql, Tx, params};
@@ -16,6 +16,41 @@ pub(crate) fn count_files(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
               + (SELECT count(*) FROM files WHERE tenant_id = ?1 AND owner_id = ?2 AND status = 'trashed')",
         &params![owner],
     )
+}
+
+/// How many links to shares a member made that work still.
+pub(crate) fn count_shares(tx: &mut Tx<'_>, owner: UserId, now: Timestamp) -> Result<i64> {
+    tx.query_one(
+        "SELECT count(*) FROM shares WHERE tenant_id = ?1 AND created_by = ?2 AND revoked_at IS NULL
+         AND (expires_at IS NULL OR expires_at > ?3)",
+        &params![owner, now],
+    )
+}
+
+/// How many upload requests a member made that take files still.
+pub(crate) fn count_upload_requests(tx: &mut Tx<'_>, owner: UserId, now: Timestamp) -> Result<i64> {
+    tx.query_one(
+        "SELECT count(*) FROM upload_requests WHERE tenant_id = ?1 AND created_by = ?2 AND revoked_at IS NULL
+         AND (expires_at IS NULL OR expires_at > ?3)",
+        &params![owner, now],
+    )
+}
+
+/// Gives the shares that `from` made to `to`, those that have ended included; how many.
+pub(crate) fn update_shares(tx: &mut Tx<'_>, from: UserId, to: UserId, at: Timestamp) -> Result<u64> {
+    let sql = "UPDATE shares SET created_by = ?3, updated_at = ?4 WHERE tenant_id = ?1 AND created_by = ?2";
+    tx.execute(sql, &params![from, to, at])
+}
+
+/// Gives the upload requests that `from` made to `to`, those that have ended included; how many. What is on its way in under
+/// them becomes a file of `to`'s.
+pub(crate) fn update_upload_requests(tx: &mut Tx<'_>, from: UserId, to: UserId, at: Timestamp) -> Result<u64> {
+    tx.execute(
+        "UPDATE uploads SET created_by = ?3 WHERE tenant_id = ?1 AND created_by = ?2 AND delivery_id IS NOT NULL",
+        &params![from, to],
+    )?;
+    let sql = "UPDATE upload_requests SET created_by = ?3, updated_at = ?4 WHERE tenant_id = ?1 AND created_by = ?2";
+    tx.execute(sql, &params![from, to, at])
 }
 
 /// Gives `from`'s drives and libraries to `to`, who becomes a member of them; how many drives.

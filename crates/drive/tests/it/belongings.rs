@@ -4,6 +4,11 @@ use kernel::UserId;
 use serde_json::json;
 use test_kit::{TestApp, on_both};
 
+use crate::{
+    public_requests::{begin, send},
+    shares, upload_requests,
+};
+
 #[tokio::test(flavor = "multi_thread")]
 async fn drives_and_files_of_a_removed_member_get_a_new_owner() {
     on_both("belongings", async |app: TestApp| {
@@ -38,6 +43,57 @@ async fn drives_and_files_of_a_removed_member_get_a_new_owner() {
         for kind in ["member.removed", "drive.owner_changed", "belongings.transferred"] {
             assert!(kinds.iter().any(|known| known == kind), "{kind} in {kinds:?}");
         }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn links_of_a_removed_member_go_on_under_somebody_else() {
+    on_both("belongings_links", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (tom, browser) = team.person("tom", "editor").await;
+        let (priya, priya_browser) = team.person("priya", "editor").await;
+        let file = team.file("plan.pdf", b"plan", priya.user).await;
+        let share = shares::create(&browser, &team, &[file], json!({ "visibility": "tenant" })).await;
+        let ended = shares::create(&browser, &team, &[file], json!({ "visibility": "tenant" })).await;
+        shares::act(&browser, &team, &ended, "revoke").await.expect_status(200);
+        let request = upload_requests::create(&browser, &team, json!({})).await;
+        let nobody = app.browser();
+        let delivery = begin(&nobody, &request, json!({ "name": "Sam" })).await;
+        send(&nobody, &request, &delivery, "a.txt", b"one").await.expect_status(200);
+
+        // What has ended nobody need take over.
+        let member = format!("/api/v1/tenant/members/{}", tom.user);
+        let owned = admin.get(&format!("{member}/belongings")).await.expect_json();
+        let expected = json!([
+            { "kind": "drive.files", "count": 1 },
+            { "kind": "drive.shares", "count": 1 },
+            { "kind": "drive.uploadRequests", "count": 1 },
+        ]);
+        assert_eq!(owned["belongings"], expected);
+        let remove = format!("{member}/remove");
+        admin.post(&remove, json!({ "transferTo": priya.user.to_string() })).await.expect_json();
+        app.settle().await;
+
+        let public = format!("/api/public/shares/{}", share["shareId"].as_str().unwrap());
+        admin.get(&public).await.expect_status(200);
+        for path in [
+            format!("{}/{}", shares::SHARES, share["id"].as_str().unwrap()),
+            format!("{}/{}", upload_requests::REQUESTS, request["id"].as_str().unwrap()),
+        ] {
+            let found = priya_browser.get(&path).await.expect_json();
+            let one = if found["share"].is_object() { &found["share"] } else { &found["uploadRequest"] };
+            assert_eq!(
+                (&one["createdBy"]["id"], &one["can"]["update"]),
+                (&json!(priya.user.to_string()), &json!(true))
+            );
+        }
+        // What comes in from now on is the other one's.
+        let kept = send(&nobody, &request, &delivery, "b.txt", b"two").await;
+        kept.expect_status(200);
+        let listed = priya_browser.get("/api/v1/drive/files?view=mine&sort=name&order=asc").await.expect_json();
+        assert_eq!(crate::names(&listed), ["a.txt", "b.txt", "plan.pdf"]);
     })
     .await;
 }

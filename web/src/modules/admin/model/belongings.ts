@@ -7,6 +7,7 @@ const NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'drive.folders': ['folder', 'folders'],
   'notes.notes': ['note', 'notes'],
   'drive.shares': ['share', 'shares'],
+  'drive.uploadRequests': ['upload request', 'upload requests'],
 };
 
 /** How many of a kind somebody owns, for people: `drive.files`, 3 → `3 files`. A new kind is read out as it is. */
