@@ -7,6 +7,8 @@ use serde_json::Value;
 
 /// A file was shared with the person.
 pub const FILE_SHARE: &str = "fileShare";
+/// Many files were shared with the person together.
+pub const FILES_SHARE: &str = "filesShare";
 /// A share names the person.
 pub const SHARE_LINK: &str = "shareLink";
 /// Somebody asks for a deletion that the person may decide on.
@@ -20,11 +22,20 @@ pub const DRIVE_MEMBER: &str = "driveMember";
 pub const UPLOAD_REQUEST: &str = "uploadRequest";
 
 /// All of them.
-pub const KINDS: [&str; 6] = [FILE_SHARE, SHARE_LINK, DELETION_REQUEST, BULK_JOB, DRIVE_MEMBER, UPLOAD_REQUEST];
+pub const KINDS: [&str; 7] =
+    [FILE_SHARE, FILES_SHARE, SHARE_LINK, DELETION_REQUEST, BULK_JOB, DRIVE_MEMBER, UPLOAD_REQUEST];
 
 /// A file was shared.
 pub fn file_share(name: Option<&str>) -> String {
     name.map_or_else(|| "shared a file with you".to_owned(), |name| format!("shared the file “{name}” with you"))
+}
+
+/// Many files were shared together; how many of them are for the person is in `files`.
+pub fn files_share(facts: &Value) -> String {
+    match facts["files"].as_i64().unwrap_or_default() {
+        1 => "shared a file with you".to_owned(),
+        files => format!("shared {files} files with you"),
+    }
 }
 
 /// A share names the person.
@@ -71,6 +82,7 @@ pub fn bulk_job(facts: &Value) -> String {
         "move" => format!("Moving {all}"),
         "copy" => format!("Copying {all}"),
         "star" => format!("Starring {all}"),
+        "share" => format!("Sharing {all}"),
         "unstar" => format!("Taking the star from {all}"),
         _ => format!("Changing {all}"),
     };
@@ -93,6 +105,8 @@ mod tests {
     fn a_name_that_may_not_be_read_is_left_out() {
         assert_eq!(file_share(Some("Plan.pdf")), "shared the file “Plan.pdf” with you");
         assert_eq!(file_share(None), "shared a file with you");
+        assert_eq!(files_share(&json!({ "files": 60 })), "shared 60 files with you");
+        assert_eq!(files_share(&json!({ "files": 1 })), "shared a file with you");
         assert_eq!(share_link(Some("For the site")), "shared “For the site” with you");
         assert_eq!(drive_member(None), "added you to a drive");
     }

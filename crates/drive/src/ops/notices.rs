@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    Ctx, DeletionRequestId, DeliveryId, FileId, Result, ShareId, UploadRequestId, UserId,
+    Ctx, DeletionRequestId, DeliveryId, FileId, Result, Scope, ShareId, UploadRequestId, UserId,
     page::{Limit, MAX_LIMIT},
     port::{Happening, KeptNotice, Notice, Notices, Telling},
 };
@@ -17,7 +17,7 @@ use crate::{
     model::{
         FileStatus,
         deletion::{DeletionRequest, DeletionStatus},
-        notice::{self, BULK_JOB, DELETION_REQUEST, DRIVE_MEMBER, FILE_SHARE, SHARE_LINK, UPLOAD_REQUEST},
+        notice::{self, BULK_JOB, DELETION_REQUEST, DRIVE_MEMBER, FILE_SHARE, FILES_SHARE, SHARE_LINK, UPLOAD_REQUEST},
         share::ShareLink,
         upload_request::UploadRequest,
     },
@@ -30,6 +30,7 @@ impl Notices for Drive {
     fn events(&self) -> &'static [&'static str] {
         &[
             "file.shared",
+            "file.visibility_changed",
             "share.created",
             "share.updated",
             "deletion.requested",
@@ -47,7 +48,8 @@ impl Notices for Drive {
     async fn concerned(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
         let facts = &event.payload;
         match event.kind.as_str() {
-            "file.shared" => self.named(ctx, event, FILE_SHARE, &facts["added"]).await,
+            "file.shared" | "file.visibility_changed" if facts["gained"].is_object() => self.gained(ctx, event).await,
+            "file.shared" | "file.visibility_changed" => self.named(ctx, event, FILE_SHARE, &facts["added"]).await,
             "share.created" | "share.updated" => self.named(ctx, event, SHARE_LINK, &facts["named"]).await,
             // What the product sets up is no news from anybody.
             "drive.created" | "drive.updated" if event.actor.is_some() => {
@@ -90,6 +92,21 @@ impl Drive {
             let seen = self.store.read(&member, move |tx| Seen::look(tx, &reader, &notices)).await?;
             if seen.names.contains_key(&event.target) {
                 concerned.push(about(event, person, kind));
+            }
+        }
+        Ok(concerned)
+    }
+
+    /// Those whom many files name who were not named before. They are told of a number, and see in their list what of it they
+    /// may see then.
+    async fn gained(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
+        let mut concerned = Vec::new();
+        for (person, files) in event.payload["gained"].as_object().into_iter().flatten() {
+            let person: UserId = person.parse()?;
+            let member = self.people.act_as(ctx, person).await?;
+            if member.is_some_and(|member| member.holds(Scope::DRIVE_LIST)) {
+                let facts = json!({ "files": files });
+                concerned.push(Notice { facts, ..about(event, person, FILES_SHARE) });
             }
         }
         Ok(concerned)
@@ -187,7 +204,8 @@ impl Seen {
                 seen.names.insert(share.id.into(), share.name);
             }
         }
-        let ids = of(DRIVE_MEMBER);
+        let targets = notices.iter().filter_map(|notice| notice.facts["driveId"].as_str()?.parse().ok());
+        let ids: Vec<Uuid> = of(DRIVE_MEMBER).into_iter().chain(targets).collect();
         if !ids.is_empty() {
             for drive in drives::list(tx, ctx)?.into_iter().filter(|drive| ids.contains(&drive.id.into())) {
                 if ctx.decide(DriveAction::View, &drive).is_allowed() {
@@ -231,9 +249,21 @@ impl Seen {
             }
             DELETION_REQUEST => return self.tell_deletion(notice.subject),
             UPLOAD_REQUEST => return self.tell_delivery(notice),
-            _ => ("job", notice::bulk_job(&notice.facts), None),
+            FILES_SHARE => ("files", notice::files_share(&notice.facts), Some("/drive/all/shared".to_owned())),
+            _ => ("job", notice::bulk_job(&notice.facts), Some(self.place_of_job(&notice.facts))),
         };
         Telling { subject_type, subject_name: name, message, link }
+    }
+
+    /// Where to look at what a job left: where it brought files, as long as the person sees that, the trash, or all files.
+    fn place_of_job(&self, facts: &Value) -> String {
+        let seen = |id: &&str| id.parse().is_ok_and(|id: Uuid| self.names.contains_key(&id));
+        match (facts["driveId"].as_str().filter(seen), facts["folderId"].as_str(), facts["action"].as_str()) {
+            (Some(drive), Some(folder), _) => format!("/drive/drive/{drive}/{folder}"),
+            (Some(drive), None, _) => format!("/drive/drive/{drive}"),
+            (None, _, Some("trash" | "restore" | "purge")) => "/drive/trash".to_owned(),
+            (None, ..) => "/drive/all".to_owned(),
+        }
     }
 
     fn tell_delivery(&self, notice: &KeptNotice) -> Telling {

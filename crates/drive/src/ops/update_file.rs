@@ -179,8 +179,11 @@ pub(super) fn tell_reach(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, reach: &FileRe
     }
     if (reach.visibility, &reach.allowed) != (file.reach.visibility, &file.reach.allowed) {
         let event = DomainEvent::new(ctx, "file.visibility_changed", file.id, topic::FILES, AUDIENCE);
+        // Whom the other event names is told by that.
+        let is_new = |person: &&UserId| !file.reach.names(Some(**person)) && !reach.shared_with.contains(person);
+        let added: Vec<String> = reach.allowed.iter().filter(is_new).map(ToString::to_string).collect();
         tx.emit(event.with(json!({
-            "name": file.name, "visibility": reach.visibility.name(), "people": reach.allowed.len(),
+            "name": file.name, "visibility": reach.visibility.name(), "people": reach.allowed.len(), "added": added,
         })))?;
     }
     Ok(())

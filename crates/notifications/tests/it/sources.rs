@@ -112,6 +112,7 @@ async fn a_job_in_the_background_tells_its_owner_what_was_refused() {
         let list = told(&manager).await;
         assert_eq!((&list[0]["type"], &list[0]["from"]), (&json!("bulkJob"), &json!(null)));
         assert_eq!(list[0]["message"], json!("Restoring 600 files is over: 600 were refused"));
+        assert_eq!(list[0]["link"], json!("/drive/trash"));
     })
     .await;
 }
@@ -140,6 +141,48 @@ async fn who_is_added_to_a_drive_is_told() {
         admin.post("/api/drive/drives/update", body).await.expect_status(200);
         app.settle().await;
         assert_eq!((unread(&late).await, unread(&reader).await), (1, 1));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_let_see_a_file_or_many_is_told() {
+    on_both("told_reach", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, owner) = team.person("grace", "manager").await;
+        let (tom, reader) = team.person("tom", "viewer").await;
+        let (ann, other) = team.person("ann", "viewer").await;
+        let file = team.file("plan.pdf", b"%PDF-1.4", grace.user).await;
+        let path = format!("/api/v1/drive/files/{file}");
+        patch(&owner, &path, json!({ "allowedUids": [tom.user.to_string()] })).await;
+        app.settle().await;
+        assert_eq!(messages(&reader).await, ["shared the file “plan.pdf” with you"]);
+        // Named in both lists, somebody is told once.
+        let both = json!([tom.user.to_string(), ann.user.to_string()]);
+        patch(&owner, &path, json!({ "allowedUids": both, "sharedWith": [ann.user.to_string()] })).await;
+        app.settle().await;
+        assert_eq!((unread(&reader).await, unread(&other).await), (1, 1));
+
+        let mut files = vec![file];
+        for number in 0..60 {
+            files.push(team.file(&format!("{number:02}.txt"), b"x", grace.user).await);
+        }
+        let named: Vec<String> = files.iter().map(ToString::to_string).collect();
+        let how = json!({ "visibility": "list", "allowedUids": [tom.user.to_string()], "sharedWith": [ann.user.to_string()] });
+        let body = json!({ "action": "share", "fileIds": named, "share": how });
+        owner.post("/api/v1/drive/bulk", body.clone()).await.expect_status(200);
+        app.settle().await;
+        // Each of those that the person did not see by name before, in one line, which names none of them.
+        for browser in [&reader, &other] {
+            let list = told(browser).await;
+            assert_eq!((list.len(), &list[0]["type"]), (2, &json!("filesShare")));
+            assert_eq!(list[0]["message"], json!("shared 60 files with you"));
+            assert_eq!((&list[0]["link"], &list[0]["subjectName"]), (&json!("/drive/all/shared"), &json!(null)));
+        }
+        // A second time is no news.
+        owner.post("/api/v1/drive/bulk", body).await.expect_status(200);
+        app.settle().await;
+        assert_eq!((unread(&reader).await, unread(&other).await), (2, 2));
     })
     .await;
 }

@@ -26,7 +26,7 @@ use crate::{
 pub(super) const OWN_EVENTS: usize = 50;
 
 /// How many files an event about many names.
-pub(super) const NAMED: usize = 10;
+const NAMED: usize = 10;
 
 /// Does to the files of the range, which are `chosen`, what the job is for.
 pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, chosen: &[(&Item, &File)]) -> Result<()> {
@@ -120,17 +120,14 @@ pub(super) fn announce(
         _ => AUDIENCE,
     };
     if chosen.len() > OWN_EVENTS {
-        let names: Vec<_> = chosen.iter().take(NAMED).map(|(_, file)| file.name.as_str()).collect();
-        let bytes: i64 = chosen.iter().map(|(_, file)| file.size).sum();
         let batch: JobId = ctx.new_id();
         if is_told_of_files(job.action) {
             bulk_batches::add(tx, range, job.action, batch.into())?;
         }
         let mut event = DomainEvent::new(ctx, kind, batch, topic::FILES, audience);
         event.actor = job.owner;
-        return tx.emit(event.with(json!({
-            "job": job.id.to_string(), "files": chosen.len(), "bytes": bytes, "names": names,
-        })));
+        let files: Vec<&File> = chosen.iter().map(|(_, file)| *file).collect();
+        return tx.emit(event.with(facts_of_many(job, &files)));
     }
     for (item, file) in chosen {
         let mut event = DomainEvent::new(ctx, kind, file.id, topic::FILES, audience.clone());
@@ -138,6 +135,13 @@ pub(super) fn announce(
         tx.emit(event.with(facts(job, item, file)))?;
     }
     Ok(())
+}
+
+/// The facts of an event about many files together: how many, how large, and what the first of them are called.
+pub(super) fn facts_of_many(job: &BulkJob, files: &[&File]) -> Value {
+    let names: Vec<&str> = files.iter().take(NAMED).map(|file| file.name.as_str()).collect();
+    let bytes: i64 = files.iter().map(|file| file.size).sum();
+    json!({ "job": job.id.to_string(), "files": files.len(), "bytes": bytes, "names": names })
 }
 
 /// Whether a file's history tells of it: not what people do for themselves, nor what leaves no history.

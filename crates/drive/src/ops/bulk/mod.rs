@@ -65,7 +65,8 @@ fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, kind: &'static str) -> Re
     event.actor = job.owner;
     tx.emit(event.with(json!({
         "action": job.action.name(), "status": job.status.name(), "total": job.total, "done": job.done,
-        "refused": job.refused,
+        "refused": job.refused, "driveId": job.target.map(|target| target.drive.to_string()),
+        "folderId": job.target.and_then(|target| target.folder).map(|folder| folder.to_string()),
     })))
 }
 

@@ -1,12 +1,12 @@
 //! Files are shared, all of them alike, or each again as it was before.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use kernel::{Ctx, Error, FileId, JobId, Result, event::DomainEvent, id::TypedId};
+use kernel::{Ctx, Error, FileId, JobId, Result, UserId, event::DomainEvent, id::TypedId};
 use serde_json::{Value, json};
 use store::Tx;
 
-use super::change::{NAMED, OWN_EVENTS};
+use super::change::{OWN_EVENTS, facts_of_many};
 use crate::{
     Drive,
     model::{
@@ -145,6 +145,22 @@ pub(super) fn share_files(
     tell_together(tx, ctx, job, range, &told)
 }
 
+/// How many of the files `name` each person whom neither of a file's lists named before: those are told.
+fn gained<'a>(
+    told: &'a [(&File, FileReach)],
+    name: impl Fn(&'a FileReach, &UserId) -> bool,
+    list: impl Fn(&'a FileReach) -> &'a [UserId],
+) -> BTreeMap<String, i64> {
+    let mut gained: BTreeMap<UserId, i64> = BTreeMap::new();
+    for (file, reach) in told {
+        let new = |person: &&UserId| name(reach, person) && !file.reach.names(Some(**person));
+        for person in list(reach).iter().filter(new) {
+            *gained.entry(*person).or_default() += 1;
+        }
+    }
+    gained.into_iter().map(|(person, files)| (person.to_string(), files)).collect()
+}
+
 /// Tells of many files together: with whom they are shared now, and who else sees them.
 fn tell_together(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, told: &[(&File, FileReach)]) -> Result<()> {
     let batch: JobId = ctx.new_id();
@@ -160,16 +176,22 @@ fn tell_together(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, told: 
         .filter(|(file, reach)| (reach.visibility, &reach.allowed) != (file.reach.visibility, &file.reach.allowed));
     let seen: Vec<&File> = seen.map(|(file, _)| *file).collect();
     let people = asked.map(|asked| asked.shared_with.iter().map(ToString::to_string).collect::<Vec<_>>());
-    let with = json!({ "people": people.as_ref().map(Vec::len), "sharedWith": people });
+    let with = json!({
+        "people": people.as_ref().map(Vec::len), "sharedWith": people,
+        "gained": asked.map(|_| gained(told, |_, _| true, |reach| &reach.shared_with)),
+    });
     let visibility = asked.map(|_| told[0].1.visibility.name());
-    let by = json!({ "visibility": visibility, "people": asked.map(|_| told[0].1.allowed.len()) });
+    // Whom the other event names is told by that.
+    let only_listed = |reach: &FileReach, person: &UserId| !reach.shared_with.contains(person);
+    let by = json!({
+        "visibility": visibility, "people": asked.map(|_| told[0].1.allowed.len()),
+        "gained": asked.map(|_| gained(told, only_listed, |reach| &reach.allowed)),
+    });
     for (kind, files, more) in [("file.shared", shared, with), ("file.visibility_changed", seen, by)] {
         if files.is_empty() {
             continue;
         }
-        let names: Vec<&str> = files.iter().take(NAMED).map(|file| file.name.as_str()).collect();
-        let bytes: i64 = files.iter().map(|file| file.size).sum();
-        let mut facts = json!({ "job": job.id.to_string(), "files": files.len(), "bytes": bytes, "names": names });
+        let mut facts = facts_of_many(job, &files);
         if let (Value::Object(facts), Value::Object(more)) = (&mut facts, more) {
             facts.extend(more.into_iter().filter(|(_, fact)| !fact.is_null()));
         }
