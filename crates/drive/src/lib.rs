@@ -24,7 +24,7 @@ use blob::BlobStores;
 use images::Images;
 use kernel::{
     Ctx, Env, Result, StorageTier,
-    port::{ActivityLog, Holdings, Organisations, Passwords, People, StorageFigures, StorageMeter},
+    port::{ActivityLog, FileUsers, Holdings, Organisations, Passwords, People, StorageFigures, StorageMeter},
 };
 
 use pdf::{Pdfs, Worker};
@@ -44,6 +44,7 @@ pub struct Drive {
     organisations: Arc<dyn Organisations>,
     passwords: Arc<dyn Passwords>,
     holdings: Arc<[Arc<dyn Holdings>]>,
+    file_users: Arc<[Arc<dyn FileUsers>]>,
     images: Images,
     pdfs: Pdfs,
     making: ops::Making,
@@ -94,6 +95,7 @@ impl Drive {
             organisations,
             passwords,
             holdings,
+            file_users: Arc::new([]),
             images: Images::default(),
             pdfs: Pdfs::new(Worker::Thread),
             making: ops::Making::default(),
@@ -114,6 +116,12 @@ impl Drive {
     #[must_use]
     pub fn with_pdf_worker(self, worker: Worker) -> Self {
         Self { pdfs: Pdfs::new(worker), ..self }
+    }
+
+    /// The same, beside modules whose things use files.
+    #[must_use]
+    pub fn with_file_users(self, users: Vec<Arc<dyn FileUsers>>) -> Self {
+        Self { file_users: users.into(), ..self }
     }
 
     /// The same, reached by TLS: what a browser keeps of a share's password then travels by it alone.

@@ -275,6 +275,17 @@ pub struct FileLink {
     pub kind: String,
 }
 
+/// The things of a module that use files. Implemented by each module that attaches any; asked by `drive`, which tells of a
+/// file whose user has gone without taking it off.
+#[async_trait]
+pub trait FileUsers: Send + Sync {
+    /// The module, as in [`FileLink::module`].
+    fn module(&self) -> &'static str;
+
+    /// Those of these things of the module that are no more.
+    async fn gone(&self, ctx: &Ctx, entities: &[String]) -> Result<Vec<String>>;
+}
+
 /// Files that things of other modules use. Implemented by `drive`, asked by each module that has attachments. The Drive
 /// authorises: attaching needs the file and `attachment.add`, taking off `attachment.remove`.
 #[async_trait]

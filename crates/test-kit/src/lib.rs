@@ -4,6 +4,7 @@
 //!   test on each
 //! - [`Team`]: an organisation with a drive and members to sign in as
 //! - [`Browser`]: keeps cookies, repeats the CSRF token, shows what came back
+//! - [`Notebook`]: a module of a test's own whose things use files
 //! - [`MailServer`]: a mail server that shows what came in
 //! - [`Hands`], [`Dice`]: the clock and the randomness
 //!
@@ -25,6 +26,7 @@
 mod app;
 mod browser;
 mod database;
+mod file_users;
 mod mail;
 mod places;
 mod s3;
@@ -39,6 +41,7 @@ pub use app::{
 };
 pub use browser::{Answer, Browser, Gone};
 pub use database::Database;
+pub use file_users::Notebook;
 pub use mail::MailServer;
 pub use places::Places;
 pub use sign_in_provider::SignInProvider;

@@ -1,118 +1,131 @@
 //! A job on many files survives `kill -9`: it goes on where it was, and no batch is done twice.
 
-use std::process::Command;
-
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use test_kit::{Browser, PASSWORD};
 
-use crate::process::Server;
+use crate::process::{Server, seed};
 
 const ADMIN: &str = "aoife.brennan@dunmarrow.example";
-const FILES: u32 = 30_000;
 const BULK: &str = "/api/v1/drive/bulk";
 
-async fn job(browser: &Browser, id: &str) -> Value {
-    browser.get(&format!("{BULK}/{id}")).await.expect_json()["job"].clone()
+/// An organisation with many files, and its admin at work. Its server dies and lives again.
+struct Installation {
+    folder: TempDir,
+    server: Option<Server>,
+    browser: Browser,
 }
 
-/// `(fileCount, trashed bytes, used bytes)`
-async fn account(browser: &Browser) -> (i64, i64, i64) {
-    let usage = browser.get("/api/v1/drive/usage").await.expect_json();
-    let number = |name: &str| usage[name].as_i64().unwrap();
-    (number("fileCount"), number("trashed"), number("used"))
+impl Installation {
+    async fn with_files(files: u32) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        seed(folder.path(), files);
+        let server = Server::start(folder.path());
+        let browser = Browser::at(&server.address);
+        browser.sign_in(ADMIN, PASSWORD).await.expect_status(200);
+        Self { folder, server: Some(server), browser }
+    }
+
+    /// Begins a job; its identifier.
+    async fn begin(&self, path: &str, body: Value) -> String {
+        let begun = self.browser.post(path, body).await.expect_status(202).json();
+        begun["job"]["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn job(&self, id: &str) -> Value {
+        self.browser.get(&format!("{BULK}/{id}")).await.expect_json()["job"].clone()
+    }
+
+    /// How many are done.
+    async fn done(&self, id: &str) -> i64 {
+        self.job(id).await["done"].as_i64().unwrap()
+    }
+
+    /// Has the process die as soon as the job has come further than `done`, and another begin; how far it had come then.
+    /// `None` where the job ends before.
+    async fn die_behind(&mut self, id: &str, done: i64) -> Option<i64> {
+        loop {
+            let job = self.job(id).await;
+            if job["status"] == json!("done") {
+                return None;
+            }
+            let now = job["done"].as_i64().unwrap();
+            if now > done {
+                self.server.take().unwrap().kill();
+                let server = Server::start(self.folder.path());
+                self.browser = self.browser.moved_to(&server.address);
+                self.server = Some(server);
+                let after = self.done(id).await;
+                assert!(after >= now, "{after} done after {now}");
+                return Some(now);
+            }
+        }
+    }
+
+    /// The job once it is over.
+    async fn ended(&self, id: &str) -> Value {
+        loop {
+            let job = self.job(id).await;
+            if job["status"] == json!("done") {
+                return job;
+            }
+        }
+    }
+
+    /// `(fileCount, trashed bytes, used bytes)`
+    async fn account(&self) -> (i64, i64, i64) {
+        let usage = self.browser.get("/api/v1/drive/usage").await.expect_json();
+        let number = |name: &str| usage[name].as_i64().unwrap();
+        (number("fileCount"), number("trashed"), number("used"))
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_goes_on_where_it_was_after_the_process_died() {
-    let folder = tempfile::tempdir().unwrap();
-    let seeded = Command::new(env!("CARGO_BIN_EXE_corbel"))
-        .args(["bench-seed", "--files", &FILES.to_string()])
-        .env_clear()
-        .env("CORBEL_DATA_DIR", folder.path())
-        .current_dir(folder.path())
-        .status()
-        .unwrap();
-    assert!(seeded.success());
-    let mut server = Server::start(folder.path());
-    let mut browser = Browser::at(&server.address);
-    browser.sign_in(ADMIN, PASSWORD).await.expect_status(200);
-    let (all, trashed, used) = account(&browser).await;
-    let body = json!({ "action": "trash", "filter": { "view": "all" } });
-    let begun = browser.post(BULK, body).await.expect_status(202).json();
-    let id = begun["job"]["id"].as_str().unwrap().to_owned();
-
-    let mut done = 0;
-    let mut deaths = 0;
-    loop {
-        let now = job(&browser, &id).await;
-        if now["status"] == json!("done") {
-            break;
-        }
-        // Each time it has come a batch further, its process dies.
-        if now["done"].as_i64().unwrap() > done && deaths < 3 {
-            done = now["done"].as_i64().unwrap();
-            deaths += 1;
-            server.kill();
-            server = Server::start(folder.path());
-            browser = browser.moved_to(&server.address);
-            let after = job(&browser, &id).await["done"].as_i64().unwrap();
-            assert!(after >= done, "{after} done after {done}");
-            let (active, ..) = account(&browser).await;
-            let later = job(&browser, &id).await["done"].as_i64().unwrap();
-            assert!((all - later..=all - after).contains(&active), "{active} of {all} left after {after} to {later}");
-        }
+    let mut office = Installation::with_files(30_000).await;
+    let (all, trashed, used) = office.account().await;
+    let id = office.begin(BULK, json!({ "action": "trash", "filter": { "view": "all" } })).await;
+    // Each time it has come a batch further, its process dies.
+    let (mut done, mut deaths) = (0, 0);
+    while deaths < 3 {
+        let Some(now) = office.die_behind(&id, done).await else { break };
+        (done, deaths) = (now, deaths + 1);
+        let after = office.done(&id).await;
+        let (active, ..) = office.account().await;
+        let later = office.done(&id).await;
+        assert!((all - later..=all - after).contains(&active), "{active} of {all} left after {after} to {later}");
     }
     assert!(deaths > 0, "the job was done before its process could die: the test tests little");
-    let ended = job(&browser, &id).await;
+    let ended = office.ended(&id).await;
     assert_eq!((&ended["total"], &ended["done"], &ended["refused"]), (&json!(all), &json!(all), &json!(0)));
-    assert_eq!(account(&browser).await, (0, trashed + used, 0));
-    let begun = browser.post(&format!("{BULK}/{id}/undo"), json!({})).await.expect_status(202).json();
-    let id = begun["job"]["id"].as_str().unwrap().to_owned();
-    while job(&browser, &id).await["status"] != json!("done") {}
-    assert_eq!(account(&browser).await, (all, trashed, used));
+    assert_eq!(office.account().await, (0, trashed + used, 0));
+    let id = office.begin(&format!("{BULK}/{id}/undo"), json!({})).await;
+    office.ended(&id).await;
+    assert_eq!(office.account().await, (all, trashed, used));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn copying_goes_on_where_it_was_and_copies_nothing_twice() {
-    let folder = tempfile::tempdir().unwrap();
-    let seeded = Command::new(env!("CARGO_BIN_EXE_corbel"))
-        .args(["bench-seed", "--files", "16000"])
-        .env_clear()
-        .env("CORBEL_DATA_DIR", folder.path())
-        .current_dir(folder.path())
-        .status()
-        .unwrap();
-    assert!(seeded.success());
-    let mut server = Server::start(folder.path());
-    let mut browser = Browser::at(&server.address);
-    browser.sign_in(ADMIN, PASSWORD).await.expect_status(200);
-    let (all, _, used) = account(&browser).await;
-    let drives = browser.get("/api/v1/drive/drives").await.expect_json();
+    let mut office = Installation::with_files(16_000).await;
+    let (all, _, used) = office.account().await;
+    let drives = office.browser.get("/api/v1/drive/drives").await.expect_json();
     let largest = drives["drives"].as_array().unwrap().iter().max_by_key(|drive| drive["stats"]["fileCount"].as_i64());
     let drive = largest.unwrap()["id"].clone();
-    let made = browser.post("/api/v1/drive/folders/create", json!({ "driveId": drive, "name": "Copies" })).await;
+    let folder = json!({ "driveId": drive, "name": "Copies" });
+    let made = office.browser.post("/api/v1/drive/folders/create", folder).await;
     let target = made.expect_json()["folderId"].clone();
     let body = json!({ "action": "copy", "filter": { "view": "all" }, "toDriveId": drive, "toFolderId": target });
-    let begun = browser.post(BULK, body).await.expect_status(202).json();
-    let id = begun["job"]["id"].as_str().unwrap().to_owned();
+    let id = office.begin(BULK, body).await;
     let (mut done, mut deaths) = (0, 0);
-    loop {
-        let now = job(&browser, &id).await;
-        if now["status"] == json!("done") {
-            break;
-        }
-        if now["done"].as_i64().unwrap() > done && deaths < 2 {
-            done = now["done"].as_i64().unwrap();
-            deaths += 1;
-            server.kill();
-            server = Server::start(folder.path());
-            browser = browser.moved_to(&server.address);
-        }
+    while deaths < 2 {
+        let Some(now) = office.die_behind(&id, done).await else { break };
+        (done, deaths) = (now, deaths + 1);
     }
     assert!(deaths > 0, "the job was done before its process could die: the test tests little");
-    let ended = job(&browser, &id).await;
+    let ended = office.ended(&id).await;
     assert_eq!((&ended["total"], &ended["done"], &ended["refused"]), (&json!(all), &json!(all), &json!(0)));
-    assert_eq!(account(&browser).await, (2 * all, 0, 2 * used));
-    let copies = browser.get(&format!("/api/v1/drive/folders/{}", target.as_str().unwrap())).await.expect_json();
+    assert_eq!(office.account().await, (2 * all, 0, 2 * used));
+    let path = format!("/api/v1/drive/folders/{}", target.as_str().unwrap());
+    let copies = office.browser.get(&path).await.expect_json();
     assert_eq!((&copies["folder"]["fileCount"], &copies["folder"]["totalSize"]), (&json!(all), &json!(used)));
 }

@@ -67,3 +67,16 @@ impl Drop for Server {
         let _ = self.child.wait();
     }
 }
+
+/// A command of the binary on what is in `data_dir`.
+pub(crate) fn command(data_dir: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corbel"));
+    command.args(words).env_clear().env("CORBEL_DATA_DIR", data_dir).current_dir(data_dir);
+    command
+}
+
+/// Makes an organisation with so many rows of files.
+pub(crate) fn seed(data_dir: &Path, files: u32) {
+    let seeded = command(data_dir, &["bench-seed", "--files", &files.to_string()]).status().unwrap();
+    assert!(seeded.success());
+}

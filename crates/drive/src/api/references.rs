@@ -48,6 +48,8 @@ pub(super) struct FileReference {
     entity_id: String,
     /// `attachment` unless told otherwise.
     reference_type: String,
+    /// Whether what uses the file is gone, as far as was seen when the file was repaired last.
+    lost: bool,
     metadata: ReferenceMetadata,
 }
 
@@ -71,6 +73,7 @@ impl FileReference {
             module_id: reference.target.module,
             entity_id: reference.target.entity,
             reference_type: reference.target.kind,
+            lost: reference.is_lost,
             metadata: ReferenceMetadata {
                 attached_at: reference.attached_at.to_string(),
                 attached_by: by.map(Into::into),
@@ -163,11 +166,11 @@ pub(super) struct ReferencesRepaired {
     fixed: Vec<Uuid>,
     /// Wanted no repair.
     skipped: Vec<Uuid>,
-    /// Its bytes are nowhere; it is marked and stays.
+    /// Its bytes are nowhere, or what uses it is gone; it is marked and stays.
     pending: Vec<Uuid>,
 }
 
-/// Join a file to its bytes again, or mark that they are missing
+/// Join a file to its bytes again, or mark what is missing: its bytes, or what uses it
 #[utoipa::path(post, path = "/api/drive/mutations/repair-refs", operation_id = "repair_file_references", tag = "drive",
     request_body = RepairReferences,
     responses((status = 200, body = ReferencesRepaired), (status = "4XX", body = edge::ErrorBody)))]

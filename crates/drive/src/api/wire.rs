@@ -281,7 +281,7 @@ impl File {
             version: file.version,
             version_count: file.version_count + 1,
             reference_count: file.references,
-            orphaned_ref: file.orphaned,
+            orphaned_ref: file.orphaned || file.lost_references > 0,
             // No file is put forward for signing yet.
             pending_sign: false,
             signed: false,

@@ -133,6 +133,8 @@ pub struct File {
     pub references: i64,
     /// Whether its bytes were looked for and not found.
     pub orphaned: bool,
+    /// How many of the references to it come from things that are gone.
+    pub lost_references: i64,
     /// The drive it lies in.
     pub drive: DriveId,
     /// The library it lies in.

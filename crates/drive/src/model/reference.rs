@@ -57,6 +57,8 @@ pub struct FileReference {
     pub attached_at: Timestamp,
     /// Who attached it; nobody where the product did.
     pub attached_by: Option<UserId>,
+    /// Whether what refers to the file is gone, as far as was seen when the file was repaired last.
+    pub is_lost: bool,
 }
 
 #[cfg(test)]

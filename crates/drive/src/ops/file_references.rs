@@ -74,6 +74,7 @@ pub async fn add_file_reference(drive: &Drive, ctx: &Ctx, id: FileId, from: Refe
                 target: from.clone(),
                 attached_at: actor.now(),
                 attached_by: actor.actor().user,
+                is_lost: false,
             };
             references::add(tx, id, &reference)?;
             note(tx, &actor, "file.referenced", id, &file.name, &reference.target)?;

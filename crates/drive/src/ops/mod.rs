@@ -31,6 +31,7 @@ mod list_drives;
 mod list_files;
 mod list_folder_tree;
 mod list_folders;
+mod lost_references;
 mod move_files;
 mod move_folder;
 mod notices;

@@ -302,6 +302,7 @@ pub(super) fn new_file(
         version_bytes: 0,
         references: 0,
         orphaned: false,
+        lost_references: 0,
         drive: upload.drive,
         library: upload.library,
         folder: upload.folder,

@@ -1,10 +1,11 @@
-//! A file's bytes are looked for, and the file is joined to them again where that is possible. Nothing is ever destroyed.
+//! A file's bytes are looked for, and the file is joined to them again where that is possible; what refers to it is asked
+//! for. Nothing is ever destroyed.
 
 use blob::BlobKey;
 use kernel::{Ctx, DriveId, Error, FileId, Result, event::DomainEvent};
 use serde_json::json;
 
-use super::{AUDIENCE, authorized_file, topic};
+use super::{AUDIENCE, authorized_file, lost_references::check_references, topic};
 use crate::{
     Drive,
     model::{File, version::FileVersion},
@@ -13,18 +14,19 @@ use crate::{
 };
 
 /// What became of a file that was to be repaired.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Repair {
-    /// It was broken and is whole.
-    Fixed,
     /// There was nothing to repair, or it lies in none of the named drives.
     Skipped,
-    /// Its bytes are nowhere: it is marked, and stays.
+    /// It was broken and is whole.
+    Fixed,
+    /// Its bytes are nowhere, or what refers to it is gone: it is marked, and stays.
     Pending,
 }
 
 /// Looks for a file's bytes. Where they are missing, an earlier version with the very same content takes their place;
-/// where there is none, the file is marked as broken. `drives` limits it to these; none is all.
+/// where there is none, the file is marked as broken. References from things that are gone are marked as well. `drives` limits
+/// it to these; none is all.
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`.
@@ -40,6 +42,11 @@ pub async fn repair_file(drive: &Drive, ctx: &Ctx, id: FileId, drives: &[DriveId
     if !drives.is_empty() && !drives.contains(&file.drive) {
         return Ok(Repair::Skipped);
     }
+    let references = check_references(drive, ctx, id).await?;
+    Ok(repair_bytes(drive, ctx, file, earlier).await?.max(references))
+}
+
+async fn repair_bytes(drive: &Drive, ctx: &Ctx, file: File, earlier: Vec<FileVersion>) -> Result<Repair> {
     if are_there(drive, ctx, &file.blob_key, file.size).await? {
         if !file.orphaned {
             return Ok(Repair::Skipped);

@@ -74,6 +74,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         version_bytes: 0,
         references: 0,
         orphaned: false,
+        lost_references: 0,
         blob_key: format!("{tenant}/2026-11/{upload}"),
         checksum: String::new(),
         drive,

@@ -17,7 +17,7 @@ use crate::model::{Category, File, FileName, FileReach, FileStatus, FileVisibili
 /// whether the person sees it, see [`visible`], and the library's rules.
 pub(crate) fn columns(visible: &str, person: usize) -> String {
     format!(
-        "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
+        "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.lost_references, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
          f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}, {}, f.visibility, f.allowed_uids, f.shared_with, {}, \
          f.ingested_via, f.sender",
@@ -46,6 +46,7 @@ impl FromRow for File {
             version_bytes: row.next()?,
             references: row.next()?,
             orphaned: row.next()?,
+            lost_references: row.next()?,
             drive: row.next()?,
             library: row.next()?,
             folder: row.next()?,

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::model::reference::{FileReference, ReferenceTarget};
 
-const COLUMNS: &str = "id, module_key, entity_id, reference_type, attached_at, attached_by";
+const COLUMNS: &str = "id, module_key, entity_id, reference_type, attached_at, attached_by, is_lost";
 
 impl FromRow for FileReference {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -15,6 +15,7 @@ impl FromRow for FileReference {
             target: ReferenceTarget { module: row.next()?, entity: row.next()?, kind: row.next()? },
             attached_at: row.next()?,
             attached_by: row.next()?,
+            is_lost: row.next()?,
         })
     }
 }
@@ -66,14 +67,21 @@ pub(crate) fn add(tx: &mut Tx<'_>, file: FileId, reference: &FileReference) -> R
             reference.attached_by
         ],
     )?;
-    update_count(tx, file)
+    update_counts(tx, file)
+}
+
+/// Notes that the thing which a reference comes from is gone, or is there again.
+pub(crate) fn update_lost(tx: &mut Tx<'_>, file: FileId, id: Uuid, is_lost: bool) -> Result<()> {
+    let sql = "UPDATE file_references SET is_lost = ?4 WHERE tenant_id = ?1 AND file_id = ?2 AND id = ?3";
+    tx.execute(sql, &params![file, id, is_lost])?;
+    update_counts(tx, file)
 }
 
 /// Removes a reference to a file. Whether it was there.
 pub(crate) fn remove(tx: &mut Tx<'_>, file: FileId, id: Uuid) -> Result<bool> {
     let sql = "DELETE FROM file_references WHERE tenant_id = ?1 AND file_id = ?2 AND id = ?3";
     let removed = tx.execute(sql, &params![file, id])? == 1;
-    update_count(tx, file)?;
+    update_counts(tx, file)?;
     Ok(removed)
 }
 
@@ -83,11 +91,13 @@ pub(crate) fn remove_all(tx: &mut Tx<'_>, file: FileId) -> Result<()> {
     Ok(())
 }
 
-fn update_count(tx: &mut Tx<'_>, file: FileId) -> Result<()> {
+fn update_counts(tx: &mut Tx<'_>, file: FileId) -> Result<()> {
+    let count = "SELECT count(*) FROM file_references r WHERE r.tenant_id = files.tenant_id AND r.file_id = files.id";
     tx.execute(
-        "UPDATE files SET reference_count = (SELECT count(*) FROM file_references r
-                                             WHERE r.tenant_id = files.tenant_id AND r.file_id = files.id)
-         WHERE tenant_id = ?1 AND id = ?2",
+        &format!(
+            "UPDATE files SET reference_count = ({count}), lost_references = ({count} AND r.is_lost)
+             WHERE tenant_id = ?1 AND id = ?2"
+        ),
         &params![file],
     )?;
     Ok(())

@@ -1,11 +1,12 @@
 //! What of other modules uses a file, and files whose bytes are missing.
 
+use drive::ops::Repair;
 use kernel::{
     FileId,
     port::{FileLink, FileLinks as _},
 };
 use serde_json::{Value, json};
-use test_kit::{Answer, Browser, TestApp, content, on_both};
+use test_kit::{Answer, Browser, Notebook, TestApp, content, on_both};
 
 use crate::{FILES, PURGE, TRASH, mutate};
 
@@ -156,6 +157,58 @@ async fn an_earlier_version_with_the_same_content_takes_the_place_of_missing_byt
         let download = format!("/api/drive/download?fileId={}", first["fileId"].as_str().unwrap());
         assert_eq!(admin.get(&download).await.expect_status(200).bytes, bytes);
         assert!(drive::ops::audit_storage(&app.parts().drive, &team.system).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_refers_to_a_file_and_is_gone_is_marked_and_never_removed() {
+    on_both("references_lost", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, manager) = team.person("grace", "manager").await;
+        let file = team.file("plan.pdf", b"12345", grace.user).await;
+        let notebook = Notebook::empty();
+        let drive = app.parts().drive.clone().with_file_users(vec![notebook.clone()]);
+        let pages: Vec<String> = (0..35).map(|number| format!("page {number:02}")).collect();
+        for page in &pages {
+            drive.attach(&team.system, file, &notebook.add(page)).await.unwrap();
+            app.advance(std::time::Duration::from_secs(1));
+        }
+        // Whoever cannot be asked is taken at the word.
+        manager.post(&path(file), note()).await.expect_status(200);
+        let repair = async || drive::ops::repair_file(&drive, &team.system, file, &[]).await.unwrap();
+        let seen = async || {
+            let file = file_json(&manager, file).await;
+            (file["orphanedRef"].clone(), file["referenceCount"].clone())
+        };
+        assert_eq!((repair().await, seen().await), (Repair::Skipped, (json!(false), json!(36))));
+
+        notebook.lose(&pages[1]);
+        notebook.lose(&pages[33]);
+        assert_eq!((repair().await, seen().await), (Repair::Pending, (json!(true), json!(36))));
+        assert_eq!((repair().await, seen().await), (Repair::Pending, (json!(true), json!(36))));
+        let told = manager.get(&format!("{}?limit=200", path(file))).await.expect_json();
+        let lost: Vec<&Value> =
+            told["references"].as_array().unwrap().iter().filter(|one| one["lost"] == json!(true)).collect();
+        assert_eq!(lost.iter().map(|one| &one["entityId"]).collect::<Vec<_>>(), [&pages[1], &pages[33]]);
+        // A file with such a reference has its content, and can be copied.
+        let body = json!({ "action": "copy", "fileIds": [file.to_string()], "toDriveId": team.drive.to_string() });
+        let job = crate::bulk::start(&manager, body).await;
+        assert_eq!(crate::bulk::outcome(&job), ("done", 1, 1, 0));
+
+        // One comes back, the other is taken off by whoever may.
+        notebook.add(&pages[1]);
+        assert_eq!((repair().await, seen().await), (Repair::Pending, (json!(true), json!(36))));
+        manager.delete(&format!("{}/{}", path(file), lost[1]["id"].as_str().unwrap())).await.expect_status(200);
+        assert_eq!((repair().await, seen().await), (Repair::Skipped, (json!(false), json!(35))));
+        notebook.lose(&pages[0]);
+        repair().await;
+        notebook.add(&pages[0]);
+        assert_eq!((repair().await, seen().await), (Repair::Fixed, (json!(false), json!(35))));
+        app.settle().await;
+        let kinds = team.audit_kinds().await;
+        let count = |kind: &str| kinds.iter().filter(|known| *known == kind).count();
+        assert_eq!((count("file.reference_lost"), count("file.reference_found")), (2, 2));
     })
     .await;
 }

@@ -132,6 +132,7 @@ fn copy_of(ctx: &Ctx, file: &File, name: &FileName) -> Result<File> {
         version_count: 0,
         version_bytes: 0,
         references: 0,
+        lost_references: 0,
         starred: false,
         owner: ctx.user()?,
         status: FileStatus::Active,

@@ -12,6 +12,7 @@ mod file_reach;
 mod files;
 mod folders;
 mod library_rules;
+mod lost_references;
 mod quarantine;
 mod references;
 mod search;
@@ -50,5 +51,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         bulk_shares::STEP,
         quarantine::STEP,
         upload_requests::STEP,
+        lost_references::STEP,
     ],
 };

@@ -93,7 +93,7 @@ const lost: Deed = (facts) => {
 const drive: Readonly<Record<string, Deed>> = {
   'drive.created': (facts) => `created the drive ${facts.quoted('name', '')}`,
   'drive.updated': (facts) => `changed the drive ${facts.quoted('before', facts.quoted('name', ''))}`,
-  'drive.owner_changed': (facts) => `gave the drives and files of ${facts.person} to ${facts.member('to')}`,
+  'drive.owner_changed': (facts) => `gave the drives, files and links of ${facts.person} to ${facts.member('to')}`,
   'drive.deleted': (facts) => `deleted the drive ${facts.quoted('name', '')}`,
   'drive.restored': (facts) => `restored the drive ${facts.quoted('name', '')}`,
   'library.created': (facts) => `created the library ${facts.quoted('name', '')}`,
@@ -136,6 +136,8 @@ const drive: Readonly<Record<string, Deed>> = {
   'file.dereferenced': (facts) => `took ${facts.quoted('name', 'a file')} off`,
   'file.repaired': (facts) => `repaired ${facts.quoted('name', 'a file')}`,
   'file.found_broken': (facts) => `found the content of ${facts.quoted('name', 'a file')} missing`,
+  'file.reference_lost': (facts) => `found something gone that uses ${facts.quoted('name', 'a file')}`,
+  'file.reference_found': (facts) => `found again what uses ${facts.quoted('name', 'a file')}`,
   'share.created': (facts) => `shared ${facts.quoted('name', 'files')} by a link`,
   'share.updated': (facts) => `changed the share ${facts.quoted('name', '')}`,
   'share.rebuilt': (facts) => `took missing files out of the share ${facts.quoted('name', '')}`,
