@@ -84,11 +84,12 @@ impl App {
             passwords: Arc::new(identity.clone()),
             holdings: holdings_beside_drive(&identity).into(),
         };
+        let notes = Notes::new(store.clone(), Arc::new(identity.clone()));
         let drive = Drive::new(store.clone(), blobs.clone(), &env, ports)
+            .with_file_users(vec![Arc::new(notes.clone())])
             .with_secure_cookies(config.is_https())
             .with_limits(config.uploads.clone())
             .with_settings(config.drive.clone());
-        let notes = Notes::new(store.clone(), Arc::new(identity.clone()));
         let live = LiveHub::new(store.clone());
         let notifications =
             Notifications::new(store.clone(), Arc::new(identity.clone()), vec![Arc::new(drive.clone())]);

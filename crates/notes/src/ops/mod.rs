@@ -3,6 +3,7 @@
 mod belongings;
 mod create_note;
 mod explain_access;
+mod file_users;
 mod find_note;
 mod list_notes;
 mod note_folders;

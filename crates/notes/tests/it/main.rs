@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
+mod file_users;
 mod folders;
 mod lists;
 mod notes;

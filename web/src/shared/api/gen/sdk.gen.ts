@@ -120,7 +120,7 @@ export const moveFiles = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Join a file to its bytes again, or mark that they are missing
+ * Join a file to its bytes again, or mark what is missing: its bytes, or what uses it
  */
 export const repairFileReferences = <ThrowOnError extends boolean = true>(options: Options<RepairFileReferencesData, ThrowOnError>) => (options.client ?? client).post<RepairFileReferencesResponses, unknown, ThrowOnError>({
     url: '/api/drive/mutations/repair-refs',

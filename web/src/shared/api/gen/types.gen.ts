@@ -1819,6 +1819,10 @@ export type FileReference = {
      * `attachment` unless told otherwise.
      */
     referenceType: string;
+    /**
+     * Whether what uses the file is gone, as far as was seen when the file was repaired last.
+     */
+    lost: boolean;
     metadata: ReferenceMetadata;
 };
 
@@ -4179,7 +4183,7 @@ export type ReferencesRepaired = {
      */
     skipped: Array<string>;
     /**
-     * Its bytes are nowhere; it is marked and stays.
+     * Its bytes are nowhere, or what uses it is gone; it is marked and stays.
      */
     pending: Array<string>;
 };

@@ -194,7 +194,7 @@ export const moveFilesMutation = (options?: Partial<Options<MoveFilesData>>): Us
 };
 
 /**
- * Join a file to its bytes again, or mark that they are missing
+ * Join a file to its bytes again, or mark what is missing: its bytes, or what uses it
  */
 export const repairFileReferencesMutation = (options?: Partial<Options<RepairFileReferencesData>>): UseMutationOptions<RepairFileReferencesResponse, DefaultError, Options<RepairFileReferencesData>> => {
     const mutationOptions: UseMutationOptions<RepairFileReferencesResponse, DefaultError, Options<RepairFileReferencesData>> = {
