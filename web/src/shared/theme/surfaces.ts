@@ -7,7 +7,7 @@ export type Scheme = 'light' | 'dark';
  * How dark a light surface, and how light a dark one, may be (WCAG luminance): within these the faintest words, the accent's
  * words and its marks keep their contrast, whatever the accent.
  */
-const BOUND = { light: 0.81, dark: 0.025 } as const;
+const BOUND = { light: 0.82, dark: 0.025 } as const;
 /** What an outline of a control has to its sheet (WCAG 2.2, 1.4.11). */
 const CONTROL_CONTRAST = 3;
 
