@@ -84,15 +84,19 @@ impl App {
             passwords: Arc::new(identity.clone()),
             holdings: holdings_beside_drive(&identity).into(),
         };
-        let notes = Notes::new(store.clone(), Arc::new(identity.clone()));
         let drive = Drive::new(store.clone(), blobs.clone(), &env, ports)
-            .with_file_users(vec![Arc::new(notes.clone())])
             .with_secure_cookies(config.is_https())
             .with_limits(config.uploads.clone())
             .with_settings(config.drive.clone());
+        // The Drive that notes ask repairs no files, so it need not know who uses them.
+        let notes = Notes::new(store.clone(), Arc::new(identity.clone()), Arc::new(drive.clone()));
+        let drive = drive.with_file_users(vec![Arc::new(notes.clone())]);
         let live = LiveHub::new(store.clone());
-        let notifications =
-            Notifications::new(store.clone(), Arc::new(identity.clone()), vec![Arc::new(drive.clone())]);
+        let notifications = Notifications::new(
+            store.clone(),
+            Arc::new(identity.clone()),
+            vec![Arc::new(drive.clone()), Arc::new(notes.clone())],
+        );
         Ok(Self {
             config: Arc::new(config),
             env,
@@ -172,6 +176,7 @@ impl App {
         let worker = mail::register_jobs(worker, &self.mailer);
         let worker = identity::register_jobs(worker, &self.identity, &self.modules());
         let worker = drive::register_jobs(worker, &self.drive);
+        let worker = notes::register_jobs(worker, &self.notes);
         notifications::register_jobs(worker, &self.notifications)
     }
 

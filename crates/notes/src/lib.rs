@@ -5,11 +5,13 @@
 //! - [`ops`]: one use case a file: authorise, one transaction, the event
 //! - `store`: the only place that names SQL
 //! - `api`: the only place that names HTTP
+//! - `jobs`: what is done after the answer
 //!
 //! **Invariants:** a note's text is HTML that this crate has written itself, from a tree that knows no script. Whoever sees a
 //! note has a row in `note_readers`, so every list is a walk along one index.
 
 mod api;
+mod jobs;
 pub mod model;
 pub mod ops;
 pub mod policy;
@@ -18,21 +20,23 @@ mod store;
 use std::sync::Arc;
 
 use ::store::{Migrations, Store};
-use kernel::port::People;
+use kernel::port::{FileLinks, People};
 
 pub use api::{LARGER_BODIES, router};
+pub use jobs::register as register_jobs;
 
 /// What notes need to work. Cheap to clone.
 #[derive(Clone)]
 pub struct Notes {
     store: Store,
     people: Arc<dyn People>,
+    files: Arc<dyn FileLinks>,
 }
 
 impl Notes {
-    /// Notes over this database.
-    pub fn new(store: Store, people: Arc<dyn People>) -> Self {
-        Self { store, people }
+    /// Notes over this database, which use these files.
+    pub fn new(store: Store, people: Arc<dyn People>, files: Arc<dyn FileLinks>) -> Self {
+        Self { store, people, files }
     }
 }
 

@@ -2,6 +2,7 @@
 //! that isolation can be seen.
 
 mod content;
+mod notes;
 
 use bytes::Bytes;
 use drive::{
@@ -106,7 +107,7 @@ async fn dunmarrow(app: &App) -> Result<()> {
             }
         }
     }
-    Ok(())
+    notes::write(app, &ctx, &members).await
 }
 
 async fn saltmarsh(app: &App) -> Result<()> {

@@ -17,7 +17,14 @@ const BATCH: i64 = 1000;
 /// answers for, and whoever turns it several times an hour would bury what is. That somebody was told of a deed follows from
 /// the deed, which is kept; that somebody has read of it concerns nobody else. Of somebody's keystrokes in a note in a row the
 /// log has one line, for the first (`note.updated`).
-const NOT_KEPT: [&str; 4] = ["member.status_changed", "note.edited", "notification.created", "notification.read"];
+const NOT_KEPT: [&str; 6] = [
+    "member.status_changed",
+    "note.document_changed",
+    "note.edited",
+    "note.presence_changed",
+    "notification.created",
+    "notification.read",
+];
 
 /// Writes every event into its organisation's log, but those of [`NOT_KEPT`], in the transaction that marks the event as
 /// published.

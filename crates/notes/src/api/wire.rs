@@ -74,7 +74,7 @@ pub(super) struct Note {
     body: String,
 }
 
-/// Whose a note is.
+/// Whose something is.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Owner {
@@ -85,6 +85,17 @@ pub(super) struct Owner {
     /// The address of the person's picture on this server; null where there is none.
     #[schema(required)]
     photo_url: Option<String>,
+}
+
+impl Owner {
+    pub(super) fn new(id: UserId, person: Option<&Person>) -> Self {
+        Self {
+            id: id.into(),
+            display_name: person.map(|person| person.display_name.clone()).unwrap_or_default(),
+            email: person.map(|person| person.email.clone()).unwrap_or_default(),
+            photo_url: person.and_then(|person| person.photo_url.clone()),
+        }
+    }
 }
 
 /// What whoever asks may do to a note.
@@ -115,7 +126,6 @@ impl NoteSummary {
         let ids = |readers: Vec<&Reader>| readers.into_iter().map(|reader| reader.user.into()).collect::<Vec<Uuid>>();
         let shared_with = ids(readers.iter().filter(|reader| !reader.is_owner).collect());
         let owner = people.get(&note.owner);
-        let email = owner.map(|person| person.email.clone()).unwrap_or_default();
         Self {
             id: note.id.into(),
             preview: note.preview.clone(),
@@ -123,13 +133,8 @@ impl NoteSummary {
             word_count: note.word_count,
             created_by: note.owner.into(),
             author_id: note.owner.into(),
-            author_email: email.clone(),
-            owner: Owner {
-                id: note.owner.into(),
-                display_name: owner.map(|person| person.display_name.clone()).unwrap_or_default(),
-                email,
-                photo_url: owner.and_then(|person| person.photo_url.clone()),
-            },
+            author_email: owner.map(|person| person.email.clone()).unwrap_or_default(),
+            owner: Owner::new(note.owner, owner),
             created_at: note.created_at.to_string(),
             updated_at: note.updated_at.to_string(),
             tenant_id: ctx.tenant().into(),

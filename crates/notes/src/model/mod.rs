@@ -1,15 +1,19 @@
 //! The words of notes and their rules, without IO.
 
+mod document;
 mod folder;
 mod list;
 mod note;
 mod tags;
 pub mod text;
+mod version;
 
+pub use document::{DocumentHead, MAX_DOCUMENT, MAX_UPDATE, MOST_PRESENT, MOST_UPDATES, PRESENT_FOR, Present};
 pub use folder::{ICONS, MAX_FOLDERS, NoteFolder, folder_name, icon};
 pub use list::{Cursor, NoteQuery, View};
 pub use note::{COUNT_CAP, Color, MAX_READERS, Note, Reader, Title, named};
 pub use tags::{MAX_TAGS, SUGGESTED, tags};
+pub use version::{NoteVersion, takes_much, versions_kept};
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
@@ -19,6 +23,8 @@ pub mod topic {
 
     /// Notes or their folders came, went or changed.
     pub const NOTES: Topic = "notes";
+    /// Somebody changed something in a note's document, or moved in it.
+    pub const NOTE_DOCUMENT: Topic = "noteDocument";
 }
 
 /// A text as it is compared when people search: without case and accents.

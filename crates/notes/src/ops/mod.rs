@@ -1,27 +1,38 @@
 //! What people do with notes: one use case a file.
 
+mod attachments;
 mod belongings;
 mod create_note;
+mod documents;
 mod explain_access;
+mod export_note;
 mod file_users;
 mod find_note;
 mod list_notes;
 mod note_folders;
+mod notices;
+mod presence;
 mod purge_notes;
 mod share_note;
 mod star_note;
 mod trash_note;
 mod update_note;
+mod versions;
 
+pub use attachments::{attach_file, detach_file, list_attachments, release_files};
 pub use create_note::{NewNote, create_note, duplicate_note};
+pub use documents::{Opened, open_document, push_update};
+pub use export_note::{ExportFormat, Exported, export_note, read_markdown_text};
 pub use find_note::{Whole, find_note};
 pub use list_notes::{Listed, ListedNote, list_notes, list_tags};
 pub use note_folders::{FolderChanges, NewFolder, create_folder, delete_folder, list_folders, update_folder};
+pub use presence::{list_presence, set_presence};
 pub use purge_notes::{empty_trash, purge_note};
 pub use share_note::share_note;
 pub use star_note::star_note;
 pub use trash_note::{restore_note, trash_note};
 pub use update_note::{NoteChanges, Updated, update_note};
+pub use versions::{find_version, list_versions, restore_version};
 
 use kernel::{
     Ctx, Error, ErrorKind, NoteFolderId, NoteId, Result, UserId,
@@ -49,14 +60,20 @@ const LONG: usize = 64 * 1024;
 /// # Errors
 /// 413 `NOTE_TOO_LARGE`.
 pub async fn read_text(html: String) -> Result<Text> {
-    if html.len() > MAX_CONTENT {
-        let message = "This note is too long: 10 MB of text are the most.";
-        return Err(Error::new(ErrorKind::TooLarge, "NOTE_TOO_LARGE", message));
-    }
+    require_length(&html)?;
     if html.len() < LONG {
         return Ok(read_html(&html));
     }
     tokio::task::spawn_blocking(move || read_html(&html)).await.map_err(Error::internal)
+}
+
+/// The text is no longer than a note's may be.
+fn require_length(text: &str) -> Result<()> {
+    if text.len() <= MAX_CONTENT { Ok(()) } else { Err(too_long()) }
+}
+
+fn too_long() -> Error {
+    Error::new(ErrorKind::TooLarge, "NOTE_TOO_LARGE", "This note is too long: 10 MB of text are the most.")
 }
 
 /// The note, to which the person may do this.

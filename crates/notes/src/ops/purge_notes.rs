@@ -7,8 +7,9 @@ use store::Tx;
 use super::{announce, authorized_note};
 use crate::{
     Notes,
+    jobs::queued,
     policy::{NoteAction, Shelf, ShelfAction},
-    store::notes,
+    store::{documents, notes},
 };
 
 /// How many go in one transaction: few enough that others need not wait.
@@ -57,5 +58,10 @@ fn purge(tx: &mut Tx<'_>, ctx: &Ctx, ids: &[NoteId]) -> Result<()> {
         }
         announce(tx, ctx, "note.purged", &note, &[], json!({}))?;
     }
+    if ids.is_empty() {
+        return Ok(());
+    }
+    documents::remove(tx, ids)?;
+    tx.enqueue(queued::release(ctx, ids))?;
     notes::remove(tx, ids)
 }

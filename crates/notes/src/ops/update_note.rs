@@ -4,13 +4,17 @@ use std::time::Duration;
 
 use kernel::{Ctx, Error, NoteFolderId, NoteId, Result};
 use serde_json::json;
+use store::Tx;
 
-use super::{Whole, active_note, announce, authorized_folder, find_note};
+use super::{Whole, active_note, announce, authorized_folder, documents::forget_document, find_note};
 use crate::{
     Notes,
-    model::{Color, Note, Title, text::Text},
+    model::{
+        Color, Note, Title, takes_much,
+        text::{Digest, Text},
+    },
     policy::{NoteAction, NoteFolderAction},
-    store::{notes, readers},
+    store::{notes, readers, versions},
 };
 
 /// How long one person's changes in a row count as one: the log has a line for them, the history a version from before.
@@ -82,9 +86,10 @@ pub async fn update_note(notes: &Notes, ctx: &Ctx, id: NoteId, changes: NoteChan
                 return Ok(true);
             }
             let is_head = note.title != before.title || note.tags != before.tags;
-            let kind = step(&actor, &before, &mut note, (is_head, text.is_some()));
+            let kind = step(tx, &actor, &before, &mut note, (is_head, text.map(|(_, digest)| digest)))?;
             if let Some((content, digest)) = text {
                 notes::update_content(tx, id, content, digest)?;
+                forget_document(tx, &actor, id)?;
             }
             notes::update(tx, &note)?;
             readers::follow(tx, &note)?;
@@ -113,9 +118,16 @@ fn is_stale(note: &Note, changes: &NoteChanges) -> Result<bool> {
 }
 
 /// Counts the version up and notes who did it; the kind of event that tells of it. Changes of one person in a row are one
-/// line in the log: `note.edited` is not kept there.
-pub(super) fn step(ctx: &Ctx, before: &Note, note: &mut Note, (is_head, is_body): (bool, bool)) -> &'static str {
-    let now = ctx.now();
+/// line in the log (`note.edited` is not kept there) and one version in the history: what the note said before is kept when
+/// they begin, and when one of them takes much away. To be called before anything is written.
+pub(super) fn step(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    before: &Note,
+    note: &mut Note,
+    (is_head, body): (bool, Option<&Digest>),
+) -> Result<&'static str> {
+    let (now, is_body) = (ctx.now(), body.is_some());
     note.version = before.version + 1;
     if is_head {
         note.head_version = note.version;
@@ -128,13 +140,15 @@ pub(super) fn step(ctx: &Ctx, before: &Note, note: &mut Note, (is_head, is_body)
         note.updated_at = now;
     }
     if !is_head && !is_body {
-        return "note.updated";
+        return Ok("note.updated");
     }
     let is_same_run = before.updated_by == ctx.actor().user && now.since(before.run_since) < RUN;
     note.updated_by = ctx.actor().user;
-    if is_same_run && before.version > 1 {
-        return "note.edited";
+    let takes_much = body.is_some_and(|digest| takes_much(before.word_count, digest.word_count));
+    if is_same_run && before.version > 1 && !takes_much {
+        return Ok("note.edited");
     }
+    versions::keep(tx, before.id)?;
     note.run_since = now;
-    "note.updated"
+    Ok("note.updated")
 }

@@ -188,7 +188,9 @@ pub(crate) fn remove(tx: &mut Tx<'_>, ids: &[NoteId]) -> Result<()> {
     }
     let values: Vec<Value> = ids.iter().map(|id| Value::from(*id)).collect();
     let places = placeholders(2, ids.len());
-    for (table, column) in [("note_bodies", "note_id"), ("note_readers", "note_id"), ("notes", "id")] {
+    for (table, column) in
+        [("note_versions", "note_id"), ("note_bodies", "note_id"), ("note_readers", "note_id"), ("notes", "id")]
+    {
         tx.execute(&format!("DELETE FROM {table} WHERE tenant_id = ?1 AND {column} IN ({places})"), &values)?;
     }
     Ok(())

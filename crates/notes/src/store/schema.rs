@@ -10,7 +10,10 @@ use store::{Migration, MigrationScope, Migrations};
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     module: "notes",
     scope: MigrationScope::Region,
-    steps: &[Migration { version: 1, name: "notes", sql: NOTES }],
+    steps: &[
+        Migration { version: 1, name: "notes", sql: NOTES },
+        Migration { version: 2, name: "documents_and_versions", sql: DOCUMENTS_AND_VERSIONS },
+    ],
 };
 
 const NOTES: &str = "
@@ -160,4 +163,45 @@ EXCEPTION WHEN OTHERS THEN
 END
 $$;
 -- both
+";
+
+const DOCUMENTS_AND_VERSIONS: &str = "
+CREATE TABLE note_documents (
+    tenant_id {uuid} NOT NULL,
+    note_id {uuid} NOT NULL,
+    -- Another one each time the text is replaced.
+    epoch {uuid} NOT NULL,
+    seq BIGINT NOT NULL,
+    -- Up to which change the document is kept as a whole; those behind it are in note_updates.
+    state_seq BIGINT NOT NULL,
+    state {bytes} NOT NULL,
+    PRIMARY KEY (tenant_id, note_id)
+);
+CREATE TABLE note_updates (
+    tenant_id {uuid} NOT NULL,
+    note_id {uuid} NOT NULL,
+    seq BIGINT NOT NULL,
+    content {bytes} NOT NULL,
+    PRIMARY KEY (tenant_id, note_id, seq)
+);
+CREATE TABLE note_presence (
+    tenant_id {uuid} NOT NULL,
+    note_id {uuid} NOT NULL,
+    client_id TEXT NOT NULL,
+    user_id {uuid} NOT NULL,
+    place TEXT,
+    seen_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, note_id, client_id)
+);
+CREATE TABLE note_versions (
+    tenant_id {uuid} NOT NULL,
+    note_id {uuid} NOT NULL,
+    version BIGINT NOT NULL,
+    title TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    content TEXT NOT NULL,
+    saved_at BIGINT NOT NULL,
+    saved_by {uuid},
+    PRIMARY KEY (tenant_id, note_id, version)
+);
 ";

@@ -2,11 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
+mod documents;
+mod exchange;
 mod file_users;
 mod folders;
 mod lists;
 mod notes;
 mod sharing;
+mod versions;
 mod who_may;
 
 use http::Method;

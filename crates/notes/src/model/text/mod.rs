@@ -4,13 +4,17 @@
 //! by [`Shaper`], which has no word for a script, a handler or a style: what has no place in the tree is not taken out of the
 //! text, it never gets in. The HTML that is stored and handed out is always written anew from the tree.
 
+mod markdown;
 mod read_html;
 mod shape;
+mod shared;
 mod tree;
 mod write_html;
 
+pub use markdown::read_markdown;
 pub use read_html::read_html;
 pub use shape::Shaper;
+pub use shared::Shared;
 pub use tree::{Element, Kind, Marks, Node, Text};
 pub use write_html::escape;
 

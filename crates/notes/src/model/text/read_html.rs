@@ -251,9 +251,13 @@ fn on_one_line(letters: &str) -> String {
 /// The language of `language-rust`.
 fn language(class: &str) -> Option<String> {
     let name = class.split_whitespace().find_map(|name| name.strip_prefix("language-"))?;
-    let is_name =
-        !name.is_empty() && name.len() <= 30 && name.chars().all(|c| c.is_ascii_alphanumeric() || "+-#._".contains(c));
-    (is_name && class.split_whitespace().count() == 1).then(|| name.to_owned())
+    (is_language(name) && class.split_whitespace().count() == 1).then(|| name.to_owned())
+}
+
+/// Whether it can be the name of a language.
+pub(super) fn is_language(name: &str) -> bool {
+    let is_fine = |letter: char| letter.is_ascii_alphanumeric() || "+-#._".contains(letter);
+    !name.is_empty() && name.len() <= 30 && name.chars().all(is_fine)
 }
 
 /// Whether it leads to the web or to a mailbox.

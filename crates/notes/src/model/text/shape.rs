@@ -148,6 +148,10 @@ impl Shaper {
 
     fn make_room_for_block(&mut self) {
         while matches!(self.content(), Content::Inline | Content::Plain) {
+            // A paragraph that something else interrupts before a word is in it is no blank line.
+            if self.top().children.is_empty() {
+                self.top().is_implied = true;
+            }
             self.close_to(self.open.len() - 1);
         }
         match self.content() {

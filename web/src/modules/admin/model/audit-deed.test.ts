@@ -125,6 +125,7 @@ describe('deedWords', () => {
     ['note.created', { name: 'Plan' }, null, 'wrote the note “Plan”'],
     ['note.updated', { name: 'Plan' }, null, 'changed the note “Plan”'],
     ['note.shared', { name: 'Plan' }, null, 'changed with whom the note “Plan” is shared'],
+    ['note.version_restored', { name: 'Plan' }, null, 'brought back an earlier version of the note “Plan”'],
     ['note.starred', { name: 'Plan' }, null, 'made the note “Plan” a favourite'],
     ['note.unstarred', { name: 'Plan' }, null, 'took the note “Plan” from the favourites'],
     ['note.trashed', { name: 'Plan' }, null, 'moved the note “Plan” to the trash'],

@@ -169,6 +169,7 @@ const notes: Readonly<Record<string, Deed>> = {
   'note.created': (facts) => `wrote the note ${note(facts)}`,
   'note.updated': (facts) => `changed the note ${note(facts)}`,
   'note.shared': (facts) => `changed with whom the note ${note(facts)} is shared`,
+  'note.version_restored': (facts) => `brought back an earlier version of the note ${note(facts)}`,
   'note.starred': (facts) => `made the note ${note(facts)} a favourite`,
   'note.unstarred': (facts) => `took the note ${note(facts)} from the favourites`,
   'note.trashed': (facts) => `moved the note ${note(facts)} to the trash`,

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountUnreadNotificationsData, CountUnreadNotificationsResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EffectiveScopesData, EffectiveScopesResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, FindAppearanceData, FindAppearanceResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindLogoData, FindLogoResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicRequestData, FindPublicRequestResponses, FindPublicShareData, FindPublicShareResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicTenantData, FindPublicTenantResponses, FindPublicUploadData, FindPublicUploadResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveLogoData, RemoveLogoResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetLogoData, SetLogoResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetThemeModeData, SetThemeModeResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnstarNoteData, UnstarNoteResponses, UpdateAppearanceData, UpdateAppearanceResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, AttachNoteFileData, AttachNoteFileResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountUnreadNotificationsData, CountUnreadNotificationsResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DetachNoteFileData, DetachNoteFileResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EffectiveScopesData, EffectiveScopesResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, ExportNoteData, ExportNoteResponses, FindAppearanceData, FindAppearanceResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindLogoData, FindLogoResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindNoteVersionData, FindNoteVersionResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicRequestData, FindPublicRequestResponses, FindPublicShareData, FindPublicShareResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicTenantData, FindPublicTenantResponses, FindPublicUploadData, FindPublicUploadResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, ImportNoteData, ImportNoteResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListNoteAttachmentsData, ListNoteAttachmentsResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotePresenceData, ListNotePresenceResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNoteVersionsData, ListNoteVersionsResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, OpenNoteDocumentData, OpenNoteDocumentResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, PushNoteUpdateData, PushNoteUpdateResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveLogoData, RemoveLogoResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RestoreNoteVersionData, RestoreNoteVersionResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetLogoData, SetLogoResponses, SetNotePresenceData, SetNotePresenceResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetThemeModeData, SetThemeModeResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnstarNoteData, UnstarNoteResponses, UpdateAppearanceData, UpdateAppearanceResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1334,6 +1334,18 @@ export const createNote = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
+ * Make a note of Markdown
+ */
+export const importNote = <ThrowOnError extends boolean = true>(options: Options<ImportNoteData, ThrowOnError>) => (options.client ?? client).post<ImportNoteResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/notes/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Delete all of one's own notes in the trash for good
  */
 export const emptyNoteTrash = <ThrowOnError extends boolean = true>(options?: Options<EmptyNoteTrashData, ThrowOnError>) => (options?.client ?? client).post<EmptyNoteTrashResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/trash/empty', ...options });
@@ -1364,9 +1376,58 @@ export const updateNote = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
+ * The files a note uses
+ */
+export const listNoteAttachments = <ThrowOnError extends boolean = true>(options: Options<ListNoteAttachmentsData, ThrowOnError>) => (options.client ?? client).get<ListNoteAttachmentsResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/attachments', ...options });
+
+/**
+ * Attach a file of the Drive to a note
+ */
+export const attachNoteFile = <ThrowOnError extends boolean = true>(options: Options<AttachNoteFileData, ThrowOnError>) => (options.client ?? client).post<AttachNoteFileResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/notes/{noteId}/attachments',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a file of the Drive off a note; the file stays
+ */
+export const detachNoteFile = <ThrowOnError extends boolean = true>(options: Options<DetachNoteFileData, ThrowOnError>) => (options.client ?? client).delete<DetachNoteFileResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/attachments/{fileId}', ...options });
+
+/**
+ * A note's document, in which several people write at once (Yjs), or what was changed in it since
+ *
+ * The text is the fragment `default`, of the editor's nodes.
+ */
+export const openNoteDocument = <ThrowOnError extends boolean = true>(options: Options<OpenNoteDocumentData, ThrowOnError>) => (options.client ?? client).get<OpenNoteDocumentResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/document', ...options });
+
+/**
+ * Change a note's document
+ *
+ * The change and the text it leads to are kept in one transaction. 409 `DOCUMENT_REPLACED` where the note's text was replaced
+ * since the document was read.
+ */
+export const pushNoteUpdate = <ThrowOnError extends boolean = true>(options: Options<PushNoteUpdateData, ThrowOnError>) => (options.client ?? client).post<PushNoteUpdateResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/notes/{noteId}/document/updates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Make a copy of a note for oneself
  */
 export const duplicateNote = <ThrowOnError extends boolean = true>(options: Options<DuplicateNoteData, ThrowOnError>) => (options.client ?? client).post<DuplicateNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/duplicate', ...options });
+
+/**
+ * A note as a file, or as a page to be printed
+ */
+export const exportNote = <ThrowOnError extends boolean = true>(options: Options<ExportNoteData, ThrowOnError>) => (options.client ?? client).get<ExportNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/export', ...options });
 
 /**
  * Take a note from the favourites
@@ -1377,6 +1438,23 @@ export const unstarNote = <ThrowOnError extends boolean = true>(options: Options
  * Make a note a favourite
  */
 export const starNote = <ThrowOnError extends boolean = true>(options: Options<StarNoteData, ThrowOnError>) => (options.client ?? client).put<StarNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/favorite', ...options });
+
+/**
+ * Those who were in a note within the last half minute
+ */
+export const listNotePresence = <ThrowOnError extends boolean = true>(options: Options<ListNotePresenceData, ThrowOnError>) => (options.client ?? client).get<ListNotePresenceResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/presence', ...options });
+
+/**
+ * Say where one is in a note; it counts for half a minute
+ */
+export const setNotePresence = <ThrowOnError extends boolean = true>(options: Options<SetNotePresenceData, ThrowOnError>) => (options.client ?? client).put<SetNotePresenceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/notes/notes/{noteId}/presence',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Take a note out of the trash
@@ -1399,6 +1477,23 @@ export const shareNote = <ThrowOnError extends boolean = true>(options: Options<
  * Move a note to the trash
  */
 export const trashNote = <ThrowOnError extends boolean = true>(options: Options<TrashNoteData, ThrowOnError>) => (options.client ?? client).post<TrashNoteResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/trash', ...options });
+
+/**
+ * What a note said before, the latest first
+ *
+ * One person's changes in a row are one version, unless one of them takes much away.
+ */
+export const listNoteVersions = <ThrowOnError extends boolean = true>(options: Options<ListNoteVersionsData, ThrowOnError>) => (options.client ?? client).get<ListNoteVersionsResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/versions', ...options });
+
+/**
+ * What a note said in an earlier version
+ */
+export const findNoteVersion = <ThrowOnError extends boolean = true>(options: Options<FindNoteVersionData, ThrowOnError>) => (options.client ?? client).get<FindNoteVersionResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/versions/{version}', ...options });
+
+/**
+ * Have a note say again what it said before; what it says now is kept as a version
+ */
+export const restoreNoteVersion = <ThrowOnError extends boolean = true>(options: Options<RestoreNoteVersionData, ThrowOnError>) => (options.client ?? client).post<RestoreNoteVersionResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/notes/{noteId}/versions/{version}/restore', ...options });
 
 /**
  * Tags to choose from

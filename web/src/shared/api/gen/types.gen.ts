@@ -264,6 +264,13 @@ export type AskDownload = {
 };
 
 /**
+ * A file to be attached.
+ */
+export type AttachFile = {
+    fileId: string;
+};
+
+/**
  * Something that happened.
  */
 export type AuditEntry = {
@@ -2173,6 +2180,15 @@ export type GivenVariations = {
 };
 
 /**
+ * Markdown that becomes a note.
+ */
+export type ImportNote = {
+    title?: string | null;
+    markdown: string;
+    folderId?: string | null;
+};
+
+/**
  * An invitation nobody has answered.
  */
 export type Invitation = {
@@ -3066,6 +3082,62 @@ export type NoteAbilities = {
 };
 
 /**
+ * A file that a note uses.
+ */
+export type NoteAttachment = {
+    /**
+     * A file of the Drive, which says what it is called and who may see it.
+     */
+    fileId: string;
+};
+
+/**
+ * The files a note uses.
+ */
+export type NoteAttachments = {
+    /**
+     * In the order in which they were attached.
+     */
+    items: Array<NoteAttachment>;
+};
+
+/**
+ * Where somebody is in a note.
+ */
+export type NoteCursor = {
+    /**
+     * Where the selection begins: a relative position of the document in base64, at most 1000 letters.
+     */
+    anchor: string;
+    /**
+     * Where it ends.
+     */
+    head: string;
+};
+
+/**
+ * A note's document.
+ */
+export type NoteDocument = {
+    /**
+     * Which document: another one after the note's text was replaced. What is known of an earlier one means nothing then.
+     */
+    epoch: string;
+    /**
+     * How many changes it has had.
+     */
+    seq: number;
+    /**
+     * The note's version.
+     */
+    version: number;
+    /**
+     * Yjs updates (v1) in base64: those behind `after`, or one that is the whole document.
+     */
+    updates: Array<string>;
+};
+
+/**
  * A folder of notes.
  */
 export type NoteFolder = {
@@ -3130,6 +3202,30 @@ export type NotePage = {
      */
     count: number | null;
     can: NotesAbilities;
+};
+
+/**
+ * Those who are in a note.
+ */
+export type NotePresence = {
+    /**
+     * At most 50.
+     */
+    items: Array<NotePresent>;
+};
+
+/**
+ * Somebody who is in a note.
+ */
+export type NotePresent = {
+    clientId: string;
+    userId: string;
+    displayName: string;
+    /**
+     * The address of the person's picture on this server; null where there is none.
+     */
+    photoUrl: string | null;
+    cursor: NoteCursor | null;
 };
 
 /**
@@ -3219,6 +3315,44 @@ export type NoteTags = {
      * One's own, the most used first, and then what is suggested to everybody.
      */
     items: Array<string>;
+};
+
+/**
+ * What a note said before.
+ */
+export type NoteVersion = {
+    version: number;
+    /**
+     * Empty where it had none.
+     */
+    title: string;
+    tags: Array<string>;
+    /**
+     * RFC 3339.
+     */
+    savedAt: string;
+    savedBy: Owner | null;
+};
+
+/**
+ * What a note said before, with its text.
+ */
+export type NoteVersionFound = NoteVersion & {
+    /**
+     * The text as HTML.
+     */
+    content: string;
+};
+
+/**
+ * A page of what a note said before, the latest first.
+ */
+export type NoteVersionPage = {
+    items: Array<NoteVersion>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
 };
 
 /**
@@ -3364,7 +3498,7 @@ export type OwnTenantList = {
 };
 
 /**
- * Whose a note is.
+ * Whose something is.
  */
 export type Owner = {
     id: string;
@@ -4090,6 +4224,20 @@ export type PublicUploadStatus = {
 };
 
 /**
+ * A change of a document.
+ */
+export type PushUpdate = {
+    /**
+     * The document that was changed.
+     */
+    epoch: string;
+    /**
+     * A Yjs update (v1) in base64, at most 1 MiB.
+     */
+    update: string;
+};
+
+/**
  * Up to which everything is read.
  */
 export type ReadAll = {
@@ -4583,6 +4731,17 @@ export type SessionsRevoked = {
      * How many.
      */
     revoked: number;
+};
+
+/**
+ * A sign of life.
+ */
+export type SetPresence = {
+    /**
+     * The window, as it names itself: 1 to 64 letters.
+     */
+    clientId: string;
+    cursor?: NoteCursor | null;
 };
 
 /**
@@ -5647,6 +5806,20 @@ export type UpdateProfile = {
      * IANA name, such as `Europe/London`; null for the organisation's zone.
      */
     timeZone?: string | null;
+};
+
+/**
+ * A change that is kept.
+ */
+export type UpdatePushed = {
+    /**
+     * How many changes the document has had with this one.
+     */
+    seq: number;
+    /**
+     * The note's version.
+     */
+    version: number;
 };
 
 /**
@@ -8673,6 +8846,19 @@ export type CreateNoteResponses = {
 
 export type CreateNoteResponse = CreateNoteResponses[keyof CreateNoteResponses];
 
+export type ImportNoteData = {
+    body: ImportNote;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notes/notes/import';
+};
+
+export type ImportNoteResponses = {
+    201: Note;
+};
+
+export type ImportNoteResponse = ImportNoteResponses[keyof ImportNoteResponses];
+
 export type EmptyNoteTrashData = {
     body?: never;
     path?: never;
@@ -8731,6 +8917,87 @@ export type UpdateNoteResponses = {
 
 export type UpdateNoteResponse = UpdateNoteResponses[keyof UpdateNoteResponses];
 
+export type ListNoteAttachmentsData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/attachments';
+};
+
+export type ListNoteAttachmentsResponses = {
+    200: NoteAttachments;
+};
+
+export type ListNoteAttachmentsResponse = ListNoteAttachmentsResponses[keyof ListNoteAttachmentsResponses];
+
+export type AttachNoteFileData = {
+    body: AttachFile;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/attachments';
+};
+
+export type AttachNoteFileResponses = {
+    200: NoteAttachments;
+};
+
+export type AttachNoteFileResponse = AttachNoteFileResponses[keyof AttachNoteFileResponses];
+
+export type DetachNoteFileData = {
+    body?: never;
+    path: {
+        noteId: string;
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/attachments/{fileId}';
+};
+
+export type DetachNoteFileResponses = {
+    200: NoteAttachments;
+};
+
+export type DetachNoteFileResponse = DetachNoteFileResponses[keyof DetachNoteFileResponses];
+
+export type OpenNoteDocumentData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: {
+        /**
+         * `seq` of the answer before; the whole document unless given.
+         */
+        after?: number;
+    };
+    url: '/api/v1/notes/notes/{noteId}/document';
+};
+
+export type OpenNoteDocumentResponses = {
+    200: NoteDocument;
+};
+
+export type OpenNoteDocumentResponse = OpenNoteDocumentResponses[keyof OpenNoteDocumentResponses];
+
+export type PushNoteUpdateData = {
+    body: PushUpdate;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/document/updates';
+};
+
+export type PushNoteUpdateResponses = {
+    200: UpdatePushed;
+};
+
+export type PushNoteUpdateResponse = PushNoteUpdateResponses[keyof PushNoteUpdateResponses];
+
 export type DuplicateNoteData = {
     body?: never;
     path: {
@@ -8745,6 +9012,26 @@ export type DuplicateNoteResponses = {
 };
 
 export type DuplicateNoteResponse = DuplicateNoteResponses[keyof DuplicateNoteResponses];
+
+export type ExportNoteData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query: {
+        /**
+         * `markdown` or `html`, to be kept as a file; `print` for a page to be printed.
+         */
+        format: string;
+    };
+    url: '/api/v1/notes/notes/{noteId}/export';
+};
+
+export type ExportNoteResponses = {
+    200: string;
+};
+
+export type ExportNoteResponse = ExportNoteResponses[keyof ExportNoteResponses];
 
 export type UnstarNoteData = {
     body?: never;
@@ -8775,6 +9062,36 @@ export type StarNoteResponses = {
 };
 
 export type StarNoteResponse = StarNoteResponses[keyof StarNoteResponses];
+
+export type ListNotePresenceData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/presence';
+};
+
+export type ListNotePresenceResponses = {
+    200: NotePresence;
+};
+
+export type ListNotePresenceResponse = ListNotePresenceResponses[keyof ListNotePresenceResponses];
+
+export type SetNotePresenceData = {
+    body: SetPresence;
+    path: {
+        noteId: string;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/presence';
+};
+
+export type SetNotePresenceResponses = {
+    204: void;
+};
+
+export type SetNotePresenceResponse = SetNotePresenceResponses[keyof SetNotePresenceResponses];
 
 export type RestoreNoteData = {
     body?: never;
@@ -8820,6 +9137,62 @@ export type TrashNoteResponses = {
 };
 
 export type TrashNoteResponse = TrashNoteResponses[keyof TrashNoteResponses];
+
+export type ListNoteVersionsData = {
+    body?: never;
+    path: {
+        noteId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/notes/notes/{noteId}/versions';
+};
+
+export type ListNoteVersionsResponses = {
+    200: NoteVersionPage;
+};
+
+export type ListNoteVersionsResponse = ListNoteVersionsResponses[keyof ListNoteVersionsResponses];
+
+export type FindNoteVersionData = {
+    body?: never;
+    path: {
+        noteId: string;
+        version: number;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/versions/{version}';
+};
+
+export type FindNoteVersionResponses = {
+    200: NoteVersionFound;
+};
+
+export type FindNoteVersionResponse = FindNoteVersionResponses[keyof FindNoteVersionResponses];
+
+export type RestoreNoteVersionData = {
+    body?: never;
+    path: {
+        noteId: string;
+        version: number;
+    };
+    query?: never;
+    url: '/api/v1/notes/notes/{noteId}/versions/{version}/restore';
+};
+
+export type RestoreNoteVersionResponses = {
+    200: Note;
+};
+
+export type RestoreNoteVersionResponse = RestoreNoteVersionResponses[keyof RestoreNoteVersionResponses];
 
 export type ListNoteTagsData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, countUnreadNotifications, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createNote, createNoteFolder, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteNoteFolder, deleteRole, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, effectiveScopes, emptyNoteTrash, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, findAppearance, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findLogo, findMail, findMemberRecord, findNameConflicts, findNote, findPhoto, findPlan, findProfile, findPublicDelivery, findPublicRequest, findPublicShare, findPublicShareThumbnail, findPublicTenant, findPublicUpload, findSecurity, findSettings, findShare, findStorage, findTenant, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listNoteFolders, listNotes, listNoteTags, listNotifications, listOwnTenants, listPublicShareFiles, listPublicSharePages, listRoles, listSessions, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, logout, moveFiles, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, purgeNote, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeLogo, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setLogo, setPhoto, setStatus, setThemeMode, setToken, setUp, shareNote, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, trashNote, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, unstarNote, updateAppearance, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updateNote, updateNoteFolder, updatePlan, updateProfile, updateRole, updateSettings, updateShare, updateUploadRequest, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountUnreadNotificationsData, CountUnreadNotificationsResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EffectiveScopesData, EffectiveScopesResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, FindAppearanceData, FindAppearanceResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicRequestData, FindPublicRequestResponse, FindPublicShareData, FindPublicShareResponse, FindPublicShareThumbnailData, FindPublicTenantData, FindPublicTenantResponse, FindPublicUploadData, FindPublicUploadResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetLogoData, SetLogoResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, countUnreadNotifications, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createNote, createNoteFolder, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteNoteFolder, deleteRole, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, effectiveScopes, emptyNoteTrash, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, exportNote, findAppearance, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findLogo, findMail, findMemberRecord, findNameConflicts, findNote, findNoteVersion, findPhoto, findPlan, findProfile, findPublicDelivery, findPublicRequest, findPublicShare, findPublicShareThumbnail, findPublicTenant, findPublicUpload, findSecurity, findSettings, findShare, findStorage, findTenant, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, importNote, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listNotifications, listOwnTenants, listPublicShareFiles, listPublicSharePages, listRoles, listSessions, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, logout, moveFiles, openNoteDocument, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeLogo, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setLogo, setNotePresence, setPhoto, setStatus, setThemeMode, setToken, setUp, shareNote, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, trashNote, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, unstarNote, updateAppearance, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updateNote, updateNoteFolder, updatePlan, updateProfile, updateRole, updateSettings, updateShare, updateUploadRequest, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountUnreadNotificationsData, CountUnreadNotificationsResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EffectiveScopesData, EffectiveScopesResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, ExportNoteData, ExportNoteResponse, FindAppearanceData, FindAppearanceResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicRequestData, FindPublicRequestResponse, FindPublicShareData, FindPublicShareResponse, FindPublicShareThumbnailData, FindPublicTenantData, FindPublicTenantResponse, FindPublicUploadData, FindPublicUploadResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, ImportNoteData, ImportNoteResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetLogoData, SetLogoResponse, SetNotePresenceData, SetNotePresenceResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -3194,6 +3194,23 @@ export const createNoteMutation = (options?: Partial<Options<CreateNoteData>>): 
 };
 
 /**
+ * Make a note of Markdown
+ */
+export const importNoteMutation = (options?: Partial<Options<ImportNoteData>>): UseMutationOptions<ImportNoteResponse, DefaultError, Options<ImportNoteData>> => {
+    const mutationOptions: UseMutationOptions<ImportNoteResponse, DefaultError, Options<ImportNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Delete all of one's own notes in the trash for good
  */
 export const emptyNoteTrashMutation = (options?: Partial<Options<EmptyNoteTrashData>>): UseMutationOptions<EmptyNoteTrashResponse, DefaultError, Options<EmptyNoteTrashData>> => {
@@ -3265,6 +3282,98 @@ export const updateNoteMutation = (options?: Partial<Options<UpdateNoteData>>): 
     return mutationOptions;
 };
 
+export const listNoteAttachmentsQueryKey = (options: Options<ListNoteAttachmentsData>) => createQueryKey('listNoteAttachments', options);
+
+/**
+ * The files a note uses
+ */
+export const listNoteAttachmentsOptions = (options: Options<ListNoteAttachmentsData>) => queryOptions<ListNoteAttachmentsResponse, DefaultError, ListNoteAttachmentsResponse, ReturnType<typeof listNoteAttachmentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNoteAttachments({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNoteAttachmentsQueryKey(options)
+});
+
+/**
+ * Attach a file of the Drive to a note
+ */
+export const attachNoteFileMutation = (options?: Partial<Options<AttachNoteFileData>>): UseMutationOptions<AttachNoteFileResponse, DefaultError, Options<AttachNoteFileData>> => {
+    const mutationOptions: UseMutationOptions<AttachNoteFileResponse, DefaultError, Options<AttachNoteFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await attachNoteFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a file of the Drive off a note; the file stays
+ */
+export const detachNoteFileMutation = (options?: Partial<Options<DetachNoteFileData>>): UseMutationOptions<DetachNoteFileResponse, DefaultError, Options<DetachNoteFileData>> => {
+    const mutationOptions: UseMutationOptions<DetachNoteFileResponse, DefaultError, Options<DetachNoteFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await detachNoteFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const openNoteDocumentQueryKey = (options: Options<OpenNoteDocumentData>) => createQueryKey('openNoteDocument', options);
+
+/**
+ * A note's document, in which several people write at once (Yjs), or what was changed in it since
+ *
+ * The text is the fragment `default`, of the editor's nodes.
+ */
+export const openNoteDocumentOptions = (options: Options<OpenNoteDocumentData>) => queryOptions<OpenNoteDocumentResponse, DefaultError, OpenNoteDocumentResponse, ReturnType<typeof openNoteDocumentQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await openNoteDocument({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: openNoteDocumentQueryKey(options)
+});
+
+/**
+ * Change a note's document
+ *
+ * The change and the text it leads to are kept in one transaction. 409 `DOCUMENT_REPLACED` where the note's text was replaced
+ * since the document was read.
+ */
+export const pushNoteUpdateMutation = (options?: Partial<Options<PushNoteUpdateData>>): UseMutationOptions<PushNoteUpdateResponse, DefaultError, Options<PushNoteUpdateData>> => {
+    const mutationOptions: UseMutationOptions<PushNoteUpdateResponse, DefaultError, Options<PushNoteUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await pushNoteUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Make a copy of a note for oneself
  */
@@ -3281,6 +3390,24 @@ export const duplicateNoteMutation = (options?: Partial<Options<DuplicateNoteDat
     };
     return mutationOptions;
 };
+
+export const exportNoteQueryKey = (options: Options<ExportNoteData>) => createQueryKey('exportNote', options);
+
+/**
+ * A note as a file, or as a page to be printed
+ */
+export const exportNoteOptions = (options: Options<ExportNoteData>) => queryOptions<ExportNoteResponse, DefaultError, ExportNoteResponse, ReturnType<typeof exportNoteQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportNote({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportNoteQueryKey(options)
+});
 
 /**
  * Take a note from the favourites
@@ -3306,6 +3433,41 @@ export const starNoteMutation = (options?: Partial<Options<StarNoteData>>): UseM
     const mutationOptions: UseMutationOptions<StarNoteResponse, DefaultError, Options<StarNoteData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await starNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listNotePresenceQueryKey = (options: Options<ListNotePresenceData>) => createQueryKey('listNotePresence', options);
+
+/**
+ * Those who were in a note within the last half minute
+ */
+export const listNotePresenceOptions = (options: Options<ListNotePresenceData>) => queryOptions<ListNotePresenceResponse, DefaultError, ListNotePresenceResponse, ReturnType<typeof listNotePresenceQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNotePresence({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNotePresenceQueryKey(options)
+});
+
+/**
+ * Say where one is in a note; it counts for half a minute
+ */
+export const setNotePresenceMutation = (options?: Partial<Options<SetNotePresenceData>>): UseMutationOptions<SetNotePresenceResponse, DefaultError, Options<SetNotePresenceData>> => {
+    const mutationOptions: UseMutationOptions<SetNotePresenceResponse, DefaultError, Options<SetNotePresenceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setNotePresence({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -3357,6 +3519,90 @@ export const trashNoteMutation = (options?: Partial<Options<TrashNoteData>>): Us
     const mutationOptions: UseMutationOptions<TrashNoteResponse, DefaultError, Options<TrashNoteData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await trashNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listNoteVersionsQueryKey = (options: Options<ListNoteVersionsData>) => createQueryKey('listNoteVersions', options);
+
+/**
+ * What a note said before, the latest first
+ *
+ * One person's changes in a row are one version, unless one of them takes much away.
+ */
+export const listNoteVersionsOptions = (options: Options<ListNoteVersionsData>) => queryOptions<ListNoteVersionsResponse, DefaultError, ListNoteVersionsResponse, ReturnType<typeof listNoteVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNoteVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNoteVersionsQueryKey(options)
+});
+
+export const listNoteVersionsInfiniteQueryKey = (options: Options<ListNoteVersionsData>): QueryKey<Options<ListNoteVersionsData>> => createQueryKey('listNoteVersions', options, true);
+
+/**
+ * What a note said before, the latest first
+ *
+ * One person's changes in a row are one version, unless one of them takes much away.
+ */
+export const listNoteVersionsInfiniteOptions = (options: Options<ListNoteVersionsData>) => infiniteQueryOptions<ListNoteVersionsResponse, DefaultError, InfiniteData<ListNoteVersionsResponse>, QueryKey<Options<ListNoteVersionsData>>, string | Pick<QueryKey<Options<ListNoteVersionsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListNoteVersionsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listNoteVersions({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNoteVersionsInfiniteQueryKey(options)
+});
+
+export const findNoteVersionQueryKey = (options: Options<FindNoteVersionData>) => createQueryKey('findNoteVersion', options);
+
+/**
+ * What a note said in an earlier version
+ */
+export const findNoteVersionOptions = (options: Options<FindNoteVersionData>) => queryOptions<FindNoteVersionResponse, DefaultError, FindNoteVersionResponse, ReturnType<typeof findNoteVersionQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findNoteVersion({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findNoteVersionQueryKey(options)
+});
+
+/**
+ * Have a note say again what it said before; what it says now is kept as a version
+ */
+export const restoreNoteVersionMutation = (options?: Partial<Options<RestoreNoteVersionData>>): UseMutationOptions<RestoreNoteVersionResponse, DefaultError, Options<RestoreNoteVersionData>> => {
+    const mutationOptions: UseMutationOptions<RestoreNoteVersionResponse, DefaultError, Options<RestoreNoteVersionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await restoreNoteVersion({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
