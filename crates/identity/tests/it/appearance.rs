@@ -336,7 +336,10 @@ async fn letters_carry_the_brand() {
 async fn last_mail(app: &App, tenant: &Tenant, browser: &mut Browser, name: &str) -> String {
     let invitation = json!({ "email": format!("{name}@dunmarrow.example"), "role": "viewer" });
     browser.post("/api/v1/tenant/invitations", invitation).await.expect_status(200);
-    let newest = |tx: &mut store::Tx<'_>| mail::lookup(tx, mail::list(tx, None, 1)?[0].id);
+    let newest = |tx: &mut store::Tx<'_>| {
+        let id = mail::list(tx, None, 1)?[0].id;
+        mail::lookup(tx, id)
+    };
     app.store.read(&app.system(tenant), newest).await.unwrap().unwrap().html.unwrap()
 }
 
