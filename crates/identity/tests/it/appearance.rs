@@ -334,13 +334,14 @@ async fn letters_carry_the_brand() {
 
 /// Invites somebody; the HTML of the mail.
 async fn last_mail(app: &App, tenant: &Tenant, browser: &mut Browser, name: &str) -> String {
-    let invitation = json!({ "email": format!("{name}@dunmarrow.example"), "role": "viewer" });
+    let to = format!("{name}@dunmarrow.example");
+    let invitation = json!({ "email": to, "role": "viewer" });
     browser.post("/api/v1/tenant/invitations", invitation).await.expect_status(200);
-    let newest = |tx: &mut store::Tx<'_>| {
-        let id = mail::list(tx, None, 1)?[0].id;
-        mail::lookup(tx, id)
+    let of_invitation = move |tx: &mut store::Tx<'_>| {
+        let mails = mail::list(tx, None, 10)?;
+        mail::lookup(tx, mails.iter().find(|mail| mail.to == to).unwrap().id)
     };
-    app.store.read(&app.system(tenant), newest).await.unwrap().unwrap().html.unwrap()
+    app.store.read(&app.system(tenant), of_invitation).await.unwrap().unwrap().html.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
