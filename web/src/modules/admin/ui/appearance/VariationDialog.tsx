@@ -92,7 +92,7 @@ function ShiftSlider({ label, reach, value, onChange }: ShiftSliderProps) {
         label={null}
         value={value}
         onChange={onChange}
-        thumbProps={{ 'aria-label': label }}
+        thumbLabel={label}
       />
     </div>
   );
