@@ -16,7 +16,7 @@ test('the audit log is filtered, exported and verified', async ({ corbel, open, 
   await page.getByRole('link', { name: 'Admin' }).click();
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(admin.row('Grace Okafor moved “=Survey.csv” to the trash')).toBeVisible();
-  await expect(admin.row('Corbel created the drive “Kestrel Wharf”')).toHaveCount(1);
+  await expect(admin.row('Corbel created the folder of notes “Kestrel Wharf”')).toHaveCount(1);
 
   await admin.select('Person', 'Grace Okafor');
   await expect(admin.row('Corbel')).toHaveCount(0);
