@@ -16,6 +16,7 @@ struct DemoNote {
     color: &'static str,
     folder: Option<&'static str>,
     owner: RoleTemplate,
+    /// Not the viewer, whose bell is empty: whoever looks around the demo sees that as well.
     shared_with: &'static [RoleTemplate],
     is_pinned: bool,
 }
@@ -39,7 +40,7 @@ const NOTES: [DemoNote; 7] = [
         color: "#EF4444",
         folder: Some("Kestrel Wharf"),
         owner: RoleTemplate::Manager,
-        shared_with: &[RoleTemplate::Editor, RoleTemplate::Standard, RoleTemplate::Viewer],
+        shared_with: &[RoleTemplate::Editor, RoleTemplate::Standard],
         is_pinned: true,
     },
     DemoNote {
@@ -87,7 +88,7 @@ const NOTES: [DemoNote; 7] = [
         color: "#10B981",
         folder: Some("Method statements"),
         owner: RoleTemplate::Admin,
-        shared_with: &[RoleTemplate::Manager, RoleTemplate::Editor, RoleTemplate::Standard, RoleTemplate::Viewer],
+        shared_with: &[RoleTemplate::Manager, RoleTemplate::Editor, RoleTemplate::Standard],
         is_pinned: false,
     },
     DemoNote {
