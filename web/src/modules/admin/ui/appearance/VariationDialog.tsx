@@ -85,15 +85,7 @@ function ShiftSlider({ label, reach, value, onChange }: ShiftSliderProps) {
         <span>{label}</span>
         <output className={classes.value}>{value > 0 ? `+${value}` : value}</output>
       </div>
-      <Slider
-        min={-reach}
-        max={reach}
-        step={1}
-        label={null}
-        value={value}
-        onChange={onChange}
-        thumbLabel={label}
-      />
+      <Slider min={-reach} max={reach} step={1} label={null} value={value} onChange={onChange} thumbLabel={label} />
     </div>
   );
 }
