@@ -24,8 +24,10 @@ async fn each_sees_their_drives_and_the_libraries_in_them() {
         let seen = drives(&viewer).await;
         assert_eq!(slugs(&seen["drives"]), ["kestrel-wharf"]);
         assert_eq!(slugs(&seen["libraries"]), ["drawings", "published-exports-team"]);
-        let none =
-            json!({ "upload": false, "createFolder": false, "createLibrary": false, "manage": false, "delete": false });
+        let none = json!({
+            "upload": false, "requestFiles": false, "createFolder": false, "createLibrary": false, "manage": false,
+            "delete": false,
+        });
         assert_eq!(seen["drives"][0]["can"], none);
         for browser in [&editor, &admin] {
             let seen = drives(browser).await;
