@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { ApiError } from '@/shared/api/errors';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
-import { NO_DELETE, NO_EDIT, NO_SHARE, purgedWords } from '../model/note-words';
+import { noteOfMarkdown } from '../model/markdown-note';
+import { importedWords, NO_DELETE, NO_EDIT, NO_SHARE, purgedWords } from '../model/note-words';
 import { everyFolder, everyNote, everyNoteList, noteKey } from './keys';
 import * as api from './notes-api';
 import type { Note, NoteSummary } from './types';
@@ -162,6 +163,30 @@ export function useNoteDeeds() {
           () => toast.success('Note created successfully'),
           sayFailure('Failed to create note', NO_EDIT),
         ),
+      restoreVersion: (id: string, version: number) =>
+        run(
+          () => api.restoreVersion(id, version),
+          (restored) => {
+            client.setQueryData<Note>(noteKey(id), restored);
+            toast.success('Version restored');
+          },
+          sayFailure('Failed to restore the version', NO_EDIT),
+        ),
+      /** Each file of Markdown becomes a note; gives those that did. */
+      async importFiles(files: readonly File[], folderId?: string): Promise<Note[]> {
+        const made: Note[] = [];
+        for (const file of files) {
+          const note = await run(
+            async () =>
+              api.importNote({ ...noteOfMarkdown(file.name, await file.text()), ...(folderId && { folderId }) }),
+            () => undefined,
+            sayFailure(`Failed to import ${file.name}`, NO_EDIT),
+          );
+          if (note) made.push(note);
+        }
+        if (made.length > 0) toast.success(importedWords(made.length));
+        return made;
+      },
       createFolder: (folder: { name: string; color: string }) =>
         run(
           () => api.createFolder(folder),
@@ -174,9 +199,10 @@ export function useNoteDeeds() {
           () => undefined,
           sayFailure('Failed to update folder'),
         ),
-      deleteFolder: (id: string) =>
+      /** Its notes go into the folder `reassignTo`, or into none. */
+      deleteFolder: (id: string, reassignTo: string | null) =>
         run(
-          () => api.deleteFolder(id).then(() => true as const),
+          () => api.deleteFolder(id, reassignTo).then(() => true as const),
           () => toast.success('Folder deleted successfully'),
           sayFailure('Failed to delete folder'),
         ),

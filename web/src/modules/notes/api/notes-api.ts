@@ -48,6 +48,20 @@ export const purgeNote = async (noteId: string) => (await gen.purgeNote({ path: 
 export const emptyTrash = async () => (await gen.emptyNoteTrash()).data;
 export const shareNote = async (noteId: string, userIds: readonly string[]) =>
   (await gen.shareNote({ path: { noteId }, body: { userIds: [...userIds] } })).data;
+export const listVersions = async (noteId: string, cursor: string | null) =>
+  (await gen.listNoteVersions({ path: { noteId }, query: { ...(cursor && { cursor }) } })).data;
+export const findVersion = async (noteId: string, version: number) =>
+  (await gen.findNoteVersion({ path: { noteId, version } })).data;
+export const restoreVersion = async (noteId: string, version: number) =>
+  (await gen.restoreNoteVersion({ path: { noteId, version } })).data;
+
+/** As what a note leaves: a file of Markdown, a page as a file, a page to be printed. */
+export type ExportFormat = 'markdown' | 'html' | 'print';
+/** Where a note's export is fetched from. */
+export const exportAddress = (noteId: string, format: ExportFormat): string =>
+  `/api/v1/notes/notes/${noteId}/export?format=${format}`;
+export const importNote = async (body: { title: string; markdown: string; folderId?: string }) =>
+  (await gen.importNote({ body })).data;
 export const listTags = async () => (await gen.listNoteTags()).data;
 
 export const listFolders = async () => (await gen.listNoteFolders()).data;
@@ -55,4 +69,6 @@ export const createFolder = async (body: { name: string; color: string }) =>
   (await gen.createNoteFolder({ body })).data;
 export const updateFolder = async (folderId: string, body: { name?: string; color?: string }) =>
   (await gen.updateNoteFolder({ path: { folderId }, body })).data;
-export const deleteFolder = async (folderId: string) => (await gen.deleteNoteFolder({ path: { folderId } })).data;
+/** Its notes go into the folder `reassignTo`; null leaves them in none. */
+export const deleteFolder = async (folderId: string, reassignTo: string | null) =>
+  (await gen.deleteNoteFolder({ path: { folderId }, query: { ...(reassignTo && { reassignTo }) } })).data;

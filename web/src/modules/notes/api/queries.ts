@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { everyFolder, everyNoteList, everyTag, noteKey } from './keys';
-import { findNote, listFolders, listNotes, listTags, type NoteScope } from './notes-api';
+import { everyFolder, everyNoteList, everyTag, everyVersionText, noteKey, versionsKey } from './keys';
+import { findNote, findVersion, listFolders, listNotes, listTags, listVersions, type NoteScope } from './notes-api';
 
 const HALF_MINUTE = 30_000;
 
@@ -17,6 +17,23 @@ export const notesQuery = (scope: NoteScope) =>
 
 /** One note in full. */
 export const noteQuery = (id: string) => queryOptions({ queryKey: noteKey(id), queryFn: () => findNote(id) });
+
+/** What a note said before, the latest first, page after page. */
+export const versionsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: versionsKey(id),
+    queryFn: ({ pageParam }) => listVersions(id, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One of them with its text, which never changes. */
+export const versionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [...everyVersionText, id, version],
+    queryFn: () => findVersion(id, version),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** The organisation's note folders, and whether more may be made. */
 export const foldersQuery = () => queryOptions({ queryKey: everyFolder, queryFn: listFolders, staleTime: HALF_MINUTE });

@@ -5,10 +5,20 @@ export function purgedWords(count: number): string {
   return `Permanently deleted ${count.toLocaleString('en-GB')} ${count === 1 ? 'note' : 'notes'}`;
 }
 
+/** '1 note imported', '3 notes imported' */
+export function importedWords(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'note' : 'notes'} imported`;
+}
+
 /** What the Empty Trash question says. */
 export function emptyTrashWords(count: number): string {
   const what = count > 1000 ? 'all' : `all ${count}`;
   return `This action cannot be undone. You are about to permanently delete ${what} ${count === 1 ? 'note' : 'notes'} in trash. This will remove them from your workspace forever.`;
+}
+
+/** What becomes of a folder's notes; null for the name where they lie in none. */
+export function notesMoveWords(name: string | null): string {
+  return `Notes will be moved to “${name ?? 'No folder'}”.`;
 }
 
 /** What deleting a folder asks from its dialog. */
@@ -17,7 +27,7 @@ export function deleteFolderWords(name: string): string {
 }
 
 /** What deleting a folder asks from the sidebar. */
-export const DELETE_FOLDER = 'Are you sure you want to delete this folder? Notes will be moved to “No folder”.';
+export const DELETE_FOLDER = 'Are you sure you want to delete this folder?';
 
 /** Refusals, as the screens say them. */
 export const NO_EDIT = 'You do not have permission to edit notes';

@@ -31,6 +31,7 @@ import { useNoteSaver } from './use-note-saver';
 import { usePictureKeeper } from './use-picture-keeper';
 
 const ShareNoteDialog = lazy(() => import('./ShareNoteDialog').then((module) => ({ default: module.ShareNoteDialog })));
+const VersionsPanel = lazy(() => import('./VersionsPanel').then((module) => ({ default: module.VersionsPanel })));
 /** People whose pictures stand in the bar. */
 const FACES = 3;
 
@@ -88,6 +89,7 @@ function OpenNote({
   const navigate = useNavigate();
   const deeds = useNoteDeeds();
   const [isSharing, setSharing] = useState(false);
+  const [hasVersions, setVersions] = useState(false);
   const { state, shown, edit, resolve } = useNoteSaver(note);
   const canEdit = note.can.edit && !note.isDeleted && !isGone;
   const keepPicture = usePictureKeeper();
@@ -139,6 +141,7 @@ function OpenNote({
           deeds={deeds}
           isPanel={isPanel}
           onForm={onForm}
+          onVersions={() => setVersions(true)}
           onCopied={(copy) => void navigate({ to: '/notes/$noteId', params: { noteId: copy.id } })}
           onDeleted={onBack}
         />
@@ -181,6 +184,11 @@ function OpenNote({
         </div>
       </div>
       <SaveLine words={words} modified={note.updatedAt} state={state.kind} />
+      {hasVersions && (
+        <Suspense>
+          <VersionsPanel note={note} canRestore={canEdit} onClose={() => setVersions(false)} />
+        </Suspense>
+      )}
       {isSharing && (
         <Suspense>
           <ShareNoteDialog note={note} onClose={() => setSharing(false)} />

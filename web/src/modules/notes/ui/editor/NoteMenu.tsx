@@ -1,5 +1,17 @@
-import { IconCopy, IconLayoutSidebar, IconMaximize, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconFileTypeHtml,
+  IconHistory,
+  IconLayoutSidebar,
+  IconMarkdown,
+  IconMaximize,
+  IconPin,
+  IconPinnedOff,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { printNote, saveExport } from '../../api/export';
 import type { NoteDeeds } from '../../api/mutations';
 import type { Note } from '../../api/types';
 import { titleOf } from '../../model/note-text';
@@ -10,12 +22,13 @@ export interface NoteMenuProps {
   deeds: NoteDeeds;
   isPanel: boolean;
   onForm?: () => void;
+  onVersions: () => void;
   onCopied: (copy: Note) => void;
   onDeleted: () => void;
 }
 
 /** What else can be done with the open note. */
-export function NoteMenu({ note, deeds, isPanel, onForm, onCopied, onDeleted }: NoteMenuProps) {
+export function NoteMenu({ note, deeds, isPanel, onForm, onVersions, onCopied, onDeleted }: NoteMenuProps) {
   return (
     <ActionsMenu
       label={`Actions for ${titleOf(note.title, '')}`}
@@ -41,6 +54,10 @@ export function NoteMenu({ note, deeds, isPanel, onForm, onCopied, onDeleted }: 
           icon: IconCopy,
           onClick: () => void deeds.duplicate(note).then((copy) => copy && onCopied(copy)),
         },
+        { label: 'Versions', icon: IconHistory, onClick: onVersions },
+        { label: 'Export as Markdown', icon: IconMarkdown, onClick: () => void saveExport(note, 'markdown') },
+        { label: 'Export as HTML', icon: IconFileTypeHtml, onClick: () => void saveExport(note, 'html') },
+        { label: 'Print', icon: IconPrinter, onClick: () => printNote(note) },
         {
           label: 'Delete',
           icon: IconTrash,

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { pickFiles } from '@/shared/lib/pick-files';
 import { toast } from '@/shared/ui/toast/toast';
 
 /** The pictures among what was pasted or dropped. Text that comes with one is worth more than its picture. */
@@ -8,17 +9,7 @@ export function picturesOf(data: DataTransfer | null): File[] {
 }
 
 /** Lets the person choose pictures; none where the choice is left. */
-export function pickPictures(): Promise<File[]> {
-  return new Promise((resolve) => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = 'image/*';
-    input.multiple = true;
-    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
-    input.addEventListener('cancel', () => resolve([]));
-    input.click();
-  });
-}
+export const pickPictures = (): Promise<File[]> => pickFiles('image/*');
 
 /** Keeps pictures one after the other and shows each in the text, at the place or where the cursor stands. */
 export async function putPictures(

@@ -2,12 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorChoice } from '@/shared/ui/ColorChoice';
-import { confirm } from '@/shared/ui/confirm/confirm';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { useNoteDeeds } from '../../api/mutations';
 import type { NoteFolder } from '../../api/types';
 import { DEFAULT_COLOR, FOLDER_COLORS } from '../../model/note-colors';
 import { deleteFolderWords } from '../../model/note-words';
+import { DeleteFolderDialog } from './DeleteFolderDialog';
+
+/** The most letters of a folder's name, as the server keeps it. */
+export const FOLDER_NAME_LETTERS = 100;
 
 /** Makes a folder by name and colour. */
 export function CreateFolderDialog({ onClose }: { onClose: () => void }) {
@@ -39,7 +42,7 @@ export function CreateFolderDialog({ onClose }: { onClose: () => void }) {
         placeholder="e.g. Site meetings"
         size={size}
         data-autofocus
-        maxLength={255}
+        maxLength={FOLDER_NAME_LETTERS}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
@@ -62,6 +65,7 @@ export function EditFolderDialog({ folder, onClose, onDeleted }: EditFolderDialo
   const [name, setName] = useState(folder.name);
   const [color, setColor] = useState(folder.color);
   const [isBusy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const isChanged = name.trim() !== folder.name || color !== folder.color;
 
   async function save(): Promise<void> {
@@ -72,19 +76,19 @@ export function EditFolderDialog({ folder, onClose, onDeleted }: EditFolderDialo
     if (saved) onClose();
   }
 
-  async function remove(): Promise<void> {
-    const agreed = await confirm({
-      title: 'Delete Folder',
-      message: deleteFolderWords(folder.name),
-      confirmLabel: 'Delete Folder',
-      danger: true,
-    });
-    if (agreed && (await deeds.deleteFolder(folder.id))) {
-      onClose();
-      onDeleted();
-    }
+  if (isDeleting) {
+    return (
+      <DeleteFolderDialog
+        folder={folder}
+        question={deleteFolderWords(folder.name)}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          onClose();
+          onDeleted();
+        }}
+      />
+    );
   }
-
   return (
     <FormDialog
       onClose={onClose}
@@ -95,7 +99,7 @@ export function EditFolderDialog({ folder, onClose, onDeleted }: EditFolderDialo
       onSubmit={() => void save()}
       aside={
         folder.can.delete && (
-          <Button variant="subtle" data-danger size={size} disabled={isBusy} onClick={() => void remove()}>
+          <Button variant="subtle" data-danger size={size} disabled={isBusy} onClick={() => setDeleting(true)}>
             Delete Folder
           </Button>
         )
@@ -105,7 +109,7 @@ export function EditFolderDialog({ folder, onClose, onDeleted }: EditFolderDialo
         label="Folder Name"
         size={size}
         data-autofocus
-        maxLength={255}
+        maxLength={FOLDER_NAME_LETTERS}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

@@ -5,28 +5,20 @@ import { useState } from 'react';
 import { formatCap } from '@/shared/lib/bytes';
 import { useTenant } from '@/shared/session/use-session';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
-import { confirm } from '@/shared/ui/confirm/confirm';
 import { Meter } from '@/shared/ui/Meter';
 import { useNoteDeeds } from '../../api/mutations';
 import type { NoteFolder } from '../../api/types';
 import { noteColor } from '../../model/note-colors';
 import { DELETE_FOLDER, NO_EDIT } from '../../model/note-words';
+import { DeleteFolderDialog } from './DeleteFolderDialog';
+import { FOLDER_NAME_LETTERS } from './FolderDialogs';
 import classes from './folders.module.css';
 
 /** All folders beside the page: where to go, what to rename and delete, and how full the organisation's storage is. */
 export function FolderSidebar({ folders }: { folders: readonly NoteFolder[] }) {
   const [renaming, setRenaming] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<NoteFolder | null>(null);
   const deeds = useNoteDeeds();
-
-  async function remove(folder: NoteFolder): Promise<void> {
-    const agreed = await confirm({
-      title: 'Delete Folder',
-      message: DELETE_FOLDER,
-      confirmLabel: 'Delete Folder',
-      danger: true,
-    });
-    if (agreed) await deeds.deleteFolder(folder.id);
-  }
 
   return (
     <aside className={classes.sidebar} aria-label="Folders">
@@ -74,7 +66,7 @@ export function FolderSidebar({ folders }: { folders: readonly NoteFolder[] }) {
                     icon: IconTrash,
                     isDanger: true,
                     refusal: !folder.can.delete && NO_EDIT,
-                    onClick: () => void remove(folder),
+                    onClick: () => setDeleting(folder),
                   },
                 ]}
               />
@@ -83,6 +75,7 @@ export function FolderSidebar({ folders }: { folders: readonly NoteFolder[] }) {
         )}
       </nav>
       <Storage />
+      {deleting && <DeleteFolderDialog folder={deleting} question={DELETE_FOLDER} onClose={() => setDeleting(null)} />}
     </aside>
   );
 }
@@ -116,7 +109,7 @@ function RenameField({
     <TextInput
       aria-label={`New name of ${name}`}
       size="sm"
-      maxLength={255}
+      maxLength={FOLDER_NAME_LETTERS}
       autoFocus
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

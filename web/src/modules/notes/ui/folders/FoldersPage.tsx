@@ -150,6 +150,7 @@ function OpenFolder({ folder, search }: { folder: NoteFolder; search: string }) 
         layout={layout}
         onLayout={setLayout}
         canCreate={canCreate}
+        folderId={folder.id}
       >
         {folder.can.edit && <BarButton label="Edit Folder" icon={IconPencil} onClick={() => setEditing(true)} />}
       </NotesBar>

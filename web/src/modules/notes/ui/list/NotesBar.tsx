@@ -9,6 +9,7 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import type { NotesLayout } from '../../model/layout';
 import { noteCountWords } from '../../model/note-views';
+import { ImportNotes } from './ImportNotes';
 import classes from './NotesBar.module.css';
 
 const SEARCH = 'Search notes...';
@@ -23,12 +24,24 @@ export interface NotesBarProps {
   onLayout: (layout: NotesLayout) => void;
   /** 'New Note' stands last. */
   canCreate: boolean;
+  /** The open folder: what is imported goes there. */
+  folderId?: string;
   /** The page's own buttons, such as Empty Trash. */
   children?: ReactNode;
 }
 
 /** The bar over a list of notes. On a phone the search opens on demand, in a row of its own. */
-export function NotesBar({ title, count, search, onSearch, layout, onLayout, canCreate, children }: NotesBarProps) {
+export function NotesBar({
+  title,
+  count,
+  search,
+  onSearch,
+  layout,
+  onLayout,
+  canCreate,
+  folderId,
+  children,
+}: NotesBarProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
   const [isSearching, setSearching] = useState(search !== '');
@@ -55,6 +68,7 @@ export function NotesBar({ title, count, search, onSearch, layout, onLayout, can
         )}
         <LayoutToggle layout={layout} onLayout={onLayout} />
         {children}
+        {canCreate && <ImportNotes folderId={folderId} />}
         {canCreate && (
           <PageAction label="New Note" icon={IconPlus} onClick={() => void navigate({ to: '/notes/new' })} />
         )}
