@@ -7,7 +7,7 @@ import {
   findPublicRequestOptions,
   findPublicShareOptions,
   findPublicTenantOptions,
-} from '@/shared/api/gen/@tanstack/react-query.gen';
+} from '@/shared/api/gen/shell/queries.gen';
 import { tenantQuery } from '@/shared/session/queries';
 import { rememberedLook } from '@/shared/theme/apply-theme';
 import { ThemeProvider } from '@/shared/theme/ThemeProvider';

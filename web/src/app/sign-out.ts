@@ -1,4 +1,4 @@
-import { logout } from '@/shared/api/gen/sdk.gen';
+import { logout } from '@/shared/api/gen/shell/sdk.gen';
 import { avatars } from '@/shared/avatars/avatars';
 
 const CHANNEL = 'corbel.session';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ApiError } from '@/shared/api/errors';
-import { findInvitationOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { findInvitationOptions } from '@/shared/api/gen/shell/queries.gen';
 import { sessionQuery } from '@/shared/session/queries';
 import { SigningInOverlay } from '@/shared/ui/SigningInOverlay';
 import { EntryFrame } from './EntryFrame';

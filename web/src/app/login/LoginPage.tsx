@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { findPublicTenantOptions, listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { findPublicTenantOptions } from '@/shared/api/gen/shell/queries.gen';
 import { SigningInOverlay } from '@/shared/ui/SigningInOverlay';
 import { EntryFrame } from './EntryFrame';
 import { LoginForm } from './LoginForm';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { validateSessionQueryKey } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { validateSessionQueryKey } from '@/shared/api/gen/shell/queries.gen';
 
 /** Goes into the workspace with a session that has just begun. `isEntering` until the first page is there. */
 export function useEnter(): { isEntering: boolean; enter(path?: string): Promise<void> } {

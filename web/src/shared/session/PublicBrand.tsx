@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findPublicTenantOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { findPublicTenantOptions } from '@/shared/api/gen/shell/queries.gen';
 import { BrandLogo } from '@/shared/ui/BrandLogo';
 import { SiteFooter } from '@/shared/ui/SiteFooter';
 

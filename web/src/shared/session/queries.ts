@@ -6,7 +6,7 @@ import {
   listMembersOptions,
   listOwnTenantsOptions,
   validateSessionOptions,
-} from '@/shared/api/gen/@tanstack/react-query.gen';
+} from '@/shared/api/gen/shell/queries.gen';
 
 const MINUTE = 60_000;
 

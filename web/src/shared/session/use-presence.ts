@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setStatus } from '@/shared/api/gen/sdk.gen';
+import { setStatus } from '@/shared/api/gen/shell/sdk.gen';
 import type { ValidSession } from '@/shared/api/gen/types.gen';
 import { isPresence, type Presence, rememberedPresence, rememberPresence } from './presence';
 import { membersQuery, sessionQuery } from './queries';

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setThemeMode } from '@/shared/api/gen/sdk.gen';
+import { setThemeMode } from '@/shared/api/gen/shell/sdk.gen';
 import type { Tenant } from '@/shared/api/gen/types.gen';
 import { modeWords } from '@/shared/theme/mode';
 import { MODES, type Mode } from '@/shared/theme/theme-value';

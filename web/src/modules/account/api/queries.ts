@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  findProfileOptions,
-  findSecurityOptions,
-  listSessionsOptions,
-} from '@/shared/api/gen/@tanstack/react-query.gen';
+import { findProfileOptions, findSecurityOptions, listSessionsOptions } from '@/shared/api/gen/shell/queries.gen';
 
 /** The person's own record. */
 export const profileQuery = queryOptions(findProfileOptions());

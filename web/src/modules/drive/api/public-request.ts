@@ -6,7 +6,8 @@ import {
   finishPublicDelivery,
   unlockPublicRequest,
 } from '@/shared/api/gen';
-import { findPublicDeliveryOptions, findPublicRequestOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { findPublicDeliveryOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { findPublicRequestOptions } from '@/shared/api/gen/shell/queries.gen';
 import type { UploadEngine } from '../upload/engine';
 import { startSending } from '../upload/sender';
 import type { DeliveryRef } from '../upload/sender-api';

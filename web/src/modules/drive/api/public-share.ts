@@ -7,11 +7,10 @@ import {
   unlockPublicShare,
 } from '@/shared/api/gen';
 import {
-  findPublicShareOptions,
-  findPublicTenantOptions,
   listPublicShareFilesInfiniteOptions,
   listPublicSharePagesOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { findPublicShareOptions, findPublicTenantOptions } from '@/shared/api/gen/shell/queries.gen';
 import { toast } from '@/shared/ui/toast/toast';
 import { withDownloadsLeft } from '../model/public-share';
 import { startDownload } from './download';

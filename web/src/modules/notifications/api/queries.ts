@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { countUnreadNotifications, type ListNotificationsResponse, listNotifications } from '@/shared/api/gen';
+import type { ListNotificationsResponse } from '@/shared/api/gen';
+import { countUnreadNotifications, listNotifications } from '@/shared/api/gen/shell/sdk.gen';
 
 export type Notification = ListNotificationsResponse['notifications'][number];
 

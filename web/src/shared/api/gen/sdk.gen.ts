@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, AttachNoteFileData, AttachNoteFileResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountUnreadNotificationsData, CountUnreadNotificationsResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DetachNoteFileData, DetachNoteFileResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EffectiveScopesData, EffectiveScopesResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, ExportNoteData, ExportNoteResponses, FindAppearanceData, FindAppearanceResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindInvitationData, FindInvitationResponses, FindLibraryData, FindLibraryResponses, FindLogoData, FindLogoResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindNoteVersionData, FindNoteVersionResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindProfileData, FindProfileResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicRequestData, FindPublicRequestResponses, FindPublicShareData, FindPublicShareResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicTenantData, FindPublicTenantResponses, FindPublicUploadData, FindPublicUploadResponses, FindSecurityData, FindSecurityResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindTenantData, FindTenantResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, ImportNoteData, ImportNoteResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEntitlementsData, ListEntitlementsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMembersData, ListMembersResponses, ListNoteAttachmentsData, ListNoteAttachmentsResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotePresenceData, ListNotePresenceResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNoteVersionsData, ListNoteVersionsResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListSessionsData, ListSessionsResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, LogoutData, LogoutResponses, MoveFilesData, MoveFilesResponses, OpenNoteDocumentData, OpenNoteDocumentResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, PushNoteUpdateData, PushNoteUpdateResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveLogoData, RemoveLogoResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RestoreNoteVersionData, RestoreNoteVersionResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetLogoData, SetLogoResponses, SetNotePresenceData, SetNotePresenceResponses, SetPhotoData, SetPhotoResponses, SetStatusData, SetStatusResponses, SetThemeModeData, SetThemeModeResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnstarNoteData, UnstarNoteResponses, UpdateAppearanceData, UpdateAppearanceResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, ValidateSessionData, ValidateSessionResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, AttachNoteFileData, AttachNoteFileResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DetachNoteFileData, DetachNoteFileResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, ExportNoteData, ExportNoteResponses, FindAppearanceData, FindAppearanceResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindLibraryData, FindLibraryResponses, FindLogoData, FindLogoResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindNoteVersionData, FindNoteVersionResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicUploadData, FindPublicUploadResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, ImportNoteData, ImportNoteResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListNoteAttachmentsData, ListNoteAttachmentsResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotePresenceData, ListNotePresenceResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNoteVersionsData, ListNoteVersionsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, MoveFilesData, MoveFilesResponses, OpenNoteDocumentData, OpenNoteDocumentResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, PushNoteUpdateData, PushNoteUpdateResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveLogoData, RemoveLogoResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RestoreNoteVersionData, RestoreNoteVersionResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetLogoData, SetLogoResponses, SetNotePresenceData, SetNotePresenceResponses, SetPhotoData, SetPhotoResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnstarNoteData, UnstarNoteResponses, UpdateAppearanceData, UpdateAppearanceResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -200,11 +200,6 @@ export const updateShare = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * The features the organisation has bought
- */
-export const listEntitlements = <ThrowOnError extends boolean = true>(options?: Options<ListEntitlementsData, ThrowOnError>) => (options?.client ?? client).get<ListEntitlementsResponses, unknown, ThrowOnError>({ url: '/api/entitlements', ...options });
-
-/**
  * Have the audit log remember what a page did, as `audit.logged` by the person signed in
  */
 export const logEvent = <ThrowOnError extends boolean = true>(options: Options<LogEventData, ThrowOnError>) => (options.client ?? client).post<LogEventResponses, unknown, ThrowOnError>({
@@ -215,19 +210,6 @@ export const logEvent = <ThrowOnError extends boolean = true>(options: Options<L
         ...options.headers
     }
 });
-
-/**
- * The organisation of the session
- */
-export const findTenant = <ThrowOnError extends boolean = true>(options?: Options<FindTenantData, ThrowOnError>) => (options?.client ?? client).get<FindTenantResponses, unknown, ThrowOnError>({ url: '/api/metadata', ...options });
-
-/**
- * Open an upload request by its link
- *
- * 404 wherever it takes nothing: it never was, was revoked, has ended, or its place or maker is gone. 403
- * `REQUEST_LOCKED`, with `details.organisation`, where its password is to be given.
- */
-export const findPublicRequest = <ThrowOnError extends boolean = true>(options: Options<FindPublicRequestData, ThrowOnError>) => (options.client ?? client).get<FindPublicRequestResponses, unknown, ThrowOnError>({ url: '/api/public/requests/{requestId}', ...options });
 
 /**
  * Say who sends files, before sending any
@@ -320,14 +302,6 @@ export const unlockPublicRequest = <ThrowOnError extends boolean = true>(options
         ...options.headers
     }
 });
-
-/**
- * Open a share by its link
- *
- * 404 wherever it does not open: it never was, was revoked, has ended, or is for others. 403 `SHARE_LOCKED`, with
- * `details.organisation`, where its password is to be given.
- */
-export const findPublicShare = <ThrowOnError extends boolean = true>(options: Options<FindPublicShareData, ThrowOnError>) => (options.client ?? client).get<FindPublicShareResponses, unknown, ThrowOnError>({ url: '/api/public/shares/{shareId}', ...options });
 
 /**
  * Begin a download from a share; it is counted
@@ -517,11 +491,6 @@ export const setPhoto = <ThrowOnError extends boolean = true>(options: Options<S
 });
 
 /**
- * The profile of the person signed in
- */
-export const findProfile = <ThrowOnError extends boolean = true>(options?: Options<FindProfileData, ThrowOnError>) => (options?.client ?? client).get<FindProfileResponses, unknown, ThrowOnError>({ url: '/api/v1/account/profile', ...options });
-
-/**
  * Change one's own names and time zone
  */
 export const updateProfile = <ThrowOnError extends boolean = true>(options: Options<UpdateProfileData, ThrowOnError>) => (options.client ?? client).patch<UpdateProfileResponses, unknown, ThrowOnError>({
@@ -538,35 +507,6 @@ export const updateProfile = <ThrowOnError extends boolean = true>(options: Opti
  */
 export const renewRecoveryCodes = <ThrowOnError extends boolean = true>(options: Options<RenewRecoveryCodesData, ThrowOnError>) => (options.client ?? client).post<RenewRecoveryCodesResponses, unknown, ThrowOnError>({
     url: '/api/v1/account/recovery-codes',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * What one signs in with
- */
-export const findSecurity = <ThrowOnError extends boolean = true>(options?: Options<FindSecurityData, ThrowOnError>) => (options?.client ?? client).get<FindSecurityResponses, unknown, ThrowOnError>({ url: '/api/v1/account/security', ...options });
-
-/**
- * Tell the colleagues whether one can be disturbed
- */
-export const setStatus = <ThrowOnError extends boolean = true>(options: Options<SetStatusData, ThrowOnError>) => (options.client ?? client).put<SetStatusResponses, unknown, ThrowOnError>({
-    url: '/api/v1/account/status',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Choose whether one's own screen is light, dark, or as the device
- */
-export const setThemeMode = <ThrowOnError extends boolean = true>(options: Options<SetThemeModeData, ThrowOnError>) => (options.client ?? client).put<SetThemeModeResponses, unknown, ThrowOnError>({
-    url: '/api/v1/account/theme-mode',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -635,11 +575,6 @@ export const checkScope = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * What the signed-in person may do
- */
-export const effectiveScopes = <ThrowOnError extends boolean = true>(options?: Options<EffectiveScopesData, ThrowOnError>) => (options?.client ?? client).get<EffectiveScopesResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/effective-scopes', ...options });
-
-/**
  * Sign in with e-mail address and password; the answer sets the session's cookie, or asks for a second factor
  */
 export const login = <ThrowOnError extends boolean = true>(options: Options<LoginData, ThrowOnError>) => (options.client ?? client).post<LoginResponses, unknown, ThrowOnError>({
@@ -650,11 +585,6 @@ export const login = <ThrowOnError extends boolean = true>(options: Options<Logi
         ...options.headers
     }
 });
-
-/**
- * Sign out: the session ends and its cookie opens nothing any more
- */
-export const logout = <ThrowOnError extends boolean = true>(options?: Options<LogoutData, ThrowOnError>) => (options?.client ?? client).post<LogoutResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/logout', ...options });
 
 /**
  * How people can sign in here
@@ -730,11 +660,6 @@ export const answerSecondFactor = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * The browsers in which one is signed in oneself, in all organisations
- */
-export const listSessions = <ThrowOnError extends boolean = true>(options?: Options<ListSessionsData, ThrowOnError>) => (options?.client ?? client).get<ListSessionsResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/sessions', ...options });
-
-/**
  * End all of one's own sessions but this one
  */
 export const revokeOtherSessions = <ThrowOnError extends boolean = true>(options?: Options<RevokeOtherSessionsData, ThrowOnError>) => (options?.client ?? client).post<RevokeOtherSessionsResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/sessions/revoke-others', ...options });
@@ -755,16 +680,6 @@ export const switchTenant = <ThrowOnError extends boolean = true>(options: Optio
         ...options.headers
     }
 });
-
-/**
- * The organisations one belongs to
- */
-export const listOwnTenants = <ThrowOnError extends boolean = true>(options?: Options<ListOwnTenantsData, ThrowOnError>) => (options?.client ?? client).get<ListOwnTenantsResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/tenants', ...options });
-
-/**
- * Who is signed in
- */
-export const validateSession = <ThrowOnError extends boolean = true>(options?: Options<ValidateSessionData, ThrowOnError>) => (options?.client ?? client).get<ValidateSessionResponses, unknown, ThrowOnError>({ url: '/api/v1/auth/validate-session', ...options });
 
 /**
  * The person's jobs of the last 24 hours, the newest first
@@ -1251,11 +1166,6 @@ export const findUsage = <ThrowOnError extends boolean = true>(options?: Options
 export const findImage = <ThrowOnError extends boolean = true>(options: Options<FindImageData, ThrowOnError>) => (options.client ?? client).get<FindImageResponses, unknown, ThrowOnError>({ url: '/api/v1/images', ...options });
 
 /**
- * What an invitation's link is for; open to whoever has the link
- */
-export const findInvitation = <ThrowOnError extends boolean = true>(options: Options<FindInvitationData, ThrowOnError>) => (options.client ?? client).get<FindInvitationResponses, unknown, ThrowOnError>({ url: '/api/v1/invitations/{token}', ...options });
-
-/**
  * Join the organisation by an invitation's link; the answer sets the session's cookie, or asks for a second factor
  */
 export const acceptInvitation = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationData, ThrowOnError>) => (options.client ?? client).post<AcceptInvitationResponses, unknown, ThrowOnError>({
@@ -1501,13 +1411,6 @@ export const restoreNoteVersion = <ThrowOnError extends boolean = true>(options:
 export const listNoteTags = <ThrowOnError extends boolean = true>(options?: Options<ListNoteTagsData, ThrowOnError>) => (options?.client ?? client).get<ListNoteTagsResponses, unknown, ThrowOnError>({ url: '/api/v1/notes/tags', ...options });
 
 /**
- * What the person is told of what others did, the newest first
- *
- * Names are those of now, and only of what the person may still see.
- */
-export const listNotifications = <ThrowOnError extends boolean = true>(options?: Options<ListNotificationsData, ThrowOnError>) => (options?.client ?? client).get<ListNotificationsResponses, unknown, ThrowOnError>({ url: '/api/v1/notifications', ...options });
-
-/**
  * Mark the person's notifications as read, all or up to one
  */
 export const readAllNotifications = <ThrowOnError extends boolean = true>(options: Options<ReadAllNotificationsData, ThrowOnError>) => (options.client ?? client).post<ReadAllNotificationsResponses, unknown, ThrowOnError>({
@@ -1518,11 +1421,6 @@ export const readAllNotifications = <ThrowOnError extends boolean = true>(option
         ...options.headers
     }
 });
-
-/**
- * How many of the person's notifications are unread
- */
-export const countUnreadNotifications = <ThrowOnError extends boolean = true>(options?: Options<CountUnreadNotificationsData, ThrowOnError>) => (options?.client ?? client).get<CountUnreadNotificationsResponses, unknown, ThrowOnError>({ url: '/api/v1/notifications/unread', ...options });
 
 /**
  * Mark one of the person's notifications as read
@@ -1722,11 +1620,6 @@ export const updatePlan = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * The name and look of an organisation, for its log-in page; open to everybody
- */
-export const findPublicTenant = <ThrowOnError extends boolean = true>(options?: Options<FindPublicTenantData, ThrowOnError>) => (options?.client ?? client).get<FindPublicTenantResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/public', ...options });
-
-/**
  * The roles of the organisation, with how many members are in each
  */
 export const listRoles = <ThrowOnError extends boolean = true>(options?: Options<ListRolesData, ThrowOnError>) => (options?.client ?? client).get<ListRolesResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/roles', ...options });
@@ -1786,11 +1679,6 @@ export const updateSettings = <ThrowOnError extends boolean = true>(options: Opt
         ...options.headers
     }
 });
-
-/**
- * The active members of the organisation, by name
- */
-export const listMembers = <ThrowOnError extends boolean = true>(options?: Options<ListMembersData, ThrowOnError>) => (options?.client ?? client).get<ListMembersResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/users', ...options });
 
 /**
  * Upload many small files at once: all are kept, or none

@@ -2,9 +2,10 @@
 
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
-import { client } from '../client.gen';
-import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, countUnreadNotifications, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createNote, createNoteFolder, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteNoteFolder, deleteRole, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, effectiveScopes, emptyNoteTrash, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, exportNote, findAppearance, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findInvitation, findLibrary, findLogo, findMail, findMemberRecord, findNameConflicts, findNote, findNoteVersion, findPhoto, findPlan, findProfile, findPublicDelivery, findPublicRequest, findPublicShare, findPublicShareThumbnail, findPublicTenant, findPublicUpload, findSecurity, findSettings, findShare, findStorage, findTenant, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, importNote, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listEntitlements, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listMembers, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listNotifications, listOwnTenants, listPublicShareFiles, listPublicSharePages, listRoles, listSessions, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, logout, moveFiles, openNoteDocument, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeLogo, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setLogo, setNotePresence, setPhoto, setStatus, setThemeMode, setToken, setUp, shareNote, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, trashNote, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, unstarNote, updateAppearance, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updateNote, updateNoteFolder, updatePlan, updateProfile, updateRole, updateSettings, updateShare, updateUploadRequest, uploadFiles, validateSession, verifyAudit, withdrawDeletion } from '../sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountUnreadNotificationsData, CountUnreadNotificationsResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EffectiveScopesData, EffectiveScopesResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, ExportNoteData, ExportNoteResponse, FindAppearanceData, FindAppearanceResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindInvitationData, FindInvitationResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindProfileData, FindProfileResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicRequestData, FindPublicRequestResponse, FindPublicShareData, FindPublicShareResponse, FindPublicShareThumbnailData, FindPublicTenantData, FindPublicTenantResponse, FindPublicUploadData, FindPublicUploadResponse, FindSecurityData, FindSecurityResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindTenantData, FindTenantResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, ImportNoteData, ImportNoteResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEntitlementsData, ListEntitlementsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetLogoData, SetLogoResponse, SetNotePresenceData, SetNotePresenceResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, ValidateSessionData, ValidateSessionResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createNote, createNoteFolder, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteNoteFolder, deleteRole, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, emptyNoteTrash, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, exportNote, findAppearance, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findLibrary, findLogo, findMail, findMemberRecord, findNameConflicts, findNote, findNoteVersion, findPhoto, findPlan, findPublicDelivery, findPublicShareThumbnail, findPublicUpload, findSettings, findShare, findStorage, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, importNote, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listPublicShareFiles, listPublicSharePages, listRoles, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, moveFiles, openNoteDocument, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeLogo, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setLogo, setNotePresence, setPhoto, setToken, setUp, shareNote, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, trashNote, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, unstarNote, updateAppearance, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updateNote, updateNoteFolder, updatePlan, updateProfile, updateRole, updateSettings, updateShare, updateUploadRequest, uploadFiles, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import { createQueryKey } from '../shell/queries.gen';
+import { listMembers, listNotifications, listSessions, logout, setStatus, setThemeMode } from '../shell/sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, ExportNoteData, ExportNoteResponse, FindAppearanceData, FindAppearanceResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicShareThumbnailData, FindPublicUploadData, FindPublicUploadResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, ImportNoteData, ImportNoteResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetLogoData, SetLogoResponse, SetNotePresenceData, SetNotePresenceResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -30,31 +31,6 @@ export type QueryKey<TOptions extends Options> = [
         tags?: ReadonlyArray<string>;
     }
 ];
-
-const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions, infinite?: boolean, tags?: ReadonlyArray<string>): [
-    QueryKey<TOptions>[0]
-] => {
-    const params: QueryKey<TOptions>[0] = { _id: id, baseUrl: options?.baseUrl || (options?.client ?? client).getConfig().baseUrl } as QueryKey<TOptions>[0];
-    if (infinite) {
-        params._infinite = infinite;
-    }
-    if (tags) {
-        params.tags = tags;
-    }
-    if (options?.body) {
-        params.body = options.body;
-    }
-    if (options?.headers) {
-        params.headers = options.headers;
-    }
-    if (options?.path) {
-        params.path = options.path;
-    }
-    if (options?.query) {
-        params.query = options.query;
-    }
-    return [params];
-};
 
 export const downloadFileQueryKey = (options: Options<DownloadFileData>) => createQueryKey('downloadFile', options);
 
@@ -423,24 +399,6 @@ export const updateShareMutation = (options?: Partial<Options<UpdateShareData>>)
     return mutationOptions;
 };
 
-export const listEntitlementsQueryKey = (options?: Options<ListEntitlementsData>) => createQueryKey('listEntitlements', options);
-
-/**
- * The features the organisation has bought
- */
-export const listEntitlementsOptions = (options?: Options<ListEntitlementsData>) => queryOptions<ListEntitlementsResponse, DefaultError, ListEntitlementsResponse, ReturnType<typeof listEntitlementsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listEntitlements({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listEntitlementsQueryKey(options)
-});
-
 /**
  * Have the audit log remember what a page did, as `audit.logged` by the person signed in
  */
@@ -457,45 +415,6 @@ export const logEventMutation = (options?: Partial<Options<LogEventData>>): UseM
     };
     return mutationOptions;
 };
-
-export const findTenantQueryKey = (options?: Options<FindTenantData>) => createQueryKey('findTenant', options);
-
-/**
- * The organisation of the session
- */
-export const findTenantOptions = (options?: Options<FindTenantData>) => queryOptions<FindTenantResponse, DefaultError, FindTenantResponse, ReturnType<typeof findTenantQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findTenant({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findTenantQueryKey(options)
-});
-
-export const findPublicRequestQueryKey = (options: Options<FindPublicRequestData>) => createQueryKey('findPublicRequest', options);
-
-/**
- * Open an upload request by its link
- *
- * 404 wherever it takes nothing: it never was, was revoked, has ended, or its place or maker is gone. 403
- * `REQUEST_LOCKED`, with `details.organisation`, where its password is to be given.
- */
-export const findPublicRequestOptions = (options: Options<FindPublicRequestData>) => queryOptions<FindPublicRequestResponse, DefaultError, FindPublicRequestResponse, ReturnType<typeof findPublicRequestQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findPublicRequest({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findPublicRequestQueryKey(options)
-});
 
 /**
  * Say who sends files, before sending any
@@ -656,27 +575,6 @@ export const unlockPublicRequestMutation = (options?: Partial<Options<UnlockPubl
     };
     return mutationOptions;
 };
-
-export const findPublicShareQueryKey = (options: Options<FindPublicShareData>) => createQueryKey('findPublicShare', options);
-
-/**
- * Open a share by its link
- *
- * 404 wherever it does not open: it never was, was revoked, has ended, or is for others. 403 `SHARE_LOCKED`, with
- * `details.organisation`, where its password is to be given.
- */
-export const findPublicShareOptions = (options: Options<FindPublicShareData>) => queryOptions<FindPublicShareResponse, DefaultError, FindPublicShareResponse, ReturnType<typeof findPublicShareQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findPublicShare({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findPublicShareQueryKey(options)
-});
 
 /**
  * Begin a download from a share; it is counted
@@ -1089,24 +987,6 @@ export const setPhotoMutation = (options?: Partial<Options<SetPhotoData>>): UseM
     return mutationOptions;
 };
 
-export const findProfileQueryKey = (options?: Options<FindProfileData>) => createQueryKey('findProfile', options);
-
-/**
- * The profile of the person signed in
- */
-export const findProfileOptions = (options?: Options<FindProfileData>) => queryOptions<FindProfileResponse, DefaultError, FindProfileResponse, ReturnType<typeof findProfileQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findProfile({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findProfileQueryKey(options)
-});
-
 /**
  * Change one's own names and time zone
  */
@@ -1140,24 +1020,6 @@ export const renewRecoveryCodesMutation = (options?: Partial<Options<RenewRecove
     };
     return mutationOptions;
 };
-
-export const findSecurityQueryKey = (options?: Options<FindSecurityData>) => createQueryKey('findSecurity', options);
-
-/**
- * What one signs in with
- */
-export const findSecurityOptions = (options?: Options<FindSecurityData>) => queryOptions<FindSecurityResponse, DefaultError, FindSecurityResponse, ReturnType<typeof findSecurityQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findSecurity({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findSecurityQueryKey(options)
-});
 
 /**
  * Tell the colleagues whether one can be disturbed
@@ -1277,24 +1139,6 @@ export const checkScopeMutation = (options?: Partial<Options<CheckScopeData>>): 
     };
     return mutationOptions;
 };
-
-export const effectiveScopesQueryKey = (options?: Options<EffectiveScopesData>) => createQueryKey('effectiveScopes', options);
-
-/**
- * What the signed-in person may do
- */
-export const effectiveScopesOptions = (options?: Options<EffectiveScopesData>) => queryOptions<EffectiveScopesResponse, DefaultError, EffectiveScopesResponse, ReturnType<typeof effectiveScopesQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await effectiveScopes({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: effectiveScopesQueryKey(options)
-});
 
 /**
  * Sign in with e-mail address and password; the answer sets the session's cookie, or asks for a second factor
@@ -1486,24 +1330,6 @@ export const answerSecondFactorMutation = (options?: Partial<Options<AnswerSecon
     return mutationOptions;
 };
 
-export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options);
-
-/**
- * The browsers in which one is signed in oneself, in all organisations
- */
-export const listSessionsOptions = (options?: Options<ListSessionsData>) => queryOptions<ListSessionsResponse, DefaultError, ListSessionsResponse, ReturnType<typeof listSessionsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listSessions({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listSessionsQueryKey(options)
-});
-
 export const listSessionsInfiniteQueryKey = (options?: Options<ListSessionsData>): QueryKey<Options<ListSessionsData>> => createQueryKey('listSessions', options, true);
 
 /**
@@ -1581,42 +1407,6 @@ export const switchTenantMutation = (options?: Partial<Options<SwitchTenantData>
     };
     return mutationOptions;
 };
-
-export const listOwnTenantsQueryKey = (options?: Options<ListOwnTenantsData>) => createQueryKey('listOwnTenants', options);
-
-/**
- * The organisations one belongs to
- */
-export const listOwnTenantsOptions = (options?: Options<ListOwnTenantsData>) => queryOptions<ListOwnTenantsResponse, DefaultError, ListOwnTenantsResponse, ReturnType<typeof listOwnTenantsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listOwnTenants({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listOwnTenantsQueryKey(options)
-});
-
-export const validateSessionQueryKey = (options?: Options<ValidateSessionData>) => createQueryKey('validateSession', options);
-
-/**
- * Who is signed in
- */
-export const validateSessionOptions = (options?: Options<ValidateSessionData>) => queryOptions<ValidateSessionResponse, DefaultError, ValidateSessionResponse, ReturnType<typeof validateSessionQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await validateSession({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: validateSessionQueryKey(options)
-});
 
 export const listBulkJobsQueryKey = (options?: Options<ListBulkJobsData>) => createQueryKey('listBulkJobs', options);
 
@@ -3005,24 +2795,6 @@ export const findImageOptions = (options: Options<FindImageData>) => queryOption
     queryKey: findImageQueryKey(options)
 });
 
-export const findInvitationQueryKey = (options: Options<FindInvitationData>) => createQueryKey('findInvitation', options);
-
-/**
- * What an invitation's link is for; open to whoever has the link
- */
-export const findInvitationOptions = (options: Options<FindInvitationData>) => queryOptions<FindInvitationResponse, DefaultError, FindInvitationResponse, ReturnType<typeof findInvitationQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findInvitation({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findInvitationQueryKey(options)
-});
-
 /**
  * Join the organisation by an invitation's link; the answer sets the session's cookie, or asks for a second factor
  */
@@ -3631,26 +3403,6 @@ export const listNoteTagsOptions = (options?: Options<ListNoteTagsData>) => quer
     queryKey: listNoteTagsQueryKey(options)
 });
 
-export const listNotificationsQueryKey = (options?: Options<ListNotificationsData>) => createQueryKey('listNotifications', options);
-
-/**
- * What the person is told of what others did, the newest first
- *
- * Names are those of now, and only of what the person may still see.
- */
-export const listNotificationsOptions = (options?: Options<ListNotificationsData>) => queryOptions<ListNotificationsResponse, DefaultError, ListNotificationsResponse, ReturnType<typeof listNotificationsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listNotifications({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listNotificationsQueryKey(options)
-});
-
 export const listNotificationsInfiniteQueryKey = (options?: Options<ListNotificationsData>): QueryKey<Options<ListNotificationsData>> => createQueryKey('listNotifications', options, true);
 
 /**
@@ -3696,24 +3448,6 @@ export const readAllNotificationsMutation = (options?: Partial<Options<ReadAllNo
     };
     return mutationOptions;
 };
-
-export const countUnreadNotificationsQueryKey = (options?: Options<CountUnreadNotificationsData>) => createQueryKey('countUnreadNotifications', options);
-
-/**
- * How many of the person's notifications are unread
- */
-export const countUnreadNotificationsOptions = (options?: Options<CountUnreadNotificationsData>) => queryOptions<CountUnreadNotificationsResponse, DefaultError, CountUnreadNotificationsResponse, ReturnType<typeof countUnreadNotificationsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await countUnreadNotifications({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: countUnreadNotificationsQueryKey(options)
-});
 
 /**
  * Mark one of the person's notifications as read
@@ -4332,24 +4066,6 @@ export const updatePlanMutation = (options?: Partial<Options<UpdatePlanData>>): 
     return mutationOptions;
 };
 
-export const findPublicTenantQueryKey = (options?: Options<FindPublicTenantData>) => createQueryKey('findPublicTenant', options);
-
-/**
- * The name and look of an organisation, for its log-in page; open to everybody
- */
-export const findPublicTenantOptions = (options?: Options<FindPublicTenantData>) => queryOptions<FindPublicTenantResponse, DefaultError, FindPublicTenantResponse, ReturnType<typeof findPublicTenantQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await findPublicTenant({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: findPublicTenantQueryKey(options)
-});
-
 export const listRolesQueryKey = (options?: Options<ListRolesData>) => createQueryKey('listRoles', options);
 
 /**
@@ -4515,24 +4231,6 @@ export const updateSettingsMutation = (options?: Partial<Options<UpdateSettingsD
     };
     return mutationOptions;
 };
-
-export const listMembersQueryKey = (options?: Options<ListMembersData>) => createQueryKey('listMembers', options);
-
-/**
- * The active members of the organisation, by name
- */
-export const listMembersOptions = (options?: Options<ListMembersData>) => queryOptions<ListMembersResponse, DefaultError, ListMembersResponse, ReturnType<typeof listMembersQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listMembers({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listMembersQueryKey(options)
-});
 
 export const listMembersInfiniteQueryKey = (options?: Options<ListMembersData>): QueryKey<Options<ListMembersData>> => createQueryKey('listMembers', options, true);
 
