@@ -50,9 +50,13 @@ export const FilePicker = lazy(() =>
 export const PeopleDialog = lazy(() =>
   import('./ui/shares/PeopleDialog').then((module) => ({ default: module.PeopleDialog })),
 );
+/** The files that a thing of any module uses; put it into a `Suspense`. */
+export const AttachedFiles = lazy(() =>
+  import('./ui/attached/AttachedFiles').then((module) => ({ default: module.AttachedFiles })),
+);
 /** Keeps a file in a module's own drive and gives its id; rejects with ApiError. */
-export const uploadForModule = async (moduleId: string, file: File): Promise<string> =>
-  (await import('./upload/module-upload')).uploadIntoModule(moduleId, file);
+export const uploadForModule = async (place: { tenantId: string; moduleId: string }, file: File): Promise<string> =>
+  (await import('./upload/module-upload')).uploadIntoModule(place, file);
 /** A file as the picker gives it. */
 export type { DriveFile } from './api/types';
 

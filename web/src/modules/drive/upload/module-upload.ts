@@ -13,9 +13,12 @@ const NOTHING = () => undefined;
  * Keeps a file in a module's own drive, by the same protocol as every upload but without a place in the tray: for what is put
  * into a note or an event. The drive is made with the first such file. Gives the file's id; rejects with ApiError.
  */
-export async function uploadIntoModule(moduleKey: string, file: File): Promise<string> {
-  const context = { moduleKey, entityType: 'module', entityId: 'attachments', entityName: 'Attachments' };
-  const { libraryId } = (await getOrCreateLibrary({ body: { context } })).data;
+export async function uploadIntoModule(
+  { tenantId, moduleId }: { tenantId: string; moduleId: string },
+  file: File,
+): Promise<string> {
+  const context = { moduleKey: moduleId, entityType: 'module', entityId: 'attachments', entityName: 'Attachments' };
+  const { libraryId } = (await getOrCreateLibrary({ body: { tenantId, context } })).data;
   const { library } = (await findLibrary({ path: { libraryId } })).data;
   const about = {
     name: file.name,

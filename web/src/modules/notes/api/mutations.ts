@@ -5,7 +5,7 @@ import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { noteOfMarkdown } from '../model/markdown-note';
 import { importedWords, NO_DELETE, NO_EDIT, NO_SHARE, purgedWords } from '../model/note-words';
-import { everyFolder, everyNote, everyNoteList, noteKey } from './keys';
+import { attachmentsKey, everyFolder, everyNote, everyNoteList, noteKey } from './keys';
 import * as api from './notes-api';
 import type { Note, NoteSummary } from './types';
 
@@ -171,6 +171,18 @@ export function useNoteDeeds() {
             toast.success('Version restored');
           },
           sayFailure('Failed to restore the version', NO_EDIT),
+        ),
+      attach: (id: string, fileId: string) =>
+        run(
+          () => api.attachFile(id, fileId),
+          (fileIds) => client.setQueryData(attachmentsKey(id), fileIds),
+          sayFailure('Failed to attach the file', NO_EDIT),
+        ),
+      detach: (id: string, fileId: string) =>
+        run(
+          () => api.detachFile(id, fileId),
+          (fileIds) => client.setQueryData(attachmentsKey(id), fileIds),
+          sayFailure('Failed to remove the attachment', NO_EDIT),
         ),
       /** Each file of Markdown becomes a note; gives those that did. */
       async importFiles(files: readonly File[], folderId?: string): Promise<Note[]> {

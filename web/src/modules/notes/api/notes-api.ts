@@ -55,6 +55,14 @@ export const findVersion = async (noteId: string, version: number) =>
 export const restoreVersion = async (noteId: string, version: number) =>
   (await gen.restoreNoteVersion({ path: { noteId, version } })).data;
 
+const idsOf = ({ items }: { items: readonly { fileId: string }[] }) => items.map(({ fileId }) => fileId);
+export const listAttachments = async (noteId: string) =>
+  idsOf((await gen.listNoteAttachments({ path: { noteId } })).data);
+export const attachFile = async (noteId: string, fileId: string) =>
+  idsOf((await gen.attachNoteFile({ path: { noteId }, body: { fileId } })).data);
+export const detachFile = async (noteId: string, fileId: string) =>
+  idsOf((await gen.detachNoteFile({ path: { noteId, fileId } })).data);
+
 /** As what a note leaves: a file of Markdown, a page as a file, a page to be printed. */
 export type ExportFormat = 'markdown' | 'html' | 'print';
 /** Where a note's export is fetched from. */

@@ -1,6 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { everyFolder, everyNoteList, everyTag, everyVersionText, noteKey, versionsKey } from './keys';
-import { findNote, findVersion, listFolders, listNotes, listTags, listVersions, type NoteScope } from './notes-api';
+import { attachmentsKey, everyFolder, everyNoteList, everyTag, everyVersionText, noteKey, versionsKey } from './keys';
+import {
+  findNote,
+  findVersion,
+  listAttachments,
+  listFolders,
+  listNotes,
+  listTags,
+  listVersions,
+  type NoteScope,
+} from './notes-api';
 
 const HALF_MINUTE = 30_000;
 
@@ -34,6 +43,10 @@ export const versionQuery = (id: string, version: number) =>
     queryFn: () => findVersion(id, version),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** The ids of the files a note uses, in the order in which they were attached. */
+export const attachmentsQuery = (id: string) =>
+  queryOptions({ queryKey: attachmentsKey(id), queryFn: () => listAttachments(id) });
 
 /** The organisation's note folders, and whether more may be made. */
 export const foldersQuery = () => queryOptions({ queryKey: everyFolder, queryFn: listFolders, staleTime: HALF_MINUTE });

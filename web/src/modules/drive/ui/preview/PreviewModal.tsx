@@ -35,6 +35,8 @@ export interface PreviewModalProps {
   total: number | null;
   onShow: (file: DriveFile) => void;
   onClose: () => void;
+  /** Whether the page's address can name a file whose details are open; true unless said. */
+  hasDetails?: boolean;
   /** Absent where files are in the trash already. */
   onTrash?: (file: DriveFile) => void;
 }
@@ -43,7 +45,7 @@ export interface PreviewModalProps {
 const KEEPS_ARROWS = 'video, audio, input, textarea, [role="menu"], [data-keeps-arrows]';
 
 /** One file over the whole window. Escape closes; the left and right arrows go through the list. */
-export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }: PreviewModalProps) {
+export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, onClose, onTrash }: PreviewModalProps) {
   const isPhone = usePhone();
   const details = useDetails();
   const repairs = useRepairs();
@@ -74,7 +76,7 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
   /** On a phone they are behind the dots, or the name would have no room. */
   const deeds: ActionItemProps[] = [];
   if (file) {
-    deeds.push({ label: 'Details', icon: IconInfoCircle, onClick: () => details.open(file.id) });
+    if (hasDetails) deeds.push({ label: 'Details', icon: IconInfoCircle, onClick: () => details.open(file.id) });
     if (onTrash && file.can.share) {
       deeds.push({ label: 'Share', icon: IconShare3, onClick: () => shareWithPeople({ files: [file] }) });
     }
@@ -118,7 +120,7 @@ export function PreviewModal({ fileId, files, total, onShow, onClose, onTrash }:
           <ActionIcon aria-label="Next file" disabled={!next} onClick={() => next && onShow(next)}>
             <IconChevronRight size="1.25rem" stroke={1.6} />
           </ActionIcon>
-          {file && isPhone && <ActionsMenu label={`Actions for ${file.name}`} items={deeds} />}
+          {file && isPhone && deeds.length > 0 && <ActionsMenu label={`Actions for ${file.name}`} items={deeds} />}
           {!isPhone &&
             deeds.map(({ label, icon: Icon, onClick }) => (
               <ActionIcon key={label} aria-label={label} onClick={onClick}>

@@ -3,6 +3,7 @@ import { IconCheck, IconFileText, IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useSession } from '@/shared/session/use-session';
 import { BarButton } from '@/shared/ui/BarButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import { PageBar } from '@/shared/ui/PageBar';
@@ -12,6 +13,7 @@ import { toast } from '@/shared/ui/toast/toast';
 import { useNoteDeeds } from '../../api/mutations';
 import { type Draft, type DraftContent, deleteDraft } from '../../model/drafts';
 import { DEFAULT_COLOR } from '../../model/note-colors';
+import { pictureAddress, pictureIds } from '../../model/note-pictures';
 import { NOTHING_TO_SAVE } from '../../model/note-words';
 import { parseFolderSearch } from '../../model/notes-search';
 import { ColorPicker } from './ColorPicker';
@@ -22,9 +24,9 @@ import { SaveLine } from './SaveLine';
 import { TagInput } from './TagInput';
 import { TitleField } from './TitleField';
 import { Toolbar } from './Toolbar';
+import { keepFile } from './use-attaching';
 import { useBody } from './use-body';
 import { isEmptyDraft, useDrafts } from './use-drafts';
-import { usePictureKeeper } from './use-picture-keeper';
 
 const DraftsDialog = lazy(() => import('./DraftsDialog').then((module) => ({ default: module.DraftsDialog })));
 
@@ -34,6 +36,7 @@ type Fields = Omit<DraftContent, 'content'>;
 export function NewNotePage() {
   const isPhone = usePhone();
   const navigate = useNavigate();
+  const { tenantId } = useSession();
   const deeds = useNoteDeeds();
   const { folder = null } = parseFolderSearch(useSearch({ strict: false }));
   const empty: Fields = { title: '', tags: [], color: DEFAULT_COLOR, folder };
@@ -49,7 +52,10 @@ export function NewNotePage() {
       setHasText(!current.isEmpty);
       drafts.touch();
     },
-    onPicture: usePictureKeeper(),
+    onPicture: async (file) => {
+      const id = await keepFile(tenantId, file);
+      return id && pictureAddress(id);
+    },
   });
   const read = (): DraftContent => ({ ...fields, content: editor && !editor.isEmpty ? editor.getHTML() : '' });
   const drafts = useDrafts(read);
@@ -81,6 +87,8 @@ export function NewNotePage() {
       return;
     }
     drafts.forget();
+    // Pictures were uploaded when there was no note yet that could use them.
+    for (const fileId of pictureIds(draft.content)) await deeds.attach(note.id, fileId);
     // The form goes with the page; until then it cannot be saved twice.
     await navigate({ to: '/notes/$noteId', params: { noteId: note.id }, replace: true });
   }

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconShare3, IconStar, IconStarFilled } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { FilePicker } from '@/modules/drive';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { BarButton } from '@/shared/ui/BarButton';
@@ -18,6 +19,7 @@ import { sharedWithWords } from '../../model/note-views';
 import { ColorPicker } from './ColorPicker';
 import classes from './Editor.module.css';
 import { FolderPicker } from './FolderPicker';
+import { NoteAttachments } from './NoteAttachments';
 import { NoteMenu } from './NoteMenu';
 import { NoteNotices } from './NoteNotices';
 import { RichText } from './RichText';
@@ -26,9 +28,9 @@ import { showContent } from './show-content';
 import { TagInput } from './TagInput';
 import { TitleField } from './TitleField';
 import { Toolbar } from './Toolbar';
+import { useAttaching } from './use-attaching';
 import { useBody } from './use-body';
 import { useNoteSaver } from './use-note-saver';
-import { usePictureKeeper } from './use-picture-keeper';
 
 const ShareNoteDialog = lazy(() => import('./ShareNoteDialog').then((module) => ({ default: module.ShareNoteDialog })));
 const VersionsPanel = lazy(() => import('./VersionsPanel').then((module) => ({ default: module.VersionsPanel })));
@@ -89,15 +91,16 @@ function OpenNote({
   const navigate = useNavigate();
   const deeds = useNoteDeeds();
   const [isSharing, setSharing] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const [hasVersions, setVersions] = useState(false);
   const { state, shown, edit, resolve } = useNoteSaver(note);
   const canEdit = note.can.edit && !note.isDeleted && !isGone;
-  const keepPicture = usePictureKeeper();
+  const attaching = useAttaching(note.id);
   const { editor, words } = useBody({
     content: shown.content,
     isEditable: canEdit,
     onChange: (current) => edit({ content: current.getHTML() }),
-    onPicture: keepPicture,
+    onPicture: attaching.keepPicture,
   });
   const title = titleOf(shown.title, textOf(shown.content));
   useEffect(() => onTitle(title), [onTitle, title]);
@@ -141,6 +144,8 @@ function OpenNote({
           deeds={deeds}
           isPanel={isPanel}
           onForm={onForm}
+          onAttach={() => void attaching.choose()}
+          onAttachFromDrive={() => setPicking(true)}
           onVersions={() => setVersions(true)}
           onCopied={(copy) => void navigate({ to: '/notes/$noteId', params: { noteId: copy.id } })}
           onDeleted={onBack}
@@ -181,9 +186,21 @@ function OpenNote({
             <TagInput tags={shown.tags} isDisabled={!canEdit} onChange={(tags) => edit({ tags })} />
           </div>
           <RichText editor={editor} />
+          <NoteAttachments note={note} onRemove={canEdit ? attaching.remove : undefined} />
         </div>
       </div>
       <SaveLine words={words} modified={note.updatedAt} state={state.kind} />
+      {isPicking && (
+        <Suspense>
+          <FilePicker
+            multiple
+            libraries
+            moduleId="notes"
+            onSelect={(files) => void attaching.fromDrive(files.map(({ id }) => id))}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
       {hasVersions && (
         <Suspense>
           <VersionsPanel note={note} canRestore={canEdit} onClose={() => setVersions(false)} />

@@ -1,10 +1,12 @@
 import {
   IconCopy,
+  IconDatabase,
   IconFileTypeHtml,
   IconHistory,
   IconLayoutSidebar,
   IconMarkdown,
   IconMaximize,
+  IconPaperclip,
   IconPin,
   IconPinnedOff,
   IconPrinter,
@@ -22,13 +24,17 @@ export interface NoteMenuProps {
   deeds: NoteDeeds;
   isPanel: boolean;
   onForm?: () => void;
+  onAttach: () => void;
+  onAttachFromDrive: () => void;
   onVersions: () => void;
   onCopied: (copy: Note) => void;
   onDeleted: () => void;
 }
 
 /** What else can be done with the open note. */
-export function NoteMenu({ note, deeds, isPanel, onForm, onVersions, onCopied, onDeleted }: NoteMenuProps) {
+export function NoteMenu({ note, deeds, onAttach, onAttachFromDrive, onVersions, ...props }: NoteMenuProps) {
+  const { isPanel, onForm, onCopied, onDeleted } = props;
+  const noEdit = (!note.can.edit || note.isDeleted) && NO_EDIT;
   return (
     <ActionsMenu
       label={`Actions for ${titleOf(note.title, '')}`}
@@ -54,6 +60,8 @@ export function NoteMenu({ note, deeds, isPanel, onForm, onVersions, onCopied, o
           icon: IconCopy,
           onClick: () => void deeds.duplicate(note).then((copy) => copy && onCopied(copy)),
         },
+        { label: 'Attach files', icon: IconPaperclip, refusal: noEdit, onClick: onAttach },
+        { label: 'Attach from Drive', icon: IconDatabase, refusal: noEdit, onClick: onAttachFromDrive },
         { label: 'Versions', icon: IconHistory, onClick: onVersions },
         { label: 'Export as Markdown', icon: IconMarkdown, onClick: () => void saveExport(note, 'markdown') },
         { label: 'Export as HTML', icon: IconFileTypeHtml, onClick: () => void saveExport(note, 'html') },

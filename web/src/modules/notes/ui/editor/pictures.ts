@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core';
 import { pickFiles } from '@/shared/lib/pick-files';
-import { toast } from '@/shared/ui/toast/toast';
 
 /** The pictures among what was pasted or dropped. Text that comes with one is worth more than its picture. */
 export function picturesOf(data: DataTransfer | null): File[] {
@@ -19,9 +18,7 @@ export async function putPictures(
   at?: number,
 ): Promise<void> {
   for (const file of files) {
-    const note = toast.info(`Uploading ${file.name}`, { duration: 60_000 });
     const src = await keep(file);
-    toast.dismiss(note);
     if (!src || editor.isDestroyed) continue;
     const picture = { type: 'image', attrs: { src, alt: file.name } };
     if (at === undefined) editor.chain().focus().insertContent(picture).run();
