@@ -10,6 +10,7 @@ import { defaultSortOf, drivesQuery, type FileScope } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { DRAG_TYPE, packItems } from '../../model/drag-items';
 import { sortOf, toggleSort, withFilter, withPage, withSort } from '../../model/list-search';
+import type { FileView } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
 import { selectAllWords } from '../../model/selection-words';
 import { UploadButton } from '../uploads/UploadButton';
@@ -55,6 +56,9 @@ const KEYS = [
   { keys: 'i', label: 'Show details' },
   { keys: 'Del', label: 'Delete' },
 ].map((key) => ({ ...key, group: 'Files' }));
+
+/** The lists with a button that clears them. */
+const CLEARED: ReadonlySet<string> = new Set<FileView>(['recent', 'starred', 'trash']);
 
 export interface FilesViewProps {
   scope: FileScope;
@@ -148,6 +152,8 @@ export function FilesView(props: FilesViewProps) {
       isShort={hasPill}
     />
   );
+  const hasTool = CLEARED.has(scope.view) && total && total.count > 0 && !selection.isActive;
+  const tool = hasTool ? <FilesTool view={scope.view} deeds={deeds} /> : null;
   const second = (
     <>
       {(layout === 'grid' || (isPhone && !hasPill)) && sortMenu}
@@ -195,10 +201,10 @@ export function FilesView(props: FilesViewProps) {
         onSearch={(text) => setSearch(withFilter(search, { search: text || undefined }))}
         layout={layout}
         onLayout={setLayout}
-        // A phone's row has no room for it beside sort and filter.
-        showsRemaining={(!scope.driveId || page === 'folders') && !(isPhone && hasPill && layout === 'grid')}
+        // A phone's row has no room for it beside the filter and something else.
+        showsRemaining={(!scope.driveId || page === 'folders') && !(isPhone && hasPill && (layout === 'grid' || tool))}
         second={second}
-        tool={total && total.count > 0 && !selection.isActive && <FilesTool view={scope.view} deeds={deeds} />}
+        tool={tool}
         uploadTo={canUpload && !selection.isActive ? (scope.driveId ?? '') : null}
         frame={frame}
       />

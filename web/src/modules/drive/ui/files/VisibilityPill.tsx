@@ -1,15 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
-import { usePhone } from '@/shared/lib/use-phone';
 import { VISIBILITIES, type Visibility } from '../../model/list-search';
+import classes from './FilesBar.module.css';
 
 const LABELS: Record<Visibility, string> = { all: 'All', private: 'Private', shared: 'Shared' };
 
 /** Narrows a list to what others see, or to what they do not. */
 export function VisibilityPill({ value, onChange }: { value: Visibility; onChange: (value: Visibility) => void }) {
-  const isPhone = usePhone();
   return (
     <SegmentedControl
-      size={isPhone ? 'lg' : 'sm'}
+      className={classes.pill}
       aria-label="Visibility"
       value={value}
       onChange={(next) => onChange(next as Visibility)}
