@@ -1,0 +1,22 @@
+//! From wall time to the line of time.
+
+use jiff::{civil::DateTime, tz};
+use kernel::{TimeZone, Timestamp};
+
+/// The rules of a zone. Its name was checked when it became one, against the same database.
+pub(super) fn rules(zone: &TimeZone) -> tz::TimeZone {
+    tz::TimeZone::get(zone.as_str()).unwrap_or(tz::TimeZone::UTC)
+}
+
+/// The moment at which clocks of the zone show this. A time that does not exist is read with the offset from before the
+/// gap; of a time that occurs twice the first is meant (decision 32).
+pub(super) fn moment(wall: DateTime, zone: &tz::TimeZone) -> Timestamp {
+    let moment = zone.to_timestamp(wall).unwrap_or(jiff::Timestamp::MAX);
+    Timestamp::from_micros(moment.as_microsecond())
+}
+
+/// What clocks of the zone show at this moment.
+pub(super) fn wall(moment: Timestamp, zone: &tz::TimeZone) -> DateTime {
+    let moment = jiff::Timestamp::from_microsecond(moment.as_micros()).unwrap_or(jiff::Timestamp::MAX);
+    zone.to_datetime(moment)
+}

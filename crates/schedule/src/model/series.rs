@@ -1,0 +1,169 @@
+//! An event with its recurrence, and what of it falls into a window.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::{civil::Date, tz};
+use kernel::{Error, Result, TimeZone, Timestamp};
+
+use super::{
+    Rule, When,
+    dates::days_later,
+    instant::{rules, wall},
+};
+
+/// The most instances of one series in one window (decision 32).
+pub const MAX_INSTANCES: usize = 1000;
+
+/// What is other in one occurrence of a series. What is `None` is as in the series.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Change {
+    /// When it is.
+    pub when: Option<When>,
+    /// Its title.
+    pub title: Option<String>,
+    /// Its description.
+    pub description: Option<String>,
+    /// Where it takes place.
+    pub location: Option<String>,
+    /// Its status, none included.
+    pub status: Option<Option<String>>,
+}
+
+/// An event, which may recur.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Series {
+    /// When it is, or its first occurrence.
+    pub when: When,
+    /// How it recurs; `None` where it does not.
+    pub rule: Option<Rule>,
+    /// Occurrences that were deleted.
+    pub skipped: BTreeSet<Date>,
+    /// Occurrences that are other than the rest.
+    pub changed: BTreeMap<Date, Change>,
+}
+
+/// From one moment to another, the second excluded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// The first moment.
+    pub from: Timestamp,
+    /// The first moment behind it.
+    pub to: Timestamp,
+}
+
+impl Window {
+    /// Whether something from `start` to `end` is to be seen in it. What takes no time is where it begins.
+    pub fn shows(self, (start, end): (Timestamp, Timestamp)) -> bool {
+        start < self.to && (end > self.from || start >= self.from)
+    }
+}
+
+/// An occurrence as it falls into a window.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instance {
+    /// Which one it is, by the date that the rule gives it; `None` for an event that does not recur.
+    pub occurrence: Option<Date>,
+    /// When it begins.
+    pub start: Timestamp,
+    /// When it ends.
+    pub end: Timestamp,
+}
+
+impl Series {
+    /// An event that does not recur.
+    pub fn once(when: When) -> Self {
+        Self { when, rule: None, skipped: BTreeSet::new(), changed: BTreeMap::new() }
+    }
+
+    /// An event that recurs.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` where the rule does not name the day on which it begins.
+    pub fn recurring(when: When, rule: Rule) -> Result<Self> {
+        if !rule.fits(when.date()) {
+            return Err(Error::invalid(
+                "The first occurrence must be on a day on which the event recurs, before its end.",
+            ));
+        }
+        Ok(Self { rule: Some(rule), ..Self::once(when) })
+    }
+
+    /// Whether this is a date of the rule whose occurrence was not deleted.
+    pub fn has(&self, date: Date) -> bool {
+        self.rule.is_some_and(|rule| rule.has(self.when.date(), date)) && !self.skipped.contains(&date)
+    }
+
+    /// When this occurrence is.
+    pub fn when_of(&self, date: Date) -> When {
+        let moved = self.changed.get(&date).and_then(|change| change.when.clone());
+        moved.unwrap_or_else(|| self.when.on(date))
+    }
+
+    /// What of it falls into a window, by its beginning, at most [`MAX_INSTANCES`]. Whole days are those of the zone
+    /// `reader`.
+    pub fn expand(&self, window: Window, reader: &TimeZone) -> Vec<Instance> {
+        let reader = rules(reader);
+        let Some(rule) = &self.rule else {
+            return self.instance(None, &self.when, window, &reader).into_iter().collect();
+        };
+        let clocks = self.when.clocks(&reader);
+        // A day more at each end: a time inside a gap moves, and days end at other moments elsewhere.
+        let lower = days_later(wall(window.from, &clocks).date(), -self.when.reach() - 1).unwrap_or(Date::MIN);
+        let upper = days_later(wall(window.to, &clocks).date(), 1).unwrap_or(Date::MAX);
+        let is_moved = |date: &Date| self.changed.get(date).is_some_and(|change| change.when.is_some());
+        let regular = rule
+            .between(self.when.date(), lower, upper)
+            .filter(|date| !self.skipped.contains(date) && !is_moved(date))
+            .filter_map(|date| {
+                let (start, end) = self.when.on(date).span_by(&clocks);
+                window.shows((start, end)).then_some(Instance { occurrence: Some(date), start, end })
+            })
+            .take(MAX_INSTANCES);
+        let moved = self.changed.iter().filter_map(|(date, change)| {
+            let when = change.when.as_ref().filter(|_| self.has(*date))?;
+            self.instance(Some(*date), when, window, &reader)
+        });
+        let mut found: Vec<Instance> = regular.chain(moved).collect();
+        found.sort_by_key(|one| (one.start, one.occurrence));
+        found.truncate(MAX_INSTANCES);
+        found
+    }
+
+    fn instance(
+        &self,
+        occurrence: Option<Date>,
+        when: &When,
+        window: Window,
+        reader: &tz::TimeZone,
+    ) -> Option<Instance> {
+        let (start, end) = when.span_by(&when.clocks(reader));
+        window.shows((start, end)).then_some(Instance { occurrence, start, end })
+    }
+
+    /// From when to when any of it can be seen, wherever one is; the second is `None` where it never ends.
+    pub fn bounds(&self) -> (Timestamp, Option<Timestamp>) {
+        let mut spans = vec![widest(&self.when)];
+        spans.extend(self.changed.values().filter_map(|change| change.when.as_ref()).map(widest));
+        let first = spans.iter().map(|span| span.0).min().unwrap_or(Timestamp::from_micros(i64::MIN));
+        let last_date = match &self.rule {
+            None => Some(self.when.date()),
+            Some(rule) => rule.last(self.when.date()),
+        };
+        let last = last_date.map(|date| {
+            spans.push(widest(&self.when.on(date)));
+            spans.iter().map(|span| span.1).max().unwrap_or(Timestamp::from_micros(i64::MAX))
+        });
+        (first, last)
+    }
+}
+
+/// The span with all that zones can make of it.
+fn widest(when: &When) -> (Timestamp, Timestamp) {
+    let slack = match when {
+        When::Timed { .. } => std::time::Duration::ZERO,
+        // Kiritimati is 14 hours ahead, Baker Island 12 behind.
+        When::AllDay { .. } => std::time::Duration::from_secs(15 * 60 * 60),
+    };
+    let (start, end) = when.span_by(&when.clocks(&tz::TimeZone::UTC));
+    (start - slack, end + slack)
+}
