@@ -94,4 +94,8 @@ typed_ids! {
     NoteFolderId = "Folder",
     /// An image that stands for an organisation. A new image is another one.
     LogoId = "Logo",
+    /// A calendar.
+    CalendarId = "Calendar",
+    /// An event in a calendar, with all its occurrences. (An [`EventId`] is something that happened in the product.)
+    CalendarEventId = "Event",
 }

@@ -3,9 +3,9 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DeliveryId, DriveId, Error, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, LogoId,
-    MailId, NoteFolderId, NoteId, NotificationId, PhotoId, Result, SessionId, ShareId, TenantId, Timestamp, UploadId,
-    UploadRequestId, UserId,
+    CalendarEventId, CalendarId, DeletionRequestId, DeliveryId, DriveId, Error, EventId, FileId, FolderId,
+    InvitationId, JobId, LibraryId, LogoId, MailId, NoteFolderId, NoteId, NotificationId, PhotoId, Result, SessionId,
+    ShareId, TenantId, Timestamp, UploadId, UploadRequestId, UserId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -248,6 +248,8 @@ wrapped! {
     NotificationId = Uuid: NotificationId::from;
     LogoId = Uuid: LogoId::from;
     PhotoId = Uuid: PhotoId::from;
+    CalendarId = Uuid: CalendarId::from;
+    CalendarEventId = Uuid: CalendarEventId::from;
     ShareId = Uuid: ShareId::from;
     NoteId = Uuid: NoteId::from;
     NoteFolderId = Uuid: NoteFolderId::from;

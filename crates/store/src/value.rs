@@ -3,9 +3,9 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    DeletionRequestId, DeliveryId, DriveId, EventId, FileId, FolderId, InvitationId, JobId, LibraryId, LogoId, MailId,
-    NoteFolderId, NoteId, NotificationId, PhotoId, SessionId, ShareId, TenantId, Timestamp, UploadId, UploadRequestId,
-    UserId,
+    CalendarEventId, CalendarId, DeletionRequestId, DeliveryId, DriveId, EventId, FileId, FolderId, InvitationId,
+    JobId, LibraryId, LogoId, MailId, NoteFolderId, NoteId, NotificationId, PhotoId, SessionId, ShareId, TenantId,
+    Timestamp, UploadId, UploadRequestId, UserId,
 };
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -71,6 +71,8 @@ from! {
     NotificationId: value => Self::Uuid(value.into());
     LogoId: value => Self::Uuid(value.into());
     PhotoId: value => Self::Uuid(value.into());
+    CalendarId: value => Self::Uuid(value.into());
+    CalendarEventId: value => Self::Uuid(value.into());
     ShareId: value => Self::Uuid(value.into());
     NoteId: value => Self::Uuid(value.into());
     NoteFolderId: value => Self::Uuid(value.into());

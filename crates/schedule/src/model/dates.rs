@@ -84,6 +84,11 @@ impl Rule {
         is_day && !matches!(self.ends, Ends::Until(last) if last < first)
     }
 
+    /// The first day from this one on that it names, where what it repeats is like this day.
+    pub fn first_from(&self, day: Date) -> Option<Date> {
+        self.repeat.first_from(day, day)
+    }
+
     /// Its dates from `lower` to `upper`, both included, in order.
     pub fn between(&self, first: Date, lower: Date, upper: Date) -> impl Iterator<Item = Date> {
         let upper = self.last(first).map_or(upper, |last| last.min(upper)).min(LAST_DAY);

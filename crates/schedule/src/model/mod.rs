@@ -3,8 +3,10 @@
 //! An occurrence of a series is known by the local date that the rule gives it: no rule here gives two on one day, and the
 //! date stays when the time of day or the zone of the whole series changes.
 
+mod calendar;
 mod change;
 mod dates;
+mod event;
 mod instant;
 mod rrule;
 mod rule;
@@ -12,9 +14,21 @@ mod series;
 mod weekdays;
 mod when;
 
+pub use calendar::{Calendar, CalendarVisibility, MAX_MEMBERS, PERSONAL, calendar_name, color};
 pub use change::{Reach, Split};
+pub use event::{
+    Answer, Event, EventPerson, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title, few_words, status,
+};
 pub use rrule::{Aligned, parse_rrule, write_rrule};
 pub use rule::{Ends, Interval, MAX_COUNT, Repeat, Rule};
 pub use series::{Change, Instance, MAX_INSTANCES, Series, Window};
 pub use weekdays::Weekdays;
 pub use when::When;
+
+/// Live topics.
+pub mod topic {
+    use kernel::event::Topic;
+
+    /// Calendars or events came, went or changed.
+    pub const SCHEDULE: Topic = "schedule";
+}

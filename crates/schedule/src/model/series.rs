@@ -93,6 +93,13 @@ impl Series {
         self.rule.is_some_and(|rule| rule.has(self.when.date(), date)) && !self.skipped.contains(&date)
     }
 
+    /// Lets these be the deleted occurrences, as far as they are dates of the rule.
+    pub fn skip(&mut self, dates: impl IntoIterator<Item = Date>) {
+        let first = self.when.date();
+        let Some(rule) = self.rule else { return };
+        self.skipped = dates.into_iter().filter(|date| rule.has(first, *date)).collect();
+    }
+
     /// When this occurrence is.
     pub fn when_of(&self, date: Date) -> When {
         let moved = self.changed.get(&date).and_then(|change| change.when.clone());

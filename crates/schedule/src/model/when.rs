@@ -96,6 +96,19 @@ impl When {
         }
     }
 
+    /// The local date of its end; what ends at midnight ends on the day before, unless it begins then.
+    pub fn last_date(&self) -> Date {
+        match self {
+            Self::Timed { start, zone, length } => {
+                let clocks = rules(zone);
+                let end = moment(*start, &clocks) + *length;
+                let last = if length.is_zero() { end } else { end - LAST_MOMENT };
+                wall(last, &clocks).date()
+            }
+            Self::AllDay { first, days } => days_later(*first, *days - 1).unwrap_or(Date::MAX),
+        }
+    }
+
     /// The same on another day.
     #[must_use]
     pub fn on(&self, date: Date) -> Self {

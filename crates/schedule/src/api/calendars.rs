@@ -1,0 +1,95 @@
+//! Calendars.
+
+use axum::extract::State;
+use edge::{ApiResult, Json, Signed};
+use kernel::TimeZone;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::wire::Calendar;
+use crate::{
+    Schedule,
+    model::{CalendarVisibility, calendar_name, color},
+    ops::{self, NewCalendar},
+    policy::{Planner, PlannerAction},
+};
+
+/// The colour of a calendar that was given none.
+const DEFAULT_COLOR: &str = "#3B82F6";
+
+/// The calendars that the person sees.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CalendarList {
+    /// The virtual personal one first, then the others by name.
+    calendars: Vec<Calendar>,
+    can: ScheduleAbilities,
+}
+
+/// What whoever asks may do without a calendar or an event at hand.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ScheduleAbilities {
+    /// Make events.
+    create: bool,
+    /// Make calendars.
+    create_calendar: bool,
+}
+
+/// The calendars that the person sees
+#[utoipa::path(get, path = "/api/v1/schedule/calendars/list", operation_id = "list_calendars", tag = "schedule",
+    responses((status = 200, body = CalendarList), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn list_calendars(
+    State(schedule): State<Schedule>,
+    Signed(ctx): Signed,
+) -> ApiResult<Json<CalendarList>> {
+    let listed = ops::list_calendars(&schedule, &ctx).await?;
+    let mut calendars = vec![Calendar::personal(&ctx, ctx.user()?)];
+    calendars.extend(listed.into_iter().map(|one| Calendar::new(&ctx, one)));
+    let may = |action| ctx.decide(action, &Planner).is_allowed();
+    let can =
+        ScheduleAbilities { create: may(PlannerAction::Create), create_calendar: may(PlannerAction::CreateCalendar) };
+    Ok(Json(CalendarList { calendars, can }))
+}
+
+/// A calendar to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct CreateCalendar {
+    /// At most 100 letters.
+    name: String,
+    /// As `#3B82F6`.
+    color: Option<String>,
+    /// A zone such as `Europe/London`.
+    time_zone: Option<String>,
+    /// `tenant` (default) or `members`.
+    visibility: Option<String>,
+    /// Members beside whoever makes it.
+    member_uids: Option<Vec<Uuid>>,
+}
+
+/// A calendar that was made.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CalendarAnswer {
+    calendar: Calendar,
+}
+
+/// Make a calendar
+#[utoipa::path(post, path = "/api/v1/schedule/calendars/create", operation_id = "create_calendar", tag = "schedule",
+    request_body = CreateCalendar,
+    responses((status = 200, body = CalendarAnswer), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn create_calendar(
+    State(schedule): State<Schedule>,
+    Signed(ctx): Signed,
+    Json(body): Json<CreateCalendar>,
+) -> ApiResult<Json<CalendarAnswer>> {
+    let new = NewCalendar {
+        name: calendar_name(&body.name)?,
+        color: color(body.color.as_deref().unwrap_or(DEFAULT_COLOR))?,
+        time_zone: body.time_zone.as_deref().map(TimeZone::parse).transpose()?.unwrap_or_default(),
+        visibility: body.visibility.as_deref().map(CalendarVisibility::from_name).transpose()?.unwrap_or_default(),
+        members: body.member_uids.unwrap_or_default().into_iter().map(Into::into).collect(),
+    };
+    let made = ops::create_calendar(&schedule, &ctx, new).await?;
+    Ok(Json(CalendarAnswer { calendar: Calendar::new(&ctx, made) }))
+}

@@ -1,0 +1,253 @@
+//! How calendars and events look as JSON.
+
+use jiff::civil::Date;
+use kernel::{Ctx, TimeZone, UserId};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{recurrence::Recurrence, times::Moment};
+use crate::{
+    model::{Answer, Instance, PERSONAL, When},
+    ops::{ListedCalendar, Sharing, Whole},
+    policy::{CalendarAction, EventAction, Planner, PlannerAction},
+};
+
+/// What stands for everybody in a list of people.
+const ALL: &str = "ALL";
+
+/// A calendar.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Calendar {
+    /// A UUID, or `personal`.
+    id: String,
+    name: String,
+    /// As `#3B82F6`.
+    color: String,
+    is_personal: bool,
+    /// Whether others see it, too.
+    is_shared: bool,
+    owner_id: Uuid,
+    member_uids: Vec<Uuid>,
+    time_zone: String,
+    /// `tenant` or `members`.
+    visibility: String,
+    can: CalendarAbilities,
+}
+
+/// What whoever asks may do to a calendar.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CalendarAbilities {
+    /// Put events into it.
+    write: bool,
+    /// Set it up.
+    manage: bool,
+}
+
+impl Calendar {
+    pub(super) fn new(ctx: &Ctx, listed: ListedCalendar) -> Self {
+        let ListedCalendar { calendar, members } = listed;
+        let may = |action| ctx.decide(action, &calendar).is_allowed();
+        let can = CalendarAbilities { write: may(CalendarAction::Write), manage: may(CalendarAction::Manage) };
+        Self {
+            id: calendar.id.to_string(),
+            is_personal: false,
+            is_shared: calendar.visibility == crate::model::CalendarVisibility::Tenant || !members.is_empty(),
+            owner_id: calendar.owner.into(),
+            member_uids: members.into_iter().map(Into::into).collect(),
+            time_zone: calendar.time_zone.to_string(),
+            visibility: calendar.visibility.name().to_owned(),
+            name: calendar.name,
+            color: calendar.color,
+            can,
+        }
+    }
+
+    /// The virtual calendar that everybody has.
+    pub(super) fn personal(ctx: &Ctx, me: UserId) -> Self {
+        let write = ctx.decide(PlannerAction::Create, &Planner).is_allowed();
+        Self {
+            id: PERSONAL.to_owned(),
+            name: "Personal".to_owned(),
+            color: "#3B82F6".to_owned(),
+            is_personal: true,
+            is_shared: false,
+            owner_id: me.into(),
+            member_uids: vec![me.into()],
+            time_zone: TimeZone::default().to_string(),
+            visibility: "members".to_owned(),
+            can: CalendarAbilities { write, manage: false },
+        }
+    }
+}
+
+/// An event, or one occurrence of an event that recurs.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ScheduleEvent {
+    /// That of the event, for all its occurrences.
+    id: Uuid,
+    /// That of this occurrence: `{id}_{date}`; of an event that does not recur, `id`.
+    instance_id: String,
+    /// The event that an occurrence is of; null where it does not recur.
+    #[schema(required)]
+    recurrence_id: Option<Uuid>,
+    /// The date by which changes of this occurrence name it; null where the event does not recur.
+    #[schema(required)]
+    occurrence: Option<String>,
+    is_recurring_instance: bool,
+    title: String,
+    description: String,
+    location: String,
+    /// RFC 3339.
+    #[serde(rename = "startUTC")]
+    start_utc: String,
+    /// RFC 3339.
+    #[serde(rename = "endUTC")]
+    end_utc: String,
+    start: Moment,
+    end: Moment,
+    /// The zone it was made in; null for whole days.
+    #[schema(required)]
+    time_zone: Option<String>,
+    all_day: bool,
+    /// Whole days: the first, `2026-11-22`; else null.
+    #[schema(required)]
+    start_date: Option<String>,
+    /// Whole days: the last, included; else null.
+    #[schema(required)]
+    end_date: Option<String>,
+    /// `green`, `amber`, `red` or null.
+    #[schema(required)]
+    status: Option<String>,
+    #[serde(rename = "type")]
+    kind: String,
+    /// `private` or `users`.
+    visibility: String,
+    /// A UUID, or `personal`.
+    calendar_id: String,
+    /// Identifiers of people, whoever made it included, or `ALL` alone.
+    shared_with: Vec<String>,
+    attendees: Vec<Attendee>,
+    #[schema(required)]
+    created_by: Option<Uuid>,
+    /// RFC 3339.
+    created_at: String,
+    /// RFC 3339.
+    updated_at: String,
+    recurrence: Recurrence,
+    /// 1, and one more with every change.
+    version: i64,
+    can: EventAbilities,
+}
+
+/// Somebody who is invited.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Attendee {
+    user_id: Uuid,
+    /// `pending`, `accepted`, `declined` or `maybe`.
+    answer: String,
+}
+
+/// What whoever asks may do to an event.
+#[derive(Serialize, ToSchema)]
+pub(super) struct EventAbilities {
+    edit: bool,
+    delete: bool,
+    /// Say whether one comes.
+    answer: bool,
+}
+
+impl ScheduleEvent {
+    /// The event as it is at its first occurrence.
+    pub(super) fn whole(ctx: &Ctx, whole: &Whole) -> Self {
+        let zone = TimeZone::default();
+        let (start, end) = whole.event.series.when.span(&zone);
+        Self::new(ctx, whole, &Instance { occurrence: None, start, end })
+    }
+
+    /// One occurrence.
+    pub(super) fn new(ctx: &Ctx, whole: &Whole, instance: &Instance) -> Self {
+        let event = &whole.event;
+        let change = instance.occurrence.and_then(|date| event.series.changed.get(&date)).cloned().unwrap_or_default();
+        let when = instance.occurrence.map_or_else(|| event.series.when.clone(), |date| event.series.when_of(date));
+        let zone = match &when {
+            When::Timed { zone, .. } => Some(zone.clone()),
+            When::AllDay { .. } => None,
+        };
+        let (start_date, end_date) = match &when {
+            When::AllDay { first, .. } => (Some(first.to_string()), Some(when.last_date().to_string())),
+            When::Timed { .. } => (None, None),
+        };
+        let me = ctx.actor().user;
+        let may = |action| ctx.decide(action, event).is_allowed();
+        let is_invited = whole.people.iter().any(|person| Some(person.user) == me && person.answer.is_some());
+        let can = EventAbilities {
+            edit: event.owner.is_some() && may(EventAction::Edit),
+            delete: may(EventAction::Delete),
+            answer: is_invited && may(EventAction::Answer),
+        };
+        let instance_id = match instance.occurrence {
+            Some(date) => format!("{}_{date}", event.id),
+            None => event.id.to_string(),
+        };
+        let attendees = whole.people.iter().filter_map(|person| {
+            let answer = person.answer.map(Answer::name)?.to_owned();
+            Some(Attendee { user_id: person.user.into(), answer })
+        });
+        let shared_with = if event.is_for_all {
+            vec![ALL.to_owned()]
+        } else {
+            let viewers = whole.people.iter().filter(|person| person.answer.is_none()).map(|person| person.user);
+            event.owner.into_iter().chain(viewers).map(|user| user.to_string()).collect()
+        };
+        Self {
+            id: event.id.into(),
+            instance_id,
+            recurrence_id: instance.occurrence.map(|_| event.id.into()),
+            occurrence: instance.occurrence.map(|date: Date| date.to_string()),
+            is_recurring_instance: instance.occurrence.is_some(),
+            title: change.title.unwrap_or_else(|| event.title.clone()),
+            description: change.description.unwrap_or_else(|| event.description.clone()),
+            location: change.location.unwrap_or_else(|| event.location.clone()),
+            start_utc: instance.start.to_string(),
+            end_utc: instance.end.to_string(),
+            start: Moment::new(instance.start, zone.as_ref()),
+            end: Moment::new(instance.end, zone.as_ref()),
+            time_zone: zone.map(|zone| zone.to_string()),
+            all_day: start_date.is_some(),
+            start_date,
+            end_date,
+            status: change.status.unwrap_or_else(|| event.status.clone()),
+            kind: event.kind.clone(),
+            visibility: event.visibility.name().to_owned(),
+            calendar_id: event.calendar.map_or_else(|| PERSONAL.to_owned(), |id| id.to_string()),
+            shared_with,
+            attendees: attendees.collect(),
+            created_by: event.owner.map(Into::into),
+            created_at: event.created_at.to_string(),
+            updated_at: event.updated_at.to_string(),
+            recurrence: Recurrence::new(&event.series),
+            version: event.version,
+            can,
+        }
+    }
+}
+
+/// With whom an event is shared, from the list of a request: identifiers, or `ALL`.
+///
+/// # Errors
+/// `INVALID_REQUEST` for what is no identifier.
+pub(super) fn sharing(list: &[String]) -> kernel::Result<Sharing> {
+    if list.iter().any(|one| one == ALL) {
+        return Ok(Sharing::All);
+    }
+    Ok(Sharing::People(list.iter().map(|one| one.parse()).collect::<kernel::Result<_>>()?))
+}
+
+/// Null says something else than nothing does.
+pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(value: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(value).map(Some)
+}

@@ -1,0 +1,129 @@
+//! What people do with the schedule: one use case a file.
+
+mod answer_event;
+mod calendars;
+mod create_event;
+mod delete_event;
+mod list_events;
+mod update_event;
+
+pub use answer_event::answer_event;
+pub use calendars::{ListedCalendar, NewCalendar, create_calendar, list_calendars};
+pub use create_event::{NewEvent, Place, Sharing, create_event};
+pub use delete_event::delete_event;
+pub use list_events::{EventQuery, Listed, Whole, find_event, list_events};
+pub use update_event::{EventChanges, Target, Updated, update_event};
+
+use std::collections::BTreeMap;
+
+use kernel::{
+    CalendarEventId, CalendarId, Ctx, Error, ErrorKind, Result, Scope, UserId,
+    event::{Audience, DomainEvent},
+    id::TypedId,
+};
+use serde_json::Value;
+use store::Tx;
+
+use crate::{
+    Schedule,
+    model::{Answer, Calendar, CalendarVisibility, Event, EventPerson, MAX_PEOPLE, topic},
+    policy::{CalendarAction, EventAction},
+    store::{calendars as rows, events, people},
+};
+
+/// The event, to which the person may do this.
+fn authorized_event(tx: &mut Tx<'_>, ctx: &Ctx, id: CalendarEventId, action: EventAction) -> Result<Event> {
+    let event = events::lookup(tx, ctx.actor().user, id)?.ok_or_else(|| Error::not_found(CalendarEventId::NOUN))?;
+    if action == EventAction::Edit && event.owner.is_none() {
+        ctx.authorize(EventAction::View, &event)?;
+        let message = "This event cannot be updated. Please delete and recreate it.";
+        return Err(Error::conflict("EVENT_WITHOUT_OWNER", message));
+    }
+    let Err(error) = ctx.authorize(action, &event) else { return Ok(event) };
+    if error.kind() == ErrorKind::Forbidden && action == EventAction::Edit {
+        let message = "You do not have permission to update this event";
+        return Err(Error::new(ErrorKind::Forbidden, "FORBIDDEN", message).because(error));
+    }
+    Err(error)
+}
+
+/// The calendar, to which the person may do this.
+fn authorized_calendar(tx: &mut Tx<'_>, ctx: &Ctx, id: CalendarId, action: CalendarAction) -> Result<Calendar> {
+    let calendar = rows::lookup(tx, ctx.actor().user, id)?.ok_or_else(|| Error::not_found(CalendarId::NOUN))?;
+    ctx.authorize(action, &calendar)?;
+    Ok(calendar)
+}
+
+/// Whom an event names: those who are invited with the answers they gave, and those who see it, but for its owner.
+fn named(
+    event: CalendarEventId,
+    owner: Option<UserId>,
+    (viewers, attendees): (&[UserId], &[UserId]),
+    before: &[EventPerson],
+) -> Vec<EventPerson> {
+    let mut all: BTreeMap<UserId, Option<Answer>> = viewers.iter().map(|user| (*user, None)).collect();
+    for user in attendees {
+        let known = before.iter().find(|person| person.user == *user).and_then(|person| person.answer);
+        all.insert(*user, Some(known.unwrap_or_default()));
+    }
+    all.retain(|user, _| Some(*user) != owner);
+    all.into_iter().map(|(user, answer)| EventPerson { event, user, answer }).collect()
+}
+
+/// Everybody who is new among these is a member who can use the product now.
+async fn require_active(schedule: &Schedule, ctx: &Ctx, wanted: &[UserId], known: &[UserId]) -> Result<()> {
+    if wanted.len() > MAX_PEOPLE {
+        return Err(Error::invalid(format!("An event names at most {MAX_PEOPLE} people.")));
+    }
+    let new: Vec<UserId> = wanted.iter().filter(|one| !known.contains(one)).copied().collect();
+    if new.is_empty() {
+        return Ok(());
+    }
+    let found = schedule.people.find(ctx, &new).await?;
+    let system = Ctx::system(ctx.tenant(), ctx.region(), ctx.request_id(), ctx.env().clone());
+    for user in new {
+        let Some(person) = found.get(&user) else {
+            return Err(Error::invalid("Events and calendars name members of the organisation only."));
+        };
+        if !person.is_member || schedule.people.act_as(&system, user).await?.is_none() {
+            let message = format!("{} is not active in this organisation now.", person.display_name);
+            return Err(Error::new(ErrorKind::Invalid, "MEMBER_INACTIVE", message));
+        }
+    }
+    Ok(())
+}
+
+/// Writes down what happened to an event, for those who see it.
+fn announce(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    kind: &'static str,
+    event: &Event,
+    besides: &[UserId],
+    mut facts: Value,
+) -> Result<()> {
+    let mut concerned: Vec<UserId> = people::list(tx, &[event.id])?.into_iter().map(|person| person.user).collect();
+    concerned.extend(event.owner);
+    concerned.extend(besides);
+    let mut scope = None;
+    if event.is_for_all {
+        scope = Some(Scope::SCHEDULE_READ);
+        if let Some(id) = event.calendar
+            && let Some(calendar) = rows::lookup(tx, ctx.actor().user, id)?
+            && calendar.visibility == CalendarVisibility::Members
+        {
+            scope = Some(Scope::SCHEDULE_VIEW_ALL_CALENDARS);
+            concerned.push(calendar.owner);
+            let members = rows::list_members(tx)?.into_iter();
+            concerned.extend(members.filter(|(of, _)| *of == id).map(|(_, member)| member));
+        }
+    }
+    concerned.sort_unstable();
+    concerned.dedup();
+    facts["name"] = event.title.as_str().into();
+    let audience = match scope {
+        Some(scope) => Audience::ScopeAndPeople(scope, concerned),
+        None => Audience::People(concerned),
+    };
+    tx.emit(DomainEvent::new(ctx, kind, event.id, topic::SCHEDULE, audience).with(facts))
+}

@@ -1,0 +1,242 @@
+//! An event changes: one occurrence, it and all that follow, or all.
+
+use jiff::civil::Date;
+use kernel::{CalendarEventId, Ctx, Error, Result, UserId};
+use serde_json::json;
+use store::Tx;
+
+use super::{
+    Place, Sharing, Whole, announce, authorized_calendar, authorized_event, find_event, named, require_active,
+};
+use crate::{
+    Schedule,
+    model::{Change, Event, EventPerson, Reach, Rule, Series, Visibility, When},
+    policy::{CalendarAction, EventAction},
+    store::{events, people},
+};
+
+/// What is to change; what is `None` stays.
+#[derive(Clone, Debug, Default)]
+pub struct EventChanges {
+    /// The version that the person changed. Without it whatever is there is changed.
+    pub version: Option<i64>,
+    /// The calendar.
+    pub place: Option<Place>,
+    /// The title.
+    pub title: Option<String>,
+    /// The description.
+    pub description: Option<String>,
+    /// Where it takes place.
+    pub location: Option<String>,
+    /// The status label, none included.
+    pub status: Option<Option<String>>,
+    /// What sort of event it is.
+    pub kind: Option<String>,
+    /// Who sees it.
+    pub visibility: Option<Visibility>,
+    /// With whom it is shared.
+    pub sharing: Option<Sharing>,
+    /// Who is invited.
+    pub attendees: Option<Vec<UserId>>,
+    /// When the event, or the occurrence that is meant, is.
+    pub when: Option<When>,
+    /// How it recurs; none to recur no longer.
+    pub rule: Option<Option<Rule>>,
+    /// The occurrences that are deleted.
+    pub skipped: Option<Vec<Date>>,
+}
+
+/// Which occurrence of a series was changed, and how far that reaches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// The date that the rule gives the occurrence.
+    pub occurrence: Date,
+    /// How far.
+    pub reach: Reach,
+}
+
+/// What became of a change.
+#[derive(Clone, Debug)]
+pub enum Updated {
+    /// It was written: the event as it is now; behind a cut, the one that was cut off.
+    Written(Whole),
+    /// Somebody had changed it meanwhile, and nothing was written: the event as it is now.
+    Stale(Whole),
+}
+
+/// Changes an event.
+///
+/// # Errors
+/// `NOT_FOUND` (`Event not found`), `FORBIDDEN`, `EVENT_WITHOUT_OWNER`; `INVALID_REQUEST` for a rule that does not fit, and
+/// for what one occurrence cannot have of its own.
+pub async fn update_event(
+    schedule: &Schedule,
+    ctx: &Ctx,
+    id: CalendarEventId,
+    (target, changes): (Option<Target>, EventChanges),
+) -> Result<Updated> {
+    let known = find_event(schedule, ctx, id).await?;
+    let mut wanted: Vec<UserId> = changes.attendees.clone().unwrap_or_default();
+    wanted.extend(changes.sharing.as_ref().map(Sharing::people).unwrap_or_default());
+    wanted.retain(|user| Some(*user) != known.event.owner);
+    wanted.sort_unstable();
+    wanted.dedup();
+    let before: Vec<UserId> = known.people.iter().map(|person| person.user).collect();
+    require_active(schedule, ctx, &wanted, &before).await?;
+    let (actor, tail) = (ctx.clone(), ctx.new_id::<CalendarEventId>());
+    let written = schedule
+        .store
+        .write(ctx, move |tx| {
+            let event = authorized_event(tx, &actor, id, EventAction::Edit)?;
+            if changes.version.is_some_and(|version| version != event.version) {
+                return Ok(None);
+            }
+            if let Some(Place::Calendar(calendar)) = changes.place {
+                authorized_calendar(tx, &actor, calendar, CalendarAction::Write)?;
+            }
+            if let Some(target) = target
+                && !event.series.has(target.occurrence)
+            {
+                return Err(Error::not_found("Occurrence"));
+            }
+            let is_series = event.series.rule.is_some();
+            match target {
+                Some(Target { occurrence, reach: Reach::This }) if is_series => {
+                    change_one(tx, &actor, event, (occurrence, &changes)).map(Some)
+                }
+                Some(Target { occurrence, reach: Reach::Following }) if is_series => {
+                    change_following(tx, &actor, event, (occurrence, tail, &changes)).map(Some)
+                }
+                _ => {
+                    let from = target.map_or(event.series.when.date(), |target| target.occurrence);
+                    change_all(tx, &actor, event, (from, &changes)).map(Some)
+                }
+            }
+        })
+        .await?;
+    match written {
+        Some(id) => Ok(Updated::Written(find_event(schedule, ctx, id).await?)),
+        None => Ok(Updated::Stale(find_event(schedule, ctx, id).await?)),
+    }
+}
+
+fn change_one(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    event: Event,
+    (date, changes): (Date, &EventChanges),
+) -> Result<CalendarEventId> {
+    let is_of_all = changes.place.is_some()
+        || changes.kind.is_some()
+        || changes.visibility.is_some()
+        || changes.sharing.is_some()
+        || changes.attendees.is_some()
+        || changes.rule.is_some()
+        || changes.skipped.is_some();
+    if is_of_all {
+        return Err(Error::invalid(
+            "One occurrence has a time, a title, a description, a place and a status of its own; the rest is of the series.",
+        ));
+    }
+    let known = event.series.changed.get(&date).cloned().unwrap_or_default();
+    let change = Change {
+        when: changes.when.clone().or(known.when),
+        title: changes.title.clone().or(known.title),
+        description: changes.description.clone().or(known.description),
+        location: changes.location.clone().or(known.location),
+        status: changes.status.clone().or(known.status),
+    };
+    let series = event.series.clone().with_change(date, change);
+    let changed = next(ctx, &event, series);
+    events::update(tx, &changed, event.version)?;
+    announce(tx, ctx, "event.updated", &changed, &[], json!({ "occurrence": date.to_string() }))?;
+    Ok(event.id)
+}
+
+fn change_following(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    event: Event,
+    (date, new, changes): (Date, CalendarEventId, &EventChanges),
+) -> Result<CalendarEventId> {
+    let split = event.series.split_at(date);
+    let Some(head) = split.head else { return change_all(tx, ctx, event, (date, changes)) };
+    let shortened = next(ctx, &event, head);
+    events::update(tx, &shortened, event.version)?;
+    announce(tx, ctx, "event.updated", &shortened, &[], json!({ "until": date.to_string() }))?;
+    let known = people::list(tx, &[event.id])?;
+    let cut = Event { id: new, series: split.tail, version: 1, created_at: ctx.now(), ..event };
+    let (tail, named) = changed(&cut, &known, (date, changes))?;
+    let tail = Event { updated_at: ctx.now(), ..tail };
+    events::add(tx, &tail)?;
+    people::replace(tx, new, &named)?;
+    announce(tx, ctx, "event.created", &tail, &[], json!({ "cutFrom": event_id(&shortened) }))?;
+    Ok(new)
+}
+
+fn event_id(event: &Event) -> String {
+    event.id.to_string()
+}
+
+fn change_all(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    event: Event,
+    (from, changes): (Date, &EventChanges),
+) -> Result<CalendarEventId> {
+    let known = people::list(tx, &[event.id])?;
+    let (wanted, named) = changed(&event, &known, (from, changes))?;
+    let after = Event { version: event.version + 1, updated_at: ctx.now(), ..wanted };
+    events::update(tx, &after, event.version)?;
+    people::replace(tx, event.id, &named)?;
+    let gone: Vec<UserId> = known.iter().map(|person| person.user).collect();
+    let is_new = |person: &&EventPerson| {
+        person.answer.is_some() && !known.iter().any(|one| one.user == person.user && one.answer.is_some())
+    };
+    let invited: Vec<String> = named.iter().filter(is_new).map(|person| person.user.to_string()).collect();
+    announce(tx, ctx, "event.updated", &after, &gone, json!({ "invited": invited }))?;
+    Ok(event.id)
+}
+
+/// The event as the changes make it, and whom it names then.
+fn changed(
+    event: &Event,
+    known: &[EventPerson],
+    (from, changes): (Date, &EventChanges),
+) -> Result<(Event, Vec<EventPerson>)> {
+    let mut after = event.clone();
+    after.calendar = changes.place.map_or(event.calendar, Place::calendar);
+    after.title = changes.title.clone().unwrap_or(after.title);
+    after.description = changes.description.clone().unwrap_or(after.description);
+    after.location = changes.location.clone().unwrap_or(after.location);
+    after.status = changes.status.clone().unwrap_or(after.status);
+    after.kind = changes.kind.clone().unwrap_or(after.kind);
+    after.visibility = changes.visibility.unwrap_or(after.visibility);
+    if changes.when.is_some() || changes.rule.is_some() {
+        let when = changes.when.clone().unwrap_or_else(|| event.series.when.on(from));
+        after.series = event.series.reshaped(from, &when, changes.rule)?;
+    }
+    if let Some(dates) = &changes.skipped {
+        after.series.skip(dates.iter().copied());
+    }
+    let of = |is_invited: bool| known.iter().filter(move |person| person.answer.is_some() == is_invited);
+    let viewers: Vec<UserId> = of(false).map(|person| person.user).collect();
+    let is_newly = changes.visibility.is_some_and(|visibility| visibility != event.visibility);
+    let sharing = match (&changes.sharing, after.visibility) {
+        (_, Visibility::Private) => Sharing::of(Visibility::Private),
+        (Some(sharing), _) => sharing.clone(),
+        (None, visibility) if is_newly => Sharing::of(visibility),
+        (None, _) if event.is_for_all => Sharing::All,
+        (None, _) => Sharing::People(viewers),
+    };
+    after.is_for_all = sharing == Sharing::All;
+    let invited: Vec<UserId> = of(true).map(|person| person.user).collect();
+    let attendees = changes.attendees.as_ref().unwrap_or(&invited);
+    let people = named(after.id, after.owner, (sharing.people(), attendees), known);
+    Ok((after, people))
+}
+
+/// The event with another series, one version on.
+fn next(ctx: &Ctx, event: &Event, series: Series) -> Event {
+    Event { series, version: event.version + 1, updated_at: ctx.now(), ..event.clone() }
+}

@@ -1,0 +1,74 @@
+//! Calendars and their members.
+
+use kernel::{CalendarId, Result, TimeZone, UserId};
+use store::{FromRow, RowReader, Sql, Tx, params};
+
+use crate::model::{Calendar, CalendarVisibility};
+
+const COLUMNS: &str =
+    "c.id, c.name, c.color, c.time_zone, c.visibility, c.owner_id, c.created_at, m.user_id IS NOT NULL";
+const MEMBER: &str =
+    "LEFT JOIN calendar_members m ON m.tenant_id = c.tenant_id AND m.calendar_id = c.id AND m.user_id = ?2";
+
+impl FromRow for Calendar {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            id: row.next()?,
+            name: row.next()?,
+            color: row.next()?,
+            time_zone: TimeZone::parse(&row.next::<String>()?)?,
+            visibility: CalendarVisibility::from_name(&row.next::<String>()?)?,
+            owner: row.next()?,
+            created_at: row.next()?,
+            is_member: row.next()?,
+        })
+    }
+}
+
+/// One calendar, as `viewer` sees it.
+pub(crate) fn lookup(tx: &mut Tx<'_>, viewer: Option<UserId>, id: CalendarId) -> Result<Option<Calendar>> {
+    let sql = format!("SELECT {COLUMNS} FROM calendars c {MEMBER} WHERE c.tenant_id = ?1 AND c.id = ?3");
+    tx.query_opt(&sql, &params![viewer, id])
+}
+
+/// All calendars, as `viewer` sees them, by name; at most `limit`.
+pub(crate) fn list(tx: &mut Tx<'_>, viewer: Option<UserId>, limit: i64) -> Result<Vec<Calendar>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM calendars c {MEMBER} WHERE c.tenant_id = ?1 ORDER BY lower(c.name), c.id LIMIT ?3"
+    );
+    tx.query(&sql, &params![viewer, limit])
+}
+
+/// The members of all calendars.
+pub(crate) fn list_members(tx: &mut Tx<'_>) -> Result<Vec<(CalendarId, UserId)>> {
+    tx.query("SELECT calendar_id, user_id FROM calendar_members WHERE tenant_id = ?1", &params![])
+}
+
+/// Adds a calendar with its members.
+pub(crate) fn add(tx: &mut Tx<'_>, calendar: &Calendar, members: &[UserId]) -> Result<()> {
+    tx.execute(
+        "INSERT INTO calendars (tenant_id, id, name, color, time_zone, visibility, owner_id, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        &params![
+            calendar.id,
+            calendar.name.as_str(),
+            calendar.color.as_str(),
+            calendar.time_zone.as_str(),
+            calendar.visibility.name(),
+            calendar.owner,
+            calendar.created_at,
+        ],
+    )?;
+    for member in members {
+        tx.execute(
+            "INSERT INTO calendar_members (tenant_id, calendar_id, user_id) VALUES (?1, ?2, ?3)",
+            &params![calendar.id, *member],
+        )?;
+    }
+    Ok(())
+}
+
+/// How many calendars there are.
+pub(crate) fn count(tx: &mut Tx<'_>) -> Result<i64> {
+    tx.query_one("SELECT COUNT(*) FROM calendars WHERE tenant_id = ?1", &params![])
+}

@@ -1,0 +1,204 @@
+//! Events.
+
+use std::collections::HashMap;
+
+use jiff::civil::Date;
+use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
+use store::{FromRow, RowReader, Sql, Tx, Value, params};
+
+use super::changes;
+use crate::model::{Event, Series, Visibility, When, Window, parse_rrule, write_rrule};
+
+/// The columns of an [`Event`], over `calendar_events e`, its calendar `c`, and the rows `p` and `m` of whoever looks.
+const COLUMNS: &str =
+    "e.id, e.calendar_id, e.owner_id, e.title, e.description, e.location, e.status, e.kind, e.visibility,
+    e.is_for_all, e.starts, e.zone, e.length, e.rule, e.skipped, e.has_changes, e.version, e.created_at, e.updated_at,
+    p.user_id IS NOT NULL,
+    (e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL)";
+
+/// What an event is read with; `?2` is whoever looks.
+const JOINS: &str = "LEFT JOIN calendars c ON c.tenant_id = e.tenant_id AND c.id = e.calendar_id
+    LEFT JOIN calendar_event_people p ON p.tenant_id = e.tenant_id AND p.event_id = e.id AND p.user_id = ?2
+    LEFT JOIN calendar_members m ON m.tenant_id = e.tenant_id AND m.calendar_id = e.calendar_id AND m.user_id = ?2";
+
+/// An event without its changed occurrences, and whether it has any.
+struct Row(Event, bool);
+
+impl FromRow for Row {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        let id: CalendarEventId = row.next()?;
+        let calendar = row.next()?;
+        let owner = row.next()?;
+        let (title, description, location) = (row.next()?, row.next()?, row.next()?);
+        let (status, kind) = (row.next()?, row.next()?);
+        let visibility = Visibility::from_name(&row.next::<String>()?)?;
+        let is_for_all = row.next()?;
+        let when = changes::when((row.next()?, row.next()?, row.next()?))?;
+        let rule = row.next::<Option<String>>()?.map(|rule| parse_rrule(&rule, &when)).transpose()?;
+        let skipped: Vec<String> = serde_json::from_str(&row.next::<String>()?).map_err(Error::internal)?;
+        let skipped =
+            skipped.iter().map(|date| date.parse::<Date>().map_err(Error::internal)).collect::<Result<_>>()?;
+        let has_changes = row.next()?;
+        let series = Series { rule: rule.map(|read| read.rule), skipped, ..Series::once(when) };
+        let event = Event {
+            id,
+            calendar,
+            owner,
+            title,
+            description,
+            location,
+            status,
+            kind,
+            visibility,
+            is_for_all,
+            series,
+            version: row.next()?,
+            created_at: row.next()?,
+            updated_at: row.next()?,
+            is_named: row.next()?,
+            is_in_sight: row.next()?,
+        };
+        Ok(Self(event, has_changes))
+    }
+}
+
+fn with_changes(tx: &mut Tx<'_>, rows: Vec<Row>) -> Result<Vec<Event>> {
+    let changed: Vec<CalendarEventId> = rows.iter().filter(|row| row.1).map(|row| row.0.id).collect();
+    let mut of_event: HashMap<CalendarEventId, Vec<_>> = HashMap::new();
+    for some in changed.chunks(1000) {
+        for (event, date, change) in changes::list(tx, some)? {
+            of_event.entry(event).or_default().push((date, change));
+        }
+    }
+    let complete = |Row(mut event, _): Row| {
+        event.series.changed.extend(of_event.remove(&event.id).unwrap_or_default());
+        event
+    };
+    Ok(rows.into_iter().map(complete).collect())
+}
+
+/// One event, as `viewer` sees it.
+pub(crate) fn lookup(tx: &mut Tx<'_>, viewer: Option<UserId>, id: CalendarEventId) -> Result<Option<Event>> {
+    let sql = format!("SELECT {COLUMNS} FROM calendar_events e {JOINS} WHERE e.tenant_id = ?1 AND e.id = ?3");
+    let rows = tx.query(&sql, &params![viewer, id])?;
+    Ok(with_changes(tx, rows)?.pop())
+}
+
+/// Whose events a list shows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight {
+    /// Whether what is shared with all is seen, beside what names the person.
+    pub(crate) shared: bool,
+    /// Whether every calendar is seen.
+    pub(crate) all_calendars: bool,
+}
+
+/// Which calendar a list is of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Of {
+    /// All that there are.
+    All,
+    /// The personal ones.
+    Personal,
+    /// This one.
+    Calendar(CalendarId),
+}
+
+/// The events of which something may fall into the window and that `viewer` sees; at most `limit`.
+pub(crate) fn list(
+    tx: &mut Tx<'_>,
+    viewer: UserId,
+    (of, sight): (Of, Sight),
+    window: Window,
+    limit: i64,
+) -> Result<Vec<Event>> {
+    let (choice, calendar) = match of {
+        Of::All => ("", None),
+        Of::Personal => ("AND e.calendar_id IS NULL", None),
+        Of::Calendar(id) => ("AND e.calendar_id = ?8", Some(id)),
+    };
+    let sql = format!(
+        "SELECT {COLUMNS} FROM calendar_events e {JOINS}
+         WHERE e.tenant_id = ?1 AND e.seen_to >= ?3 AND e.seen_from < ?4 {choice}
+           AND (e.owner_id = ?2 OR p.user_id IS NOT NULL OR (?5 = TRUE AND e.is_for_all = TRUE
+                AND (?6 = TRUE OR e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2
+                     OR m.user_id IS NOT NULL)))
+         ORDER BY e.seen_from, e.id LIMIT ?7"
+    );
+    let known = params![viewer, window.from, window.to, sight.shared, sight.all_calendars, limit];
+    let values: Vec<Value> = known.into_iter().chain(calendar.map(Value::from)).collect();
+    let rows = tx.query(&sql, &values)?;
+    with_changes(tx, rows)
+}
+
+/// Adds an event. Whom it names is added apart.
+pub(crate) fn add(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
+    tx.execute(
+        "INSERT INTO calendar_events (tenant_id, id, calendar_id, owner_id, title, description, location, status, kind,
+                                      visibility, is_for_all, starts, zone, length, rule, skipped, has_changes, seen_from,
+                                      seen_to, version, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
+        &values(event)?,
+    )?;
+    changes::replace(tx, event.id, &event.series.changed)
+}
+
+/// Writes an event as it is now, where nobody has written it since `version`; whether that was so.
+pub(crate) fn update(tx: &mut Tx<'_>, event: &Event, version: i64) -> Result<bool> {
+    let mut all = values(event)?;
+    all.push(version.into());
+    let changed = tx.execute(
+        "UPDATE calendar_events SET calendar_id = ?3, owner_id = ?4, title = ?5, description = ?6, location = ?7,
+             status = ?8, kind = ?9, visibility = ?10, is_for_all = ?11, starts = ?12, zone = ?13, length = ?14,
+             rule = ?15, skipped = ?16, has_changes = ?17, seen_from = ?18, seen_to = ?19, version = ?20,
+             created_at = ?21, updated_at = ?22
+         WHERE tenant_id = ?1 AND id = ?2 AND version = ?23",
+        &all,
+    )?;
+    if changed == 1 {
+        changes::replace(tx, event.id, &event.series.changed)?;
+    }
+    Ok(changed == 1)
+}
+
+fn values(event: &Event) -> Result<Vec<Value>> {
+    let series = &event.series;
+    let (starts, zone, length) = changes::columns(&series.when);
+    let (from, to) = series.bounds();
+    let skipped: Vec<String> = series.skipped.iter().map(ToString::to_string).collect();
+    let rule = series.rule.as_ref().map(|rule| write_rrule(rule, &series.when));
+    Ok(params![
+        event.id,
+        event.calendar,
+        event.owner,
+        event.title.as_str(),
+        event.description.as_str(),
+        event.location.as_str(),
+        event.status.clone(),
+        event.kind.as_str(),
+        event.visibility.name(),
+        event.is_for_all,
+        starts,
+        zone,
+        length,
+        rule,
+        serde_json::to_string(&skipped).map_err(Error::internal)?,
+        !series.changed.is_empty(),
+        from,
+        to.unwrap_or(Timestamp::from_micros(i64::MAX)),
+        event.version,
+        event.created_at,
+        event.updated_at,
+    ]
+    .to_vec())
+}
+
+/// Removes an event with all that belongs to it.
+pub(crate) fn remove(tx: &mut Tx<'_>, id: CalendarEventId) -> Result<()> {
+    for table in ["calendar_event_people", "calendar_event_changes"] {
+        let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND event_id = ?2");
+        tx.execute(&sql, &params![id])?;
+    }
+    tx.execute("DELETE FROM calendar_events WHERE tenant_id = ?1 AND id = ?2", &params![id])?;
+    Ok(())
+}

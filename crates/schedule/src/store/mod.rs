@@ -1,0 +1,7 @@
+//! The only place in this crate that names SQL. In every statement `?1` is the organisation.
+
+pub(crate) mod calendars;
+mod changes;
+pub(crate) mod events;
+pub(crate) mod people;
+pub(crate) mod schema;

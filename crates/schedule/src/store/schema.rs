@@ -1,0 +1,83 @@
+//! The tables of the schedule, in every region's database.
+//!
+//! `seen_from` and `seen_to` bound everything of an event that can be seen, with all its occurrences and in every zone: a
+//! window finds its candidates by them alone. What never ends has the largest number there.
+
+use store::{Migration, MigrationScope, Migrations};
+
+pub(crate) const MIGRATIONS: Migrations = Migrations {
+    module: "schedule",
+    scope: MigrationScope::Region,
+    steps: &[Migration { version: 1, name: "schedule", sql: SCHEDULE }],
+};
+
+const SCHEDULE: &str = "
+CREATE TABLE calendars (
+    tenant_id {uuid} NOT NULL,
+    id {uuid} NOT NULL,
+    name TEXT NOT NULL,
+    color TEXT NOT NULL,
+    time_zone TEXT NOT NULL,
+    visibility TEXT NOT NULL,
+    owner_id {uuid} NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE TABLE calendar_members (
+    tenant_id {uuid} NOT NULL,
+    calendar_id {uuid} NOT NULL,
+    user_id {uuid} NOT NULL,
+    PRIMARY KEY (tenant_id, calendar_id, user_id)
+);
+CREATE INDEX calendar_members_of_user ON calendar_members (tenant_id, user_id, calendar_id);
+CREATE TABLE calendar_events (
+    tenant_id {uuid} NOT NULL,
+    id {uuid} NOT NULL,
+    -- Null: the personal calendar of the owner.
+    calendar_id {uuid},
+    owner_id {uuid},
+    title TEXT NOT NULL,
+    description TEXT NOT NULL,
+    location TEXT NOT NULL,
+    status TEXT,
+    kind TEXT NOT NULL,
+    visibility TEXT NOT NULL,
+    is_for_all BOOLEAN NOT NULL,
+    -- A wall time with its zone and a length in microseconds, or a date without a zone and a number of days.
+    starts TEXT NOT NULL,
+    zone TEXT,
+    length BIGINT NOT NULL,
+    -- As iCalendar has it.
+    rule TEXT,
+    -- JSON: a list of dates.
+    skipped TEXT NOT NULL,
+    has_changes BOOLEAN NOT NULL,
+    seen_from BIGINT NOT NULL,
+    seen_to BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+-- What lies behind a window is most of an old schedule, so the end comes first.
+CREATE INDEX calendar_events_by_sight ON calendar_events (tenant_id, seen_to, seen_from);
+CREATE INDEX calendar_events_of_calendar ON calendar_events (tenant_id, calendar_id, id);
+CREATE INDEX calendar_events_of_owner ON calendar_events (tenant_id, owner_id, id);
+CREATE TABLE calendar_event_people (
+    tenant_id {uuid} NOT NULL,
+    event_id {uuid} NOT NULL,
+    user_id {uuid} NOT NULL,
+    -- Null: the person sees the event and is not invited.
+    answer TEXT,
+    PRIMARY KEY (tenant_id, event_id, user_id)
+);
+CREATE INDEX calendar_event_people_of_user ON calendar_event_people (tenant_id, user_id, event_id);
+CREATE TABLE calendar_event_changes (
+    tenant_id {uuid} NOT NULL,
+    event_id {uuid} NOT NULL,
+    occurrence TEXT NOT NULL,
+    -- JSON: what is other in this occurrence.
+    change TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, event_id, occurrence)
+);
+";

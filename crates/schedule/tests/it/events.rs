@@ -1,0 +1,113 @@
+//! Single events: both forms of their time, sharing, invitations, two people at once.
+
+use serde_json::json;
+use test_kit::on_both;
+
+use crate::{CREATE, NOTHING, WINTER, create, delete, list, morning, path, shown, update, with};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_is_made_in_either_form_and_read_in_both() {
+    on_both("event_forms", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, browser) = team.person("tom", "editor").await;
+        let first = create(&browser, morning("Pour", "2026-11-23")).await;
+        let start = json!({ "ts": 1_795_424_400, "tz": "Europe/London" });
+        let end = json!({ "ts": 1_795_428_000, "tz": "Europe/London" });
+        assert_eq!((&first["start"], &first["end"]), (&start, &end));
+        let second = create(&browser, json!({ "title": "  ", "start": start, "end": end })).await;
+        assert_eq!(second["title"], json!("Untitled"));
+        for field in ["startUTC", "endUTC", "timeZone", "visibility", "calendarId", "sharedWith"] {
+            assert_eq!(first[field], second[field], "{field}");
+        }
+        assert_eq!(first["sharedWith"], json!([tom.user.to_string()]));
+        assert_eq!((&first["createdBy"], &first["recurrence"]), (&json!(tom.user.to_string()), &json!("none")));
+        let days = json!({ "title": "Fair", "startDate": "2026-11-28", "endDate": "2026-11-29" });
+        let days = create(&browser, days).await;
+        assert_eq!((&days["allDay"], &days["timeZone"]), (&json!(true), &json!(null)));
+        assert_eq!(days["endUTC"], json!("2026-11-29T23:59:59.999000Z"));
+        let shown = shown(&browser, WINTER).await;
+        assert_eq!(shown, ["Pour 2026-11-23T09:00", "Untitled 2026-11-23T09:00", "Fair 2026-11-28T00:00"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_faster_is_told_to_who_was_slower() {
+    on_both("event_conflict", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        let event = create(&browser, morning("Pour", "2026-11-23")).await;
+        let moved = json!({ "startUTC": "2026-11-24T14:00:00Z", "version": 1 });
+        let answer = update(&browser, &event, moved.clone()).await.expect_json();
+        assert_eq!(answer["event"]["endUTC"], json!("2026-11-24T15:00:00.000000Z"));
+        assert_eq!(answer["event"]["version"], json!(2));
+        let refused = update(&browser, &event, moved).await.expect_error(409, "VERSION_CONFLICT");
+        assert_eq!(refused.json()["error"]["details"]["current"]["version"], json!(2));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_invited_sees_the_event_and_answers() {
+    on_both("event_answers", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let owner = team.member("editor").await;
+        let (tom, invited) = team.person("tom", "viewer").await;
+        let (priya, viewer) = team.person("priya", "editor").await;
+        let stranger = team.member("editor").await;
+        let body = json!({ "attendees": [tom.user.to_string()], "visibility": "users",
+                           "sharedWith": [priya.user.to_string()] });
+        let event = create(&owner, with(morning("Pour", "2026-11-23"), body)).await;
+        for browser in [&invited, &viewer] {
+            assert_eq!(shown(browser, WINTER).await, ["Pour 2026-11-23T09:00"]);
+        }
+        assert!(shown(&stranger, WINTER).await.is_empty());
+        stranger.get(&path(&event)).await.expect_error(404, "NOT_FOUND");
+        let answer = format!("{}/answer", path(&event));
+        let yes = json!({ "answer": "accepted" });
+        let put = async |browser: &test_kit::Browser| {
+            browser.send(http::Method::PUT, &answer, &[], yes.to_string().into()).await
+        };
+        put(&invited).await.expect_status(200);
+        put(&viewer).await.expect_error(409, "NOT_INVITED");
+        put(&owner).await.expect_error(403, "FORBIDDEN");
+        put(&stranger).await.expect_error(404, "NOT_FOUND");
+        let seen = owner.get(&path(&event)).await.expect_json()["event"].clone();
+        assert_eq!(seen["attendees"], json!([{ "userId": tom.user.to_string(), "answer": "accepted" }]));
+        // Who stays invited keeps the answer; who no longer is sees nothing.
+        let people = json!({ "attendees": [tom.user.to_string(), priya.user.to_string()], "sharedWith": [] });
+        let seen = update(&owner, &event, people).await.expect_json()["event"].clone();
+        assert_eq!(seen["attendees"].as_array().unwrap().len(), 2);
+        update(&owner, &event, json!({ "attendees": [] })).await.expect_status(200);
+        assert!(list(&invited, WINTER).await.is_empty());
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_that_makes_no_sense_is_refused() {
+    on_both("event_refused", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        let backwards = json!({ "startUTC": "2026-11-23T10:00:00Z", "endUTC": "2026-11-23T09:00:00Z" });
+        for body in [
+            json!({ "title": "No time" }),
+            backwards,
+            with(morning("Pour", "2026-11-23"), json!({ "status": "blue" })),
+            with(morning("Pour", "2026-11-23"), json!({ "attendees": [NOTHING] })),
+            with(morning("Pour", "2026-11-23"), json!({ "recurrence": "hourly" })),
+            with(morning("Pour", "2026-11-23"), json!({ "recurrence": { "type": "daily", "count": 1000 } })),
+            with(morning("Pour", "2026-11-23"), json!({ "timeZone": "Mars/Olympus" })),
+        ] {
+            browser.post(CREATE, body.clone()).await.expect_error(400, "INVALID_REQUEST");
+        }
+        let elsewhere = with(morning("Pour", "2026-11-23"), json!({ "calendarId": NOTHING }));
+        browser.post(CREATE, elsewhere).await.expect_error(404, "NOT_FOUND");
+        let refused = update(&browser, &json!({ "id": NOTHING }), json!({})).await.expect_error(404, "NOT_FOUND");
+        assert_eq!(refused.json()["error"]["message"], json!("Event not found"));
+        delete(&browser, &json!({ "id": NOTHING }), json!({})).await.expect_error(404, "NOT_FOUND");
+        let wide = "/api/v1/schedule/events/list?from=0&to=1798761600";
+        browser.get(wide).await.expect_error(400, "INVALID_REQUEST");
+    })
+    .await;
+}
