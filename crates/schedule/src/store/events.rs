@@ -7,7 +7,7 @@ use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params};
 
 use super::changes;
-use crate::model::{Event, Series, Visibility, When, Window, parse_rrule, write_rrule};
+use crate::model::{Event, Series, Visibility, Window, parse_rrule, write_rrule};
 
 /// The columns of an [`Event`], over `calendar_events e`, its calendar `c`, and the rows `p` and `m` of whoever looks.
 const COLUMNS: &str =
