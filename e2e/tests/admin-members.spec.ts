@@ -87,7 +87,7 @@ test('whoever leaves passes on what they own, and the last admin stays', async (
   await admin.row('Tom Hughes').click();
   await page.getByRole('button', { name: 'Remove…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Tom Hughes?' });
-  await expect(dialog.getByRole('listitem')).toHaveText([/^\d+ files?$/, /^\d+ notes?$/]);
+  await expect(dialog.getByRole('listitem')).toHaveText([/^\d+ files?$/, /^\d+ notes?$/, /^\d+ events?$/]);
   await expect(dialog.getByRole('button', { name: 'Remove member' })).toBeDisabled();
   await admin.select('Goes to', 'Grace Okafor');
   await dialog.getByRole('button', { name: 'Remove member' }).click();

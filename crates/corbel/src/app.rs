@@ -18,6 +18,7 @@ use mail::{Mailer, Smtp};
 use notes::Notes;
 use notifications::{Bell, Notifications};
 use oidc::Provider;
+use schedule::Schedule;
 use store::{LiveHub, Migrations, Outbox, Store, Worker};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use utoipa::openapi::OpenApi;
@@ -47,6 +48,8 @@ pub struct App {
     pub drive: Drive,
     /// Notes and their folders.
     pub notes: Notes,
+    /// Calendars and events.
+    pub schedule: Schedule,
     /// What people are told.
     pub notifications: Notifications,
 }
@@ -88,14 +91,15 @@ impl App {
             .with_secure_cookies(config.is_https())
             .with_limits(config.uploads.clone())
             .with_settings(config.drive.clone());
-        // The Drive that notes ask repairs no files, so it need not know who uses them.
+        // The Drive that notes and events ask repairs no files, so it need not know who uses them.
         let notes = Notes::new(store.clone(), Arc::new(identity.clone()), Arc::new(drive.clone()));
-        let drive = drive.with_file_users(vec![Arc::new(notes.clone())]);
+        let schedule = Schedule::new(store.clone(), Arc::new(identity.clone()), Arc::new(drive.clone()));
+        let drive = drive.with_file_users(vec![Arc::new(notes.clone()), Arc::new(schedule.clone())]);
         let live = LiveHub::new(store.clone());
         let notifications = Notifications::new(
             store.clone(),
             Arc::new(identity.clone()),
-            vec![Arc::new(drive.clone()), Arc::new(notes.clone())],
+            vec![Arc::new(drive.clone()), Arc::new(notes.clone()), Arc::new(schedule.clone())],
         );
         Ok(Self {
             config: Arc::new(config),
@@ -108,6 +112,7 @@ impl App {
             identity,
             drive,
             notes,
+            schedule,
             notifications,
         })
     }
@@ -144,6 +149,7 @@ impl App {
             identity::router(self.identity.clone(), self.modules()),
             drive::router(self.drive.clone()),
             notes::router(self.notes.clone()),
+            schedule::router(self.schedule.clone()),
             notifications::router(self.notifications.clone()),
         ];
         edge::assemble(edge, modules)
@@ -153,8 +159,16 @@ impl App {
     fn modules(&self) -> identity::Modules {
         identity::Modules {
             meter: Arc::new(self.drive.clone()),
-            owners: Arc::new([Arc::new(self.drive.clone()), Arc::new(self.notes.clone())]),
-            access: Arc::new([Arc::new(self.drive.clone()), Arc::new(self.notes.clone())]),
+            owners: Arc::new([
+                Arc::new(self.drive.clone()),
+                Arc::new(self.notes.clone()),
+                Arc::new(self.schedule.clone()),
+            ]),
+            access: Arc::new([
+                Arc::new(self.drive.clone()),
+                Arc::new(self.notes.clone()),
+                Arc::new(self.schedule.clone()),
+            ]),
         }
     }
 
@@ -177,6 +191,7 @@ impl App {
         let worker = identity::register_jobs(worker, &self.identity, &self.modules());
         let worker = drive::register_jobs(worker, &self.drive);
         let worker = notes::register_jobs(worker, &self.notes);
+        let worker = schedule::register_jobs(worker, &self.schedule);
         notifications::register_jobs(worker, &self.notifications)
     }
 
@@ -234,8 +249,15 @@ pub async fn open_store(config: &Config, env: &Env) -> Result<Store> {
 
 /// The tables of all crates that have any.
 pub fn migrations() -> Vec<Migrations> {
-    [mail::migrations(), identity::migrations(), drive::migrations(), notes::migrations(), notifications::migrations()]
-        .concat()
+    [
+        mail::migrations(),
+        identity::migrations(),
+        drive::migrations(),
+        notes::migrations(),
+        schedule::migrations(),
+        notifications::migrations(),
+    ]
+    .concat()
 }
 
 /// The API's document, from a throw-away installation: only the routes' own words get into it.

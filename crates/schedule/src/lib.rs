@@ -5,11 +5,13 @@
 //! - [`ops`]: one use case a file: authorise, one transaction, the event
 //! - `store`: the only place that names SQL
 //! - `api`: the only place that names HTTP
+//! - `jobs`: what is done after the answer
 //!
 //! **Invariant:** an event's row says from when to when any of it can be seen, whatever its recurrence, so that a window is
 //! found by one index and expanded by rules alone.
 
 mod api;
+mod jobs;
 pub mod model;
 pub mod ops;
 pub mod policy;
@@ -21,21 +23,23 @@ mod tests;
 use std::sync::Arc;
 
 use ::store::{Migrations, Store};
-use kernel::port::People;
+use kernel::port::{FileLinks, People};
 
 pub use api::router;
+pub use jobs::register as register_jobs;
 
 /// What the schedule needs to work. Cheap to clone.
 #[derive(Clone)]
 pub struct Schedule {
     store: Store,
     people: Arc<dyn People>,
+    files: Arc<dyn FileLinks>,
 }
 
 impl Schedule {
-    /// A schedule over this database.
-    pub fn new(store: Store, people: Arc<dyn People>) -> Self {
-        Self { store, people }
+    /// A schedule over this database, whose events use these files.
+    pub fn new(store: Store, people: Arc<dyn People>, files: Arc<dyn FileLinks>) -> Self {
+        Self { store, people, files }
     }
 }
 

@@ -19,6 +19,7 @@ const CHANGING: &str =
 const ANSWERING: &str = "An invitation is answered by whom it names.";
 const CALENDAR: &str = "A calendar is seen by its owner and members, by all where it is the organisation's, and with schedule.view_all_calendars.";
 const MANAGING: &str = "Creating and setting up calendars needs the scope schedule.manage_calendars.";
+const SETTING_UP: &str = "Setting up the schedule needs the scope tenant.manage_settings.";
 
 /// The role that may change any event (notes-and-schedule.md section 6).
 const ADMIN: &str = "admin";
@@ -143,6 +144,8 @@ pub enum PlannerAction {
     Create,
     /// Make calendars.
     CreateCalendar,
+    /// Give the status labels words and colours.
+    ManageSettings,
 }
 
 impl Resource for Planner {
@@ -154,6 +157,7 @@ impl Resource for Planner {
             PlannerAction::View => "view the schedule",
             PlannerAction::Create => "create events",
             PlannerAction::CreateCalendar => "create calendars",
+            PlannerAction::ManageSettings => "set up the schedule",
         }
     }
 
@@ -162,6 +166,7 @@ impl Resource for Planner {
             PlannerAction::View => Decision::allow_if(ctx.holds(Scope::SCHEDULE_VIEW_OWN), OWN),
             PlannerAction::Create => Decision::allow_if(ctx.holds(Scope::SCHEDULE_WRITE), WRITING),
             PlannerAction::CreateCalendar => Decision::allow_if(ctx.holds(Scope::SCHEDULE_MANAGE_CALENDARS), MANAGING),
+            PlannerAction::ManageSettings => Decision::allow_if(ctx.holds(Scope::TENANT_MANAGE_SETTINGS), SETTING_UP),
         }
     }
 }
@@ -172,5 +177,6 @@ impl Explainable for Planner {
         ("view", PlannerAction::View),
         ("create", PlannerAction::Create),
         ("createCalendar", PlannerAction::CreateCalendar),
+        ("manageSettings", PlannerAction::ManageSettings),
     ];
 }

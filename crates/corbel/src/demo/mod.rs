@@ -3,6 +3,7 @@
 
 mod content;
 mod notes;
+mod schedule;
 
 use bytes::Bytes;
 use drive::{
@@ -107,6 +108,7 @@ async fn dunmarrow(app: &App) -> Result<()> {
             }
         }
     }
+    schedule::write(app, &ctx, &members).await?;
     notes::write(app, &ctx, &members).await
 }
 

@@ -9,7 +9,7 @@ use test_kit::{Answer, Browser, TestApp, on_both};
 use crate::who_may::is_public;
 
 /// Operations to which much makes sense: those that leave what they are not told as it is, and those that are asked.
-const FORGIVING: [&str; 7] = [
+const FORGIVING: [&str; 8] = [
     "update_profile",
     "update_settings",
     "update_plan",
@@ -17,6 +17,7 @@ const FORGIVING: [&str; 7] = [
     "check_scope",
     "read_all_notifications",
     "import_note",
+    "update_schedule_settings",
 ];
 /// Operations that bring a long text, and so may bring more than others.
 const LONG_TEXTS: [&str; 4] = ["create_note", "import_note", "push_note_update", "update_note"];

@@ -1,17 +1,17 @@
 //! Calendars.
 
 use axum::extract::State;
-use edge::{ApiResult, Json, Signed};
+use edge::{ApiResult, Json, Path, Query, Signed};
 use kernel::TimeZone;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::wire::Calendar;
 use crate::{
     Schedule,
     model::{CalendarVisibility, calendar_name, color},
-    ops::{self, NewCalendar},
+    ops::{self, CalendarChanges, NewCalendar},
     policy::{Planner, PlannerAction},
 };
 
@@ -92,4 +92,69 @@ pub(super) async fn create_calendar(
     };
     let made = ops::create_calendar(&schedule, &ctx, new).await?;
     Ok(Json(CalendarAnswer { calendar: Calendar::new(&ctx, made) }))
+}
+
+/// What is to change; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct UpdateCalendar {
+    name: Option<String>,
+    /// As `#3B82F6`.
+    color: Option<String>,
+    /// A zone such as `Europe/London`.
+    time_zone: Option<String>,
+    /// `tenant` or `members`.
+    visibility: Option<String>,
+    /// All members beside the owner.
+    member_uids: Option<Vec<Uuid>>,
+}
+
+/// Change a calendar, or who its members are
+#[utoipa::path(patch, path = "/api/v1/schedule/calendars/{calendarId}", operation_id = "update_calendar",
+    tag = "schedule", params(("calendarId" = Uuid, Path)), request_body = UpdateCalendar,
+    responses((status = 200, body = CalendarAnswer), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn update_calendar(
+    State(schedule): State<Schedule>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+    Json(body): Json<UpdateCalendar>,
+) -> ApiResult<Json<CalendarAnswer>> {
+    let changes = CalendarChanges {
+        name: body.name.as_deref().map(calendar_name).transpose()?,
+        color: body.color.as_deref().map(color).transpose()?,
+        time_zone: body.time_zone.as_deref().map(TimeZone::parse).transpose()?,
+        visibility: body.visibility.as_deref().map(CalendarVisibility::from_name).transpose()?,
+        members: body.member_uids.map(|members| members.into_iter().map(Into::into).collect()),
+    };
+    let listed = ops::update_calendar(&schedule, &ctx, id.into(), changes).await?;
+    Ok(Json(CalendarAnswer { calendar: Calendar::new(&ctx, listed) }))
+}
+
+/// What becomes of a calendar's events.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(super) struct DeleteCalendar {
+    /// Whether its events are deleted with it; 409 `CALENDAR_NOT_EMPTY` where it has any and that is not said.
+    with_events: Option<bool>,
+}
+
+/// A calendar was deleted.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CalendarDeleted {
+    ok: bool,
+}
+
+/// Delete a calendar
+#[utoipa::path(delete, path = "/api/v1/schedule/calendars/{calendarId}", operation_id = "delete_calendar",
+    tag = "schedule", params(("calendarId" = Uuid, Path), DeleteCalendar),
+    responses((status = 200, body = CalendarDeleted), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn delete_calendar(
+    State(schedule): State<Schedule>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+    Query(asked): Query<DeleteCalendar>,
+) -> ApiResult<Json<CalendarDeleted>> {
+    ops::delete_calendar(&schedule, &ctx, id.into(), asked.with_events.unwrap_or_default()).await?;
+    Ok(Json(CalendarDeleted { ok: true }))
 }

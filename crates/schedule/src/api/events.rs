@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use axum::extract::State;
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{CalendarId, Error, Result, TimeZone, Timestamp, UserId, id::TypedId};
+use kernel::{CalendarId, Error, FileId, Result, TimeZone, Timestamp, UserId, id::TypedId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
+    attachments::AttachEventFile,
     recurrence::{Recurrence, day},
     times::{Moment, Said},
     wire::{ScheduleEvent, present, sharing},
@@ -23,6 +24,9 @@ use crate::{
 /// The window unless another is asked for: 30 days back to 180 days ahead (notes-and-schedule.md section 7).
 const BACK: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 const AHEAD: Duration = Duration::from_secs(180 * 24 * 60 * 60);
+
+/// The most attachments with which an event is made.
+const MAX_FILES: usize = 50;
 
 /// Which events.
 #[derive(Deserialize, IntoParams)]
@@ -115,6 +119,8 @@ pub(super) struct CreateEvent {
     shared_with: Option<Vec<String>>,
     attendees: Option<Vec<Uuid>>,
     recurrence: Option<Recurrence>,
+    /// Files of the Drive that it uses, at most 50. The event is made also where one of them cannot be attached.
+    attachments: Option<Vec<AttachEventFile>>,
 }
 
 /// An event.
@@ -161,6 +167,7 @@ pub(super) async fn create_event(
         sharing: body.shared_with.as_deref().map(sharing).transpose()?.unwrap_or_else(|| Sharing::of(visibility)),
         attendees: people(body.attendees.unwrap_or_default()),
         series: series(when, body.recurrence.as_ref())?,
+        files: files(body.attachments.unwrap_or_default())?,
     };
     let whole = ops::create_event(&schedule, &ctx, new).await?;
     Ok(EventAnswer::new(&ctx, &whole))
@@ -168,6 +175,13 @@ pub(super) async fn create_event(
 
 fn people(ids: Vec<Uuid>) -> Vec<UserId> {
     ids.into_iter().map(Into::into).collect()
+}
+
+fn files(attachments: Vec<AttachEventFile>) -> Result<Vec<FileId>> {
+    if attachments.len() > MAX_FILES {
+        return Err(Error::invalid(format!("An event is made with {MAX_FILES} attachments at most.")));
+    }
+    Ok(attachments.into_iter().map(AttachEventFile::file).collect())
 }
 
 /// The series of a new event. It begins with the first day that the rule names.

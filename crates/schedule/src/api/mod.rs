@@ -1,8 +1,10 @@
 //! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
 
+mod attachments;
 mod calendars;
 mod events;
 mod recurrence;
+mod settings;
 mod times;
 mod wire;
 
@@ -15,11 +17,15 @@ pub fn router(state: Schedule) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(calendars::list_calendars))
         .routes(routes!(calendars::create_calendar))
+        .routes(routes!(calendars::update_calendar, calendars::delete_calendar))
         .routes(routes!(events::list_events))
         .routes(routes!(events::create_event))
         .routes(routes!(events::update_event))
         .routes(routes!(events::delete_event))
         .routes(routes!(events::find_event))
         .routes(routes!(events::answer_event))
+        .routes(routes!(attachments::list_event_attachments, attachments::attach_event_file))
+        .routes(routes!(attachments::detach_event_file))
+        .routes(routes!(settings::find_schedule_settings, settings::update_schedule_settings))
         .with_state(state)
 }

@@ -8,6 +8,7 @@ mod change;
 mod dates;
 mod event;
 mod instant;
+mod labels;
 mod rrule;
 mod rule;
 mod series;
@@ -19,6 +20,7 @@ pub use change::{Reach, Split};
 pub use event::{
     Answer, Event, EventPerson, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title, few_words, status,
 };
+pub use labels::StatusLabel;
 pub use rrule::{Aligned, parse_rrule, write_rrule};
 pub use rule::{Ends, Interval, MAX_COUNT, Repeat, Rule};
 pub use series::{Change, Instance, MAX_INSTANCES, Series, Window};

@@ -1,9 +1,9 @@
 //! An event comes into being.
 
-use kernel::{CalendarEventId, CalendarId, Ctx, Result, UserId};
+use kernel::{CalendarEventId, CalendarId, Ctx, FileId, Result, UserId};
 use serde_json::json;
 
-use super::{Whole, announce, authorized_calendar, find_event, named, require_active};
+use super::{Whole, announce, attachments::attach_all, authorized_calendar, find_event, named, require_active};
 use crate::{
     Schedule,
     model::{Event, Series, Visibility},
@@ -81,6 +81,8 @@ pub struct NewEvent {
     pub attendees: Vec<UserId>,
     /// When it is, and how it recurs.
     pub series: Series,
+    /// Files of the Drive that it uses.
+    pub files: Vec<FileId>,
 }
 
 /// Makes an event.
@@ -128,5 +130,6 @@ pub async fn create_event(schedule: &Schedule, ctx: &Ctx, new: NewEvent) -> Resu
             announce(tx, &actor, "event.created", &event, &[], json!({ "invited": invited }))
         })
         .await?;
+    attach_all(schedule, ctx, id, &new.files).await;
     find_event(schedule, ctx, id).await
 }

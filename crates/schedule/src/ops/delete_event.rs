@@ -7,7 +7,8 @@ use serde_json::json;
 use super::{announce, authorized_event};
 use crate::{
     Schedule,
-    model::{Event, Reach},
+    jobs::queued,
+    model::{Answer, Event, EventPerson, Reach},
     policy::EventAction,
     store::{events, people},
 };
@@ -37,8 +38,11 @@ pub async fn delete_event(
                 None => (None, json!({})),
             };
             let Some(series) = left else {
-                let named: Vec<UserId> = people::list(tx, &[id])?.into_iter().map(|person| person.user).collect();
-                announce(tx, &actor, "event.deleted", &event, &named, json!({}))?;
+                let named = people::list(tx, &[id])?;
+                let users: Vec<UserId> = named.iter().map(|person| person.user).collect();
+                let facts = json!({ "invited": coming(&named) });
+                announce(tx, &actor, "event.deleted", &event, &users, facts)?;
+                tx.enqueue(queued::release(&actor, &[id]))?;
                 events::remove(tx, id)?;
                 return Ok(false);
             };
@@ -49,4 +53,10 @@ pub async fn delete_event(
             Ok(true)
         })
         .await
+}
+
+/// Those who are invited and have not declined.
+fn coming(named: &[EventPerson]) -> Vec<String> {
+    let comes = |answer: Option<Answer>| answer.is_some_and(|answer| answer != Answer::Declined);
+    named.iter().filter(|person| comes(person.answer)).map(|person| person.user.to_string()).collect()
 }

@@ -1,16 +1,26 @@
 //! What people do with the schedule: one use case a file.
 
 mod answer_event;
+mod attachments;
+mod belongings;
 mod calendars;
 mod create_event;
 mod delete_event;
+mod explain_access;
+mod file_users;
+mod labels;
 mod list_events;
+mod notices;
 mod update_event;
 
 pub use answer_event::answer_event;
-pub use calendars::{ListedCalendar, NewCalendar, create_calendar, list_calendars};
+pub use attachments::{attach_file, detach_file, list_attachments, release_files};
+pub use calendars::{
+    CalendarChanges, ListedCalendar, NewCalendar, create_calendar, delete_calendar, list_calendars, update_calendar,
+};
 pub use create_event::{NewEvent, Place, Sharing, create_event};
 pub use delete_event::delete_event;
+pub use labels::{list_labels, update_labels};
 pub use list_events::{EventQuery, Listed, Whole, find_event, list_events};
 pub use update_event::{EventChanges, Target, Updated, update_event};
 
@@ -26,7 +36,7 @@ use store::Tx;
 
 use crate::{
     Schedule,
-    model::{Answer, Calendar, CalendarVisibility, Event, EventPerson, MAX_PEOPLE, topic},
+    model::{Answer, Calendar, CalendarVisibility, Event, EventPerson, MAX_PEOPLE, Visibility, topic},
     policy::{CalendarAction, EventAction},
     store::{calendars as rows, events, people},
 };
@@ -114,13 +124,15 @@ fn announce(
         {
             scope = Some(Scope::SCHEDULE_VIEW_ALL_CALENDARS);
             concerned.push(calendar.owner);
-            let members = rows::list_members(tx)?.into_iter();
-            concerned.extend(members.filter(|(of, _)| *of == id).map(|(_, member)| member));
+            concerned.extend(rows::list_members_of(tx, id)?);
         }
     }
     concerned.sort_unstable();
     concerned.dedup();
-    facts["name"] = event.title.as_str().into();
+    // Whoever reads the audit log may not read what is private.
+    if event.visibility != Visibility::Private {
+        facts["name"] = event.title.as_str().into();
+    }
     let audience = match scope {
         Some(scope) => Audience::ScopeAndPeople(scope, concerned),
         None => Audience::People(concerned),

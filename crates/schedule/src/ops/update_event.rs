@@ -6,7 +6,9 @@ use serde_json::json;
 use store::Tx;
 
 use super::{
-    Place, Sharing, Whole, announce, authorized_calendar, authorized_event, find_event, named, require_active,
+    Place, Sharing, Whole, announce,
+    attachments::{MODULE, attach_all},
+    authorized_calendar, authorized_event, find_event, named, require_active,
 };
 use crate::{
     Schedule,
@@ -115,7 +117,14 @@ pub async fn update_event(
         })
         .await?;
     match written {
-        Some(id) => Ok(Updated::Written(find_event(schedule, ctx, id).await?)),
+        Some(written) => {
+            if written != id {
+                // What was cut off uses the same files.
+                let files = schedule.files.files_of(ctx, MODULE, &id.to_string()).await?;
+                attach_all(schedule, ctx, written, &files).await;
+            }
+            Ok(Updated::Written(find_event(schedule, ctx, written).await?))
+        }
         None => Ok(Updated::Stale(find_event(schedule, ctx, id).await?)),
     }
 }
@@ -147,9 +156,12 @@ fn change_one(
         status: changes.status.clone().or(known.status),
     };
     let series = event.series.clone().with_change(date, change);
+    let is_moved = series.when_of(date) != event.series.when_of(date)
+        || changes.location.as_ref().is_some_and(|location| *location != event.location);
     let changed = next(ctx, &event, series);
     events::update(tx, &changed, event.version)?;
-    announce(tx, ctx, "event.updated", &changed, &[], json!({ "occurrence": date.to_string() }))?;
+    let facts = json!({ "occurrence": date.to_string(), "moved": is_moved });
+    announce(tx, ctx, "event.updated", &changed, &[], facts)?;
     Ok(event.id)
 }
 
@@ -170,12 +182,24 @@ fn change_following(
     let tail = Event { updated_at: ctx.now(), ..tail };
     events::add(tx, &tail)?;
     people::replace(tx, new, &named)?;
-    announce(tx, ctx, "event.created", &tail, &[], json!({ "cutFrom": event_id(&shortened) }))?;
+    let facts = json!({ "cutFrom": shortened.id.to_string(), "moved": is_moved(&cut, &tail),
+                        "invited": newly_invited(&known, &named) });
+    announce(tx, ctx, "event.created", &tail, &[], facts)?;
     Ok(new)
 }
 
-fn event_id(event: &Event) -> String {
-    event.id.to_string()
+/// Whether whoever comes has to know: the event is at another time or another place.
+fn is_moved(before: &Event, after: &Event) -> bool {
+    (&before.series.when, &before.series.rule, &before.location)
+        != (&after.series.when, &after.series.rule, &after.location)
+}
+
+/// Those who are invited now and were not before.
+fn newly_invited(before: &[EventPerson], now: &[EventPerson]) -> Vec<String> {
+    let is_new = |person: &&EventPerson| {
+        person.answer.is_some() && !before.iter().any(|one| one.user == person.user && one.answer.is_some())
+    };
+    now.iter().filter(is_new).map(|person| person.user.to_string()).collect()
 }
 
 fn change_all(
@@ -190,11 +214,8 @@ fn change_all(
     events::update(tx, &after, event.version)?;
     people::replace(tx, event.id, &named)?;
     let gone: Vec<UserId> = known.iter().map(|person| person.user).collect();
-    let is_new = |person: &&EventPerson| {
-        person.answer.is_some() && !known.iter().any(|one| one.user == person.user && one.answer.is_some())
-    };
-    let invited: Vec<String> = named.iter().filter(is_new).map(|person| person.user.to_string()).collect();
-    announce(tx, ctx, "event.updated", &after, &gone, json!({ "invited": invited }))?;
+    let facts = json!({ "invited": newly_invited(&known, &named), "moved": is_moved(&event, &after) });
+    announce(tx, ctx, "event.updated", &after, &gone, facts)?;
     Ok(event.id)
 }
 

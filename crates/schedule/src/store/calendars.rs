@@ -59,13 +59,69 @@ pub(crate) fn add(tx: &mut Tx<'_>, calendar: &Calendar, members: &[UserId]) -> R
             calendar.created_at,
         ],
     )?;
+    add_members(tx, calendar.id, members)
+}
+
+fn add_members(tx: &mut Tx<'_>, calendar: CalendarId, members: &[UserId]) -> Result<()> {
     for member in members {
         tx.execute(
             "INSERT INTO calendar_members (tenant_id, calendar_id, user_id) VALUES (?1, ?2, ?3)",
-            &params![calendar.id, *member],
+            &params![calendar, *member],
         )?;
     }
     Ok(())
+}
+
+/// The members of one calendar.
+pub(crate) fn list_members_of(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<Vec<UserId>> {
+    tx.query(
+        "SELECT user_id FROM calendar_members WHERE tenant_id = ?1 AND calendar_id = ?2 ORDER BY user_id",
+        &params![calendar],
+    )
+}
+
+/// Writes a calendar with its members as they are now.
+pub(crate) fn update(tx: &mut Tx<'_>, calendar: &Calendar, members: &[UserId]) -> Result<()> {
+    tx.execute(
+        "UPDATE calendars SET name = ?3, color = ?4, time_zone = ?5, visibility = ?6 WHERE tenant_id = ?1 AND id = ?2",
+        &params![
+            calendar.id,
+            calendar.name.as_str(),
+            calendar.color.as_str(),
+            calendar.time_zone.as_str(),
+            calendar.visibility.name(),
+        ],
+    )?;
+    remove_members(tx, calendar.id)?;
+    add_members(tx, calendar.id, members)
+}
+
+fn remove_members(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<()> {
+    tx.execute("DELETE FROM calendar_members WHERE tenant_id = ?1 AND calendar_id = ?2", &params![calendar])?;
+    Ok(())
+}
+
+/// Removes a calendar with its members. Its events are removed apart.
+pub(crate) fn remove(tx: &mut Tx<'_>, id: CalendarId) -> Result<()> {
+    remove_members(tx, id)?;
+    tx.execute("DELETE FROM calendars WHERE tenant_id = ?1 AND id = ?2", &params![id])?;
+    Ok(())
+}
+
+/// How many calendars the person owns.
+pub(crate) fn count_of(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
+    tx.query_one("SELECT COUNT(*) FROM calendars WHERE tenant_id = ?1 AND owner_id = ?2", &params![owner])
+}
+
+/// Gives all calendars of one person to another.
+pub(crate) fn update_owner(tx: &mut Tx<'_>, from: UserId, to: UserId) -> Result<u64> {
+    // The owner is no member beside.
+    tx.execute(
+        "DELETE FROM calendar_members WHERE tenant_id = ?1 AND user_id = ?3 AND calendar_id IN
+         (SELECT id FROM calendars WHERE tenant_id = ?1 AND owner_id = ?2)",
+        &params![from, to],
+    )?;
+    tx.execute("UPDATE calendars SET owner_id = ?3 WHERE tenant_id = ?1 AND owner_id = ?2", &params![from, to])
 }
 
 /// How many calendars there are.

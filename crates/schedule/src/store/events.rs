@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use jiff::civil::Date;
 use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
-use store::{FromRow, RowReader, Sql, Tx, Value, params};
+use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
 use super::changes;
 use crate::model::{Event, Series, Visibility, Window, parse_rrule, write_rrule};
@@ -82,6 +82,35 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, viewer: Option<UserId>, id: CalendarEventI
     let sql = format!("SELECT {COLUMNS} FROM calendar_events e {JOINS} WHERE e.tenant_id = ?1 AND e.id = ?3");
     let rows = tx.query(&sql, &params![viewer, id])?;
     Ok(with_changes(tx, rows)?.pop())
+}
+
+/// These events, as `viewer` sees them.
+pub(crate) fn list_by_id(tx: &mut Tx<'_>, viewer: Option<UserId>, ids: &[CalendarEventId]) -> Result<Vec<Event>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values: Vec<Value> = vec![viewer.into()];
+    values.extend(ids.iter().map(|id| Value::from(*id)));
+    let list = placeholders(3, ids.len());
+    let sql = format!("SELECT {COLUMNS} FROM calendar_events e {JOINS} WHERE e.tenant_id = ?1 AND e.id IN ({list})");
+    let rows = tx.query(&sql, &values)?;
+    with_changes(tx, rows)
+}
+
+/// How many events the person made.
+pub(crate) fn count_of(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
+    tx.query_one("SELECT COUNT(*) FROM calendar_events WHERE tenant_id = ?1 AND owner_id = ?2", &params![owner])
+}
+
+/// Gives all events of one person to another.
+pub(crate) fn update_owner(tx: &mut Tx<'_>, from: UserId, to: UserId) -> Result<u64> {
+    // An event does not name whoever owns it.
+    tx.execute(
+        "DELETE FROM calendar_event_people WHERE tenant_id = ?1 AND user_id = ?3 AND event_id IN
+         (SELECT id FROM calendar_events WHERE tenant_id = ?1 AND owner_id = ?2)",
+        &params![from, to],
+    )?;
+    tx.execute("UPDATE calendar_events SET owner_id = ?3 WHERE tenant_id = ?1 AND owner_id = ?2", &params![from, to])
 }
 
 /// Whose events a list shows.
@@ -191,6 +220,29 @@ fn values(event: &Event) -> Result<Vec<Value>> {
         event.updated_at,
     ]
     .to_vec())
+}
+
+/// The events of a calendar.
+pub(crate) fn list_ids_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<Vec<CalendarEventId>> {
+    tx.query("SELECT id FROM calendar_events WHERE tenant_id = ?1 AND calendar_id = ?2", &params![calendar])
+}
+
+/// How many events a calendar has.
+pub(crate) fn count_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<i64> {
+    tx.query_one("SELECT COUNT(*) FROM calendar_events WHERE tenant_id = ?1 AND calendar_id = ?2", &params![calendar])
+}
+
+/// Removes all events of a calendar with all that belongs to them.
+pub(crate) fn remove_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<()> {
+    for table in ["calendar_event_people", "calendar_event_changes"] {
+        let sql = format!(
+            "DELETE FROM {table} WHERE tenant_id = ?1 AND event_id IN
+             (SELECT id FROM calendar_events WHERE tenant_id = ?1 AND calendar_id = ?2)"
+        );
+        tx.execute(&sql, &params![calendar])?;
+    }
+    tx.execute("DELETE FROM calendar_events WHERE tenant_id = ?1 AND calendar_id = ?2", &params![calendar])?;
+    Ok(())
 }
 
 /// Removes an event with all that belongs to it.

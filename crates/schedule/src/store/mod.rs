@@ -3,5 +3,6 @@
 pub(crate) mod calendars;
 mod changes;
 pub(crate) mod events;
+pub(crate) mod labels;
 pub(crate) mod people;
 pub(crate) mod schema;

@@ -8,7 +8,10 @@ use store::{Migration, MigrationScope, Migrations};
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     module: "schedule",
     scope: MigrationScope::Region,
-    steps: &[Migration { version: 1, name: "schedule", sql: SCHEDULE }],
+    steps: &[
+        Migration { version: 1, name: "schedule", sql: SCHEDULE },
+        Migration { version: 2, name: "schedule labels", sql: LABELS },
+    ],
 };
 
 const SCHEDULE: &str = "
@@ -79,5 +82,15 @@ CREATE TABLE calendar_event_changes (
     -- JSON: what is other in this occurrence.
     change TEXT NOT NULL,
     PRIMARY KEY (tenant_id, event_id, occurrence)
+);
+";
+
+const LABELS: &str = "
+CREATE TABLE schedule_labels (
+    tenant_id {uuid} NOT NULL,
+    status TEXT NOT NULL,
+    label TEXT NOT NULL,
+    color TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, status)
 );
 ";

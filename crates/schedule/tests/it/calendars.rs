@@ -78,3 +78,62 @@ async fn a_calendar_that_makes_no_sense_is_refused() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_calendar_is_set_up_and_its_members_come_and_go() {
+    on_both("calendar_changes", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, admin) = team.person("aoife", "admin").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        let (priya, other) = team.person("priya", "editor").await;
+        let crane = json!({ "name": "Crane", "visibility": "members", "memberUids": [tom.user.to_string()] });
+        let crane = calendar(&admin, crane).await;
+        let at = format!("/api/v1/schedule/calendars/{}", crane["id"].as_str().unwrap());
+        let change = async |browser: &Browser, body: Value| {
+            browser.send(http::Method::PATCH, &at, &[], body.to_string().into()).await
+        };
+        let body = json!({ "name": "Cranes", "color": "#10b981", "timeZone": "Europe/Berlin",
+                           "memberUids": [priya.user.to_string()] });
+        let changed = change(&admin, body).await.expect_json()["calendar"].clone();
+        assert_eq!(
+            (&changed["name"], &changed["color"], &changed["timeZone"], &changed["memberUids"]),
+            (&json!("Cranes"), &json!("#10B981"), &json!("Europe/Berlin"), &json!([priya.user.to_string()]))
+        );
+        assert_eq!(
+            (names(&editor).await, names(&other).await),
+            (vec!["Personal".to_owned()], vec!["Personal".to_owned(), "Cranes".to_owned()])
+        );
+        // Sets up calendars, and cannot see this one; sees it, and sets up none.
+        change(&editor, json!({ "name": "Mine" })).await.expect_error(404, "NOT_FOUND");
+        change(&other, json!({ "name": "Mine" })).await.expect_error(403, "FORBIDDEN");
+        change(&admin, json!({ "memberUids": [crate::NOTHING] })).await.expect_error(400, "INVALID_REQUEST");
+        change(&admin, json!({ "visibility": "tenant" })).await.expect_status(200);
+        assert_eq!(names(&editor).await, ["Personal", "Cranes"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_calendar_with_events_is_deleted_only_with_them() {
+    on_both("calendar_deleted", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, admin) = team.person("aoife", "admin").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        let site = calendar(&admin, json!({ "name": "Site" })).await["id"].clone();
+        let at = format!("/api/v1/schedule/calendars/{}", site.as_str().unwrap());
+        let place = json!({ "calendarId": site, "attendees": [tom.user.to_string()], "recurrence": "weekly" });
+        let event = create(&admin, with(morning("Pour", "2026-12-28"), place)).await;
+        let one = json!({ "occurrence": "2026-12-28", "title": "First pour" });
+        crate::update(&admin, &event, one).await.expect_status(200);
+        create(&editor, morning("Dentist", "2026-11-24")).await;
+        editor.delete(&at).await.expect_error(403, "FORBIDDEN");
+        let refused = admin.delete(&at).await.expect_error(409, "CALENDAR_NOT_EMPTY");
+        assert_eq!(refused.json()["error"]["details"]["events"], json!(1));
+        assert_eq!(shown(&editor, WINTER).await, ["Dentist 2026-11-24T09:00", "First pour 2026-12-28T09:00"]);
+        admin.delete(&format!("{at}?withEvents=true")).await.expect_status(200);
+        assert_eq!(shown(&editor, WINTER).await, ["Dentist 2026-11-24T09:00"]);
+        assert_eq!(names(&editor).await, ["Personal"]);
+        admin.delete(&at).await.expect_error(404, "NOT_FOUND");
+    })
+    .await;
+}

@@ -2,9 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
+mod attachments;
 mod calendars;
 mod events;
+mod notices;
 mod recurring;
+mod settings;
 mod who_may;
 
 use http::Method;

@@ -134,6 +134,21 @@ describe('deedWords', () => {
     ['note_folder.created', { name: 'Site' }, null, 'created the folder of notes “Site”'],
     ['note_folder.updated', { name: 'Site' }, null, 'changed the folder of notes “Site”'],
     ['note_folder.deleted', { name: 'Site' }, null, 'deleted the folder of notes “Site”'],
+    ['calendar.created', { name: 'Site' }, null, 'created the calendar “Site”'],
+    ['calendar.updated', { name: 'Site' }, null, 'changed the calendar “Site”'],
+    ['calendar.deleted', { name: 'Site' }, null, 'deleted the calendar “Site”'],
+    ['event.created', { name: 'Pour' }, null, 'created the event “Pour”'],
+    ['event.updated', { name: 'Pour' }, null, 'changed the event “Pour”'],
+    ['event.deleted', { name: 'Pour' }, null, 'deleted the event “Pour”'],
+    ['event.occurrences_deleted', { name: 'Pour' }, null, 'deleted occurrences of the event “Pour”'],
+    [
+      'event.answered',
+      { name: 'Pour', answer: 'accepted' },
+      null,
+      'answered the invitation to the event “Pour”: accepted',
+    ],
+    ['event.created', {}, null, 'created a private event'],
+    ['schedule.labels_updated', {}, null, 'changed the status labels of the schedule'],
     ['recent.cleared', {}, null, 'cleared their recent files'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));
 

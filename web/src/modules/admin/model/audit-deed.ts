@@ -181,8 +181,35 @@ const notes: Readonly<Record<string, Deed>> = {
   'note_folder.deleted': (facts) => `deleted the folder of notes ${facts.quoted('name', '')}`,
 };
 
+/** What is private has no name here. */
+const event: Deed = (facts) => {
+  const name = facts.quoted('name', '');
+  return name ? `the event ${name}` : 'a private event';
+};
+
+const schedule: Readonly<Record<string, Deed>> = {
+  'calendar.created': (facts) => `created the calendar ${facts.quoted('name', '')}`,
+  'calendar.updated': (facts) => `changed the calendar ${facts.quoted('name', '')}`,
+  'calendar.deleted': (facts) => `deleted the calendar ${facts.quoted('name', '')}`,
+  'event.created': (facts) => `created ${event(facts)}`,
+  'event.updated': (facts) => `changed ${event(facts)}`,
+  'event.deleted': (facts) => `deleted ${event(facts)}`,
+  'event.occurrences_deleted': (facts) => `deleted occurrences of ${event(facts)}`,
+  'event.answered': (facts) => `answered the invitation to ${event(facts)}: ${facts.plain('answer', 'pending')}`,
+  'schedule.labels_updated': () => 'changed the status labels of the schedule',
+  'event.owner_changed': (facts) => `gave the events of ${facts.person} to ${facts.member('to')}`,
+};
+
 /** What somebody did, to follow their name. */
-const DEEDS: Readonly<Record<string, Deed>> = { ...people, ...roles, ...security, ...organisation, ...drive, ...notes };
+const DEEDS: Readonly<Record<string, Deed>> = {
+  ...people,
+  ...roles,
+  ...security,
+  ...organisation,
+  ...drive,
+  ...notes,
+  ...schedule,
+};
 
 /**
  * What happened in words that follow a name: `Aoife Brennan` + `suspended Tom Hughes`. A kind that has no sentence of

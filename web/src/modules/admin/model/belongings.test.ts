@@ -6,6 +6,7 @@ describe('belongingWords', () => {
     ['drive.files', 1, '1 file'],
     ['drive.libraries', 1284, '1,284 libraries'],
     ['drive.uploadRequests', 2, '2 upload requests'],
+    ['schedule.events', 1, '1 event'],
     ['notes.notebooks', 2, '2 notes notebooks'],
   ])('%s %i', (kind, count, words) => expect(belongingWords(kind, count)).toBe(words));
 });

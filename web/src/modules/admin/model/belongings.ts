@@ -6,6 +6,8 @@ const NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'drive.libraries': ['library', 'libraries'],
   'drive.folders': ['folder', 'folders'],
   'notes.notes': ['note', 'notes'],
+  'schedule.calendars': ['calendar', 'calendars'],
+  'schedule.events': ['event', 'events'],
   'drive.shares': ['share', 'shares'],
   'drive.uploadRequests': ['upload request', 'upload requests'],
 };

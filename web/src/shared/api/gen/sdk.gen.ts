@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, AttachNoteFileData, AttachNoteFileResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteDriveData, DeleteDriveResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DetachNoteFileData, DetachNoteFileResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, ExportNoteData, ExportNoteResponses, FindAppearanceData, FindAppearanceResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindLibraryData, FindLibraryResponses, FindLogoData, FindLogoResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindNoteVersionData, FindNoteVersionResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicUploadData, FindPublicUploadResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, ImportNoteData, ImportNoteResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListNoteAttachmentsData, ListNoteAttachmentsResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotePresenceData, ListNotePresenceResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNoteVersionsData, ListNoteVersionsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, MoveFilesData, MoveFilesResponses, OpenNoteDocumentData, OpenNoteDocumentResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, PushNoteUpdateData, PushNoteUpdateResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveLogoData, RemoveLogoResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RestoreNoteVersionData, RestoreNoteVersionResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetLogoData, SetLogoResponses, SetNotePresenceData, SetNotePresenceResponses, SetPhotoData, SetPhotoResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnstarNoteData, UnstarNoteResponses, UpdateAppearanceData, UpdateAppearanceResponses, UpdateDriveData, UpdateDriveResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AnswerEventData, AnswerEventResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, AttachEventFileData, AttachEventFileResponses, AttachNoteFileData, AttachNoteFileResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CreateCalendarData, CreateCalendarResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateEventData, CreateEventResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteCalendarData, DeleteCalendarResponses, DeleteDriveData, DeleteDriveResponses, DeleteEventData, DeleteEventResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DetachEventFileData, DetachEventFileResponses, DetachNoteFileData, DetachNoteFileResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, ExportNoteData, ExportNoteResponses, FindAppearanceData, FindAppearanceResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindEventData, FindEventResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindImageData, FindImageResponses, FindLibraryData, FindLibraryResponses, FindLogoData, FindLogoResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindNoteVersionData, FindNoteVersionResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicUploadData, FindPublicUploadResponses, FindScheduleSettingsData, FindScheduleSettingsResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, ImportNoteData, ImportNoteResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListCalendarsData, ListCalendarsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEventAttachmentsData, ListEventAttachmentsResponses, ListEventsData, ListEventsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListNoteAttachmentsData, ListNoteAttachmentsResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotePresenceData, ListNotePresenceResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNoteVersionsData, ListNoteVersionsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, MoveFilesData, MoveFilesResponses, OpenNoteDocumentData, OpenNoteDocumentResponses, PreviewFileData, PreviewFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, PushNoteUpdateData, PushNoteUpdateResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveLogoData, RemoveLogoResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RestoreNoteVersionData, RestoreNoteVersionResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetLogoData, SetLogoResponses, SetNotePresenceData, SetNotePresenceResponses, SetPhotoData, SetPhotoResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnstarNoteData, UnstarNoteResponses, UpdateAppearanceData, UpdateAppearanceResponses, UpdateCalendarData, UpdateCalendarResponses, UpdateDriveData, UpdateDriveResponses, UpdateEventData, UpdateEventResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateScheduleSettingsData, UpdateScheduleSettingsResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1433,9 +1433,145 @@ export const readNotification = <ThrowOnError extends boolean = true>(options: O
 export const findPhoto = <ThrowOnError extends boolean = true>(options: Options<FindPhotoData, ThrowOnError>) => (options.client ?? client).get<FindPhotoResponses, unknown, ThrowOnError>({ url: '/api/v1/photos/{photoId}', ...options });
 
 /**
+ * Make a calendar
+ */
+export const createCalendar = <ThrowOnError extends boolean = true>(options: Options<CreateCalendarData, ThrowOnError>) => (options.client ?? client).post<CreateCalendarResponses, unknown, ThrowOnError>({
+    url: '/api/v1/schedule/calendars/create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The calendars that the person sees
+ */
+export const listCalendars = <ThrowOnError extends boolean = true>(options?: Options<ListCalendarsData, ThrowOnError>) => (options?.client ?? client).get<ListCalendarsResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/calendars/list', ...options });
+
+/**
+ * Delete a calendar
+ */
+export const deleteCalendar = <ThrowOnError extends boolean = true>(options: Options<DeleteCalendarData, ThrowOnError>) => (options.client ?? client).delete<DeleteCalendarResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/calendars/{calendarId}', ...options });
+
+/**
+ * Change a calendar, or who its members are
+ */
+export const updateCalendar = <ThrowOnError extends boolean = true>(options: Options<UpdateCalendarData, ThrowOnError>) => (options.client ?? client).patch<UpdateCalendarResponses, unknown, ThrowOnError>({
+    url: '/api/v1/schedule/calendars/{calendarId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The session at a glance, for the debug panel
  */
 export const findAuthSnapshot = <ThrowOnError extends boolean = true>(options?: Options<FindAuthSnapshotData, ThrowOnError>) => (options?.client ?? client).get<FindAuthSnapshotResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/debug/auth-snapshot', ...options });
+
+/**
+ * Make an event
+ */
+export const createEvent = <ThrowOnError extends boolean = true>(options: Options<CreateEventData, ThrowOnError>) => (options.client ?? client).post<CreateEventResponses, unknown, ThrowOnError>({
+    url: '/api/v1/schedule/events/create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete an event, or occurrences of one that recurs
+ */
+export const deleteEvent = <ThrowOnError extends boolean = true>(options: Options<DeleteEventData, ThrowOnError>) => (options.client ?? client).delete<DeleteEventResponses, unknown, ThrowOnError>({
+    url: '/api/v1/schedule/events/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a window shows
+ *
+ * Events that recur are expanded: every occurrence that reaches into the window is listed, at most 1,000 of each.
+ */
+export const listEvents = <ThrowOnError extends boolean = true>(options?: Options<ListEventsData, ThrowOnError>) => (options?.client ?? client).get<ListEventsResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/events/list', ...options });
+
+/**
+ * Change an event
+ *
+ * Of an event that recurs an occurrence can be changed, it and all that follow, or all. Where `following` cuts the series in
+ * two, the answer is the second of them.
+ */
+export const updateEvent = <ThrowOnError extends boolean = true>(options: Options<UpdateEventData, ThrowOnError>) => (options.client ?? client).patch<UpdateEventResponses, unknown, ThrowOnError>({
+    url: '/api/v1/schedule/events/update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One event, as it is at its first occurrence
+ */
+export const findEvent = <ThrowOnError extends boolean = true>(options: Options<FindEventData, ThrowOnError>) => (options.client ?? client).get<FindEventResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/events/{eventId}', ...options });
+
+/**
+ * Answer an invitation
+ */
+export const answerEvent = <ThrowOnError extends boolean = true>(options: Options<AnswerEventData, ThrowOnError>) => (options.client ?? client).put<AnswerEventResponses, unknown, ThrowOnError>({
+    url: '/api/v1/schedule/events/{eventId}/answer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The files an event uses
+ */
+export const listEventAttachments = <ThrowOnError extends boolean = true>(options: Options<ListEventAttachmentsData, ThrowOnError>) => (options.client ?? client).get<ListEventAttachmentsResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/events/{eventId}/attachments', ...options });
+
+/**
+ * Attach a file of the Drive to an event
+ */
+export const attachEventFile = <ThrowOnError extends boolean = true>(options: Options<AttachEventFileData, ThrowOnError>) => (options.client ?? client).post<AttachEventFileResponses, unknown, ThrowOnError>({
+    url: '/api/v1/schedule/events/{eventId}/attachments',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a file of the Drive off an event; the file stays
+ */
+export const detachEventFile = <ThrowOnError extends boolean = true>(options: Options<DetachEventFileData, ThrowOnError>) => (options.client ?? client).delete<DetachEventFileResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/events/{eventId}/attachments/{fileId}', ...options });
+
+/**
+ * The organisation's settings of the schedule
+ */
+export const findScheduleSettings = <ThrowOnError extends boolean = true>(options?: Options<FindScheduleSettingsData, ThrowOnError>) => (options?.client ?? client).get<FindScheduleSettingsResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/settings', ...options });
+
+/**
+ * Change the words and colours of the status labels
+ */
+export const updateScheduleSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateScheduleSettingsData, ThrowOnError>) => (options.client ?? client).put<UpdateScheduleSettingsResponses, unknown, ThrowOnError>({
+    url: '/api/v1/schedule/settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Make the first organisation and its first admin, once; the answer sets the session's cookie

@@ -175,6 +175,16 @@ export type AllowDownload = {
 };
 
 /**
+ * Whether one comes.
+ */
+export type AnswerEvent = {
+    /**
+     * `accepted`, `declined`, `maybe`, or `pending` to take an answer back.
+     */
+    answer: string;
+};
+
+/**
  * How the workspace looks.
  */
 export type Appearance = {
@@ -266,8 +276,26 @@ export type AskDownload = {
 /**
  * A file to be attached.
  */
+export type AttachEventFile = {
+    fileId: string;
+};
+
+/**
+ * A file to be attached.
+ */
 export type AttachFile = {
     fileId: string;
+};
+
+/**
+ * Somebody who is invited.
+ */
+export type Attendee = {
+    userId: string;
+    /**
+     * `pending`, `accepted`, `declined` or `maybe`.
+     */
+    answer: string;
 };
 
 /**
@@ -620,6 +648,73 @@ export type BulkRefusal = {
 };
 
 /**
+ * A calendar.
+ */
+export type Calendar = {
+    /**
+     * A UUID, or `personal`.
+     */
+    id: string;
+    name: string;
+    /**
+     * As `#3B82F6`.
+     */
+    color: string;
+    isPersonal: boolean;
+    /**
+     * Whether others see it, too.
+     */
+    isShared: boolean;
+    ownerId: string;
+    memberUids: Array<string>;
+    timeZone: string;
+    /**
+     * `tenant` or `members`.
+     */
+    visibility: string;
+    can: CalendarAbilities;
+};
+
+/**
+ * What whoever asks may do to a calendar.
+ */
+export type CalendarAbilities = {
+    /**
+     * Put events into it.
+     */
+    write: boolean;
+    /**
+     * Set it up.
+     */
+    manage: boolean;
+};
+
+/**
+ * A calendar that was made.
+ */
+export type CalendarAnswer = {
+    calendar: Calendar;
+};
+
+/**
+ * A calendar was deleted.
+ */
+export type CalendarDeleted = {
+    ok: boolean;
+};
+
+/**
+ * The calendars that the person sees.
+ */
+export type CalendarList = {
+    /**
+     * The virtual personal one first, then the others by name.
+     */
+    calendars: Array<Calendar>;
+    can: ScheduleAbilities;
+};
+
+/**
  * Bytes by category.
  */
 export type CategoryBytes = {
@@ -735,11 +830,99 @@ export type ContextOfLibrary = {
 };
 
 /**
+ * A calendar to be made.
+ */
+export type CreateCalendar = {
+    /**
+     * At most 100 letters.
+     */
+    name: string;
+    /**
+     * As `#3B82F6`.
+     */
+    color?: string | null;
+    /**
+     * A zone such as `Europe/London`.
+     */
+    timeZone?: string | null;
+    /**
+     * `tenant` (default) or `members`.
+     */
+    visibility?: string | null;
+    /**
+     * Members beside whoever makes it.
+     */
+    memberUids?: Array<string> | null;
+};
+
+/**
  * A drive to be made.
  */
 export type CreateDrive = {
     tenantId?: string | null;
     drive: DriveToMake;
+};
+
+/**
+ * An event to be made. Its time is said by `startUTC` and `endUTC`, by `start` and `end`, or for whole days by `startDate` and
+ * `endDate`.
+ */
+export type CreateEvent = {
+    /**
+     * A calendar, or `personal` (default).
+     */
+    calendarId?: string | null;
+    /**
+     * `Untitled` where it is blank.
+     */
+    title?: string | null;
+    description?: string | null;
+    location?: string | null;
+    /**
+     * RFC 3339.
+     */
+    startUTC?: string | null;
+    /**
+     * RFC 3339; an hour after the start unless given.
+     */
+    endUTC?: string | null;
+    start?: Moment | null;
+    end?: Moment | null;
+    /**
+     * The zone in which it recurs; that of `start.tz`, or `Europe/London`, unless given.
+     */
+    timeZone?: string | null;
+    /**
+     * Whole days, from that of the start to that of the end.
+     */
+    allDay?: boolean | null;
+    /**
+     * Whole days: the first.
+     */
+    startDate?: string | null;
+    /**
+     * Whole days: the last, included.
+     */
+    endDate?: string | null;
+    /**
+     * `green`, `amber` or `red`.
+     */
+    status?: string | null;
+    type?: string | null;
+    /**
+     * `private` (default) or `users`.
+     */
+    visibility?: string | null;
+    /**
+     * People who see it, or `ALL` alone.
+     */
+    sharedWith?: Array<string> | null;
+    attendees?: Array<string> | null;
+    recurrence?: Recurrence | null;
+    /**
+     * Files of the Drive that it uses, at most 50. The event is made also where one of them cannot be attached.
+     */
+    attachments?: Array<AttachEventFile> | null;
 };
 
 /**
@@ -917,6 +1100,21 @@ export type DefaultsOfLibrary = {
      * Those who set it up, besides whoever makes it.
      */
     ownerIds?: Array<string>;
+};
+
+/**
+ * What is to be deleted.
+ */
+export type DeleteEvent = {
+    eventId: string;
+    /**
+     * The occurrence, by its date; the whole event unless given.
+     */
+    occurrence?: string | null;
+    /**
+     * `this` (default), `following` or `all`.
+     */
+    scope?: string | null;
 };
 
 /**
@@ -1445,6 +1643,66 @@ export type ErrorFacts = {
     details?: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * What whoever asks may do to an event.
+ */
+export type EventAbilities = {
+    edit: boolean;
+    delete: boolean;
+    /**
+     * Say whether one comes.
+     */
+    answer: boolean;
+};
+
+/**
+ * An event.
+ */
+export type EventAnswer = {
+    event: ScheduleEvent;
+};
+
+/**
+ * A file that an event uses.
+ */
+export type EventAttachment = {
+    /**
+     * A file of the Drive, which says what it is called and who may see it.
+     */
+    fileId: string;
+};
+
+/**
+ * The files an event uses.
+ */
+export type EventAttachments = {
+    /**
+     * In the order in which they were attached.
+     */
+    items: Array<EventAttachment>;
+};
+
+/**
+ * What became of it.
+ */
+export type EventDeleted = {
+    ok: boolean;
+    /**
+     * Whether nothing of the event is left.
+     */
+    gone: boolean;
+};
+
+/**
+ * What a window shows.
+ */
+export type EventList = {
+    /**
+     * Occurrences by their beginning.
+     */
+    items: Array<ScheduleEvent>;
 };
 
 /**
@@ -2865,6 +3123,20 @@ export type Methods = {
      * Whether there is no organisation yet, so that somebody has to make the first.
      */
     setupNeeded: boolean;
+};
+
+/**
+ * A moment with the zone it was meant in.
+ */
+export type Moment = {
+    /**
+     * RFC 3339, or seconds since 1970 in UTC.
+     */
+    ts: Ts;
+    /**
+     * A zone such as `Europe/London`.
+     */
+    tz?: string | null;
 };
 
 /**
@@ -4289,6 +4561,49 @@ export type RecoveryCodes = {
 };
 
 /**
+ * How an event recurs: `none`, or the rule.
+ */
+export type Recurrence = RecurrenceRule | string;
+
+/**
+ * How an event recurs.
+ */
+export type RecurrenceRule = {
+    /**
+     * `daily`, `weekly`, `monthly`, `yearly`; or `custom` with `unit`.
+     */
+    type: string;
+    /**
+     * 1 to 999, 1 unless given.
+     */
+    interval?: number | null;
+    /**
+     * With `custom`: `days`, `weeks` (default), `months` or `years`.
+     */
+    unit?: string | null;
+    /**
+     * Weekly: `MO`, `TU` …; the day of the beginning unless given.
+     */
+    weekdays?: Array<string> | null;
+    /**
+     * Monthly: `date` (default), `weekday` (the n-th weekday, as the beginning is), `lastWeekday` or `lastDay`.
+     */
+    monthly?: string | null;
+    /**
+     * The last local day, `2026-12-31`; of a time its date counts.
+     */
+    until?: string | null;
+    /**
+     * 1 to 999 occurrences.
+     */
+    count?: number | null;
+    /**
+     * Dates of occurrences that were deleted; in a change, those that were stay so unless given.
+     */
+    exceptions?: Array<string> | null;
+};
+
+/**
  * What uses a file now.
  */
 export type ReferenceAdded = {
@@ -4536,6 +4851,141 @@ export type RoleList = {
  */
 export type RoleListAbilities = {
     create: boolean;
+};
+
+/**
+ * What whoever asks may do without a calendar or an event at hand.
+ */
+export type ScheduleAbilities = {
+    /**
+     * Make events.
+     */
+    create: boolean;
+    /**
+     * Make calendars.
+     */
+    createCalendar: boolean;
+};
+
+/**
+ * An event, or one occurrence of an event that recurs.
+ */
+export type ScheduleEvent = {
+    /**
+     * That of the event, for all its occurrences.
+     */
+    id: string;
+    /**
+     * That of this occurrence: `{id}_{date}`; of an event that does not recur, `id`.
+     */
+    instanceId: string;
+    /**
+     * The event that an occurrence is of; null where it does not recur.
+     */
+    recurrenceId: string | null;
+    /**
+     * The date by which changes of this occurrence name it; null where the event does not recur.
+     */
+    occurrence: string | null;
+    isRecurringInstance: boolean;
+    title: string;
+    description: string;
+    location: string;
+    /**
+     * RFC 3339.
+     */
+    startUTC: string;
+    /**
+     * RFC 3339.
+     */
+    endUTC: string;
+    start: Moment;
+    end: Moment;
+    /**
+     * The zone it was made in; null for whole days.
+     */
+    timeZone: string | null;
+    allDay: boolean;
+    /**
+     * Whole days: the first, `2026-11-22`; else null.
+     */
+    startDate: string | null;
+    /**
+     * Whole days: the last, included; else null.
+     */
+    endDate: string | null;
+    /**
+     * `green`, `amber`, `red` or null.
+     */
+    status: string | null;
+    type: string;
+    /**
+     * `private` or `users`.
+     */
+    visibility: string;
+    /**
+     * A UUID, or `personal`.
+     */
+    calendarId: string;
+    /**
+     * Identifiers of people, whoever made it included, or `ALL` alone.
+     */
+    sharedWith: Array<string>;
+    attendees: Array<Attendee>;
+    createdBy: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    recurrence: Recurrence;
+    /**
+     * 1, and one more with every change.
+     */
+    version: number;
+    can: EventAbilities;
+};
+
+/**
+ * The organisation's settings of the schedule.
+ */
+export type ScheduleSettings = {
+    /**
+     * Green, amber and red, in this order.
+     */
+    statusLabels: Array<ScheduleStatusLabel>;
+    can: ScheduleSettingsAbilities;
+};
+
+/**
+ * What whoever asks may do to the settings.
+ */
+export type ScheduleSettingsAbilities = {
+    /**
+     * Change them.
+     */
+    manage: boolean;
+};
+
+/**
+ * A status as people see it.
+ */
+export type ScheduleStatusLabel = {
+    /**
+     * `green`, `amber` or `red`.
+     */
+    id: string;
+    /**
+     * At most 40 letters: `On Track`.
+     */
+    label: string;
+    /**
+     * As `#10B981`.
+     */
+    color: string;
 };
 
 /**
@@ -5656,6 +6106,11 @@ export type TreeFolder = {
 };
 
 /**
+ * A moment: a text, or a number.
+ */
+export type Ts = number | string;
+
+/**
  * The password of a share, or of an upload request.
  */
 export type UnlockShare = {
@@ -5711,12 +6166,97 @@ export type UpdateAppearance = {
 };
 
 /**
+ * What is to change; what is left out stays.
+ */
+export type UpdateCalendar = {
+    name?: string | null;
+    /**
+     * As `#3B82F6`.
+     */
+    color?: string | null;
+    /**
+     * A zone such as `Europe/London`.
+     */
+    timeZone?: string | null;
+    /**
+     * `tenant` or `members`.
+     */
+    visibility?: string | null;
+    /**
+     * All members beside the owner.
+     */
+    memberUids?: Array<string> | null;
+};
+
+/**
  * A drive and what is to change.
  */
 export type UpdateDrive = {
     tenantId?: string | null;
     driveId: string;
     updates: DriveUpdates;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type UpdateEvent = {
+    eventId: string;
+    /**
+     * The occurrence that was changed, by its date; not for an event that does not recur.
+     */
+    occurrence?: string | null;
+    /**
+     * How far the change of an occurrence reaches: `this` (default), `following` or `all`.
+     */
+    scope?: string | null;
+    /**
+     * The version that was changed: 409 `VERSION_CONFLICT` where it is another now. Unless given, whatever is there is
+     * changed.
+     */
+    version?: number | null;
+    /**
+     * A calendar, or `personal`.
+     */
+    calendarId?: string | null;
+    title?: string | null;
+    description?: string | null;
+    location?: string | null;
+    /**
+     * RFC 3339.
+     */
+    startUTC?: string | null;
+    /**
+     * RFC 3339; as long after the start as before unless given.
+     */
+    endUTC?: string | null;
+    start?: Moment | null;
+    end?: Moment | null;
+    timeZone?: string | null;
+    allDay?: boolean | null;
+    /**
+     * Whole days: the first.
+     */
+    startDate?: string | null;
+    /**
+     * Whole days: the last, included.
+     */
+    endDate?: string | null;
+    /**
+     * `green`, `amber`, `red`, or null for none.
+     */
+    status?: string | null;
+    type?: string | null;
+    /**
+     * `private` or `users`.
+     */
+    visibility?: string | null;
+    /**
+     * People who see it, or `ALL` alone.
+     */
+    sharedWith?: Array<string> | null;
+    attendees?: Array<string> | null;
+    recurrence?: Recurrence | null;
 };
 
 /**
@@ -5820,6 +6360,16 @@ export type UpdatePushed = {
      * The note's version.
      */
     version: number;
+};
+
+/**
+ * What is to change.
+ */
+export type UpdateScheduleSettings = {
+    /**
+     * Those with words of their own; the others get back `On Track`, `At Risk` and `Urgent`.
+     */
+    statusLabels: Array<ScheduleStatusLabel>;
 };
 
 /**
@@ -9291,6 +9841,67 @@ export type FindPhotoResponses = {
 
 export type FindPhotoResponse = FindPhotoResponses[keyof FindPhotoResponses];
 
+export type CreateCalendarData = {
+    body: CreateCalendar;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/calendars/create';
+};
+
+export type CreateCalendarResponses = {
+    200: CalendarAnswer;
+};
+
+export type CreateCalendarResponse = CreateCalendarResponses[keyof CreateCalendarResponses];
+
+export type ListCalendarsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/calendars/list';
+};
+
+export type ListCalendarsResponses = {
+    200: CalendarList;
+};
+
+export type ListCalendarsResponse = ListCalendarsResponses[keyof ListCalendarsResponses];
+
+export type DeleteCalendarData = {
+    body?: never;
+    path: {
+        calendarId: string;
+    };
+    query?: {
+        /**
+         * Whether its events are deleted with it; 409 `CALENDAR_NOT_EMPTY` where it has any and that is not said.
+         */
+        withEvents?: boolean;
+    };
+    url: '/api/v1/schedule/calendars/{calendarId}';
+};
+
+export type DeleteCalendarResponses = {
+    200: CalendarDeleted;
+};
+
+export type DeleteCalendarResponse = DeleteCalendarResponses[keyof DeleteCalendarResponses];
+
+export type UpdateCalendarData = {
+    body: UpdateCalendar;
+    path: {
+        calendarId: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/calendars/{calendarId}';
+};
+
+export type UpdateCalendarResponses = {
+    200: CalendarAnswer;
+};
+
+export type UpdateCalendarResponse = UpdateCalendarResponses[keyof UpdateCalendarResponses];
+
 export type FindAuthSnapshotData = {
     body?: never;
     path?: never;
@@ -9303,6 +9914,177 @@ export type FindAuthSnapshotResponses = {
 };
 
 export type FindAuthSnapshotResponse = FindAuthSnapshotResponses[keyof FindAuthSnapshotResponses];
+
+export type CreateEventData = {
+    body: CreateEvent;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/events/create';
+};
+
+export type CreateEventResponses = {
+    200: EventAnswer;
+};
+
+export type CreateEventResponse = CreateEventResponses[keyof CreateEventResponses];
+
+export type DeleteEventData = {
+    body: DeleteEvent;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/events/delete';
+};
+
+export type DeleteEventResponses = {
+    200: EventDeleted;
+};
+
+export type DeleteEventResponse = DeleteEventResponses[keyof DeleteEventResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A calendar, or `personal`; all unless given.
+         */
+        calendarId?: string;
+        /**
+         * Seconds since 1970; 30 days ago unless given.
+         */
+        from?: number;
+        /**
+         * Seconds since 1970, not included; in 180 days unless given.
+         */
+        to?: number;
+        /**
+         * By which clocks whole days are meant; `Europe/London` unless given.
+         */
+        timeZone?: string;
+    };
+    url: '/api/v1/schedule/events/list';
+};
+
+export type ListEventsResponses = {
+    200: EventList;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type UpdateEventData = {
+    body: UpdateEvent;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/events/update';
+};
+
+export type UpdateEventResponses = {
+    200: EventAnswer;
+};
+
+export type UpdateEventResponse = UpdateEventResponses[keyof UpdateEventResponses];
+
+export type FindEventData = {
+    body?: never;
+    path: {
+        eventId: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/events/{eventId}';
+};
+
+export type FindEventResponses = {
+    200: EventAnswer;
+};
+
+export type FindEventResponse = FindEventResponses[keyof FindEventResponses];
+
+export type AnswerEventData = {
+    body: AnswerEvent;
+    path: {
+        eventId: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/events/{eventId}/answer';
+};
+
+export type AnswerEventResponses = {
+    200: EventAnswer;
+};
+
+export type AnswerEventResponse = AnswerEventResponses[keyof AnswerEventResponses];
+
+export type ListEventAttachmentsData = {
+    body?: never;
+    path: {
+        eventId: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/events/{eventId}/attachments';
+};
+
+export type ListEventAttachmentsResponses = {
+    200: EventAttachments;
+};
+
+export type ListEventAttachmentsResponse = ListEventAttachmentsResponses[keyof ListEventAttachmentsResponses];
+
+export type AttachEventFileData = {
+    body: AttachEventFile;
+    path: {
+        eventId: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/events/{eventId}/attachments';
+};
+
+export type AttachEventFileResponses = {
+    200: EventAttachments;
+};
+
+export type AttachEventFileResponse = AttachEventFileResponses[keyof AttachEventFileResponses];
+
+export type DetachEventFileData = {
+    body?: never;
+    path: {
+        eventId: string;
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/events/{eventId}/attachments/{fileId}';
+};
+
+export type DetachEventFileResponses = {
+    200: EventAttachments;
+};
+
+export type DetachEventFileResponse = DetachEventFileResponses[keyof DetachEventFileResponses];
+
+export type FindScheduleSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/settings';
+};
+
+export type FindScheduleSettingsResponses = {
+    200: ScheduleSettings;
+};
+
+export type FindScheduleSettingsResponse = FindScheduleSettingsResponses[keyof FindScheduleSettingsResponses];
+
+export type UpdateScheduleSettingsData = {
+    body: UpdateScheduleSettings;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/settings';
+};
+
+export type UpdateScheduleSettingsResponses = {
+    200: ScheduleSettings;
+};
+
+export type UpdateScheduleSettingsResponse = UpdateScheduleSettingsResponses[keyof UpdateScheduleSettingsResponses];
 
 export type SetUpData = {
     body: SetUp;

@@ -2,10 +2,10 @@
 
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
-import { acceptInvitation, answerSecondFactor, approveDeletion, assertScope, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, createDownload, createDrive, createFileReference, createFolder, createLibrary, createNonce, createNote, createNoteFolder, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteDrive, deleteFileReference, deleteFileVersion, deleteLibrary, deleteNoteFolder, deleteRole, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, emptyNoteTrash, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, exportNote, findAppearance, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findFile, findFolder, findFolderByPath, findImage, findLibrary, findLogo, findMail, findMemberRecord, findNameConflicts, findNote, findNoteVersion, findPhoto, findPlan, findPublicDelivery, findPublicShareThumbnail, findPublicUpload, findSettings, findShare, findStorage, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, importNote, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listDeletedDrives, listDeletionRequests, listDrives, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listPublicShareFiles, listPublicSharePages, listRoles, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, moveFiles, openNoteDocument, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeLogo, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setLogo, setNotePresence, setPhoto, setToken, setUp, shareNote, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, trashNote, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, unstarNote, updateAppearance, updateDrive, updateFile, updateFolder, updateLibrary, updateMember, updateNote, updateNoteFolder, updatePlan, updateProfile, updateRole, updateSettings, updateShare, updateUploadRequest, uploadFiles, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import { acceptInvitation, answerEvent, answerSecondFactor, approveDeletion, assertScope, attachEventFile, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, createCalendar, createDownload, createDrive, createEvent, createFileReference, createFolder, createLibrary, createNonce, createNote, createNoteFolder, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteCalendar, deleteDrive, deleteEvent, deleteFileReference, deleteFileVersion, deleteLibrary, deleteNoteFolder, deleteRole, detachEventFile, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, emptyNoteTrash, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, exportNote, findAppearance, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findEvent, findFile, findFolder, findFolderByPath, findImage, findLibrary, findLogo, findMail, findMemberRecord, findNameConflicts, findNote, findNoteVersion, findPhoto, findPlan, findPublicDelivery, findPublicShareThumbnail, findPublicUpload, findScheduleSettings, findSettings, findShare, findStorage, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, importNote, invite, listAccessCatalogue, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listCalendars, listDeletedDrives, listDeletionRequests, listDrives, listEventAttachments, listEvents, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listPublicShareFiles, listPublicSharePages, listRoles, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, moveFiles, openNoteDocument, type Options, previewFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, reactivateMember, readAllNotifications, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeLogo, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setLogo, setNotePresence, setPhoto, setToken, setUp, shareNote, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, trashNote, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, unstarNote, updateAppearance, updateCalendar, updateDrive, updateEvent, updateFile, updateFolder, updateLibrary, updateMember, updateNote, updateNoteFolder, updatePlan, updateProfile, updateRole, updateScheduleSettings, updateSettings, updateShare, updateUploadRequest, uploadFiles, verifyAudit, withdrawDeletion } from '../sdk.gen';
 import { createQueryKey } from '../shell/queries.gen';
 import { listMembers, listNotifications, listSessions, logout, setStatus, setThemeMode } from '../shell/sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteDriveData, DeleteDriveResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, ExportNoteData, ExportNoteResponse, FindAppearanceData, FindAppearanceResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicShareThumbnailData, FindPublicUploadData, FindPublicUploadResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, ImportNoteData, ImportNoteResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetLogoData, SetLogoResponse, SetNotePresenceData, SetNotePresenceResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateDriveData, UpdateDriveResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AnswerEventData, AnswerEventResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, AttachEventFileData, AttachEventFileResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CreateCalendarData, CreateCalendarResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateEventData, CreateEventResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteCalendarData, DeleteCalendarResponse, DeleteDriveData, DeleteDriveResponse, DeleteEventData, DeleteEventResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DetachEventFileData, DetachEventFileResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, ExportNoteData, ExportNoteResponse, FindAppearanceData, FindAppearanceResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindEventData, FindEventResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindImageData, FindImageResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicShareThumbnailData, FindPublicUploadData, FindPublicUploadResponse, FindScheduleSettingsData, FindScheduleSettingsResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, ImportNoteData, ImportNoteResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListCalendarsData, ListCalendarsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEventAttachmentsData, ListEventAttachmentsResponse, ListEventsData, ListEventsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, PreviewFileData, PreviewFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetLogoData, SetLogoResponse, SetNotePresenceData, SetNotePresenceResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateCalendarData, UpdateCalendarResponse, UpdateDriveData, UpdateDriveResponse, UpdateEventData, UpdateEventResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateScheduleSettingsData, UpdateScheduleSettingsResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -3484,6 +3484,75 @@ export const findPhotoOptions = (options: Options<FindPhotoData>) => queryOption
     queryKey: findPhotoQueryKey(options)
 });
 
+/**
+ * Make a calendar
+ */
+export const createCalendarMutation = (options?: Partial<Options<CreateCalendarData>>): UseMutationOptions<CreateCalendarResponse, DefaultError, Options<CreateCalendarData>> => {
+    const mutationOptions: UseMutationOptions<CreateCalendarResponse, DefaultError, Options<CreateCalendarData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createCalendar({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listCalendarsQueryKey = (options?: Options<ListCalendarsData>) => createQueryKey('listCalendars', options);
+
+/**
+ * The calendars that the person sees
+ */
+export const listCalendarsOptions = (options?: Options<ListCalendarsData>) => queryOptions<ListCalendarsResponse, DefaultError, ListCalendarsResponse, ReturnType<typeof listCalendarsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listCalendars({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listCalendarsQueryKey(options)
+});
+
+/**
+ * Delete a calendar
+ */
+export const deleteCalendarMutation = (options?: Partial<Options<DeleteCalendarData>>): UseMutationOptions<DeleteCalendarResponse, DefaultError, Options<DeleteCalendarData>> => {
+    const mutationOptions: UseMutationOptions<DeleteCalendarResponse, DefaultError, Options<DeleteCalendarData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteCalendar({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a calendar, or who its members are
+ */
+export const updateCalendarMutation = (options?: Partial<Options<UpdateCalendarData>>): UseMutationOptions<UpdateCalendarResponse, DefaultError, Options<UpdateCalendarData>> => {
+    const mutationOptions: UseMutationOptions<UpdateCalendarResponse, DefaultError, Options<UpdateCalendarData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateCalendar({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const findAuthSnapshotQueryKey = (options?: Options<FindAuthSnapshotData>) => createQueryKey('findAuthSnapshot', options);
 
 /**
@@ -3501,6 +3570,202 @@ export const findAuthSnapshotOptions = (options?: Options<FindAuthSnapshotData>)
     },
     queryKey: findAuthSnapshotQueryKey(options)
 });
+
+/**
+ * Make an event
+ */
+export const createEventMutation = (options?: Partial<Options<CreateEventData>>): UseMutationOptions<CreateEventResponse, DefaultError, Options<CreateEventData>> => {
+    const mutationOptions: UseMutationOptions<CreateEventResponse, DefaultError, Options<CreateEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete an event, or occurrences of one that recurs
+ */
+export const deleteEventMutation = (options?: Partial<Options<DeleteEventData>>): UseMutationOptions<DeleteEventResponse, DefaultError, Options<DeleteEventData>> => {
+    const mutationOptions: UseMutationOptions<DeleteEventResponse, DefaultError, Options<DeleteEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listEventsQueryKey = (options?: Options<ListEventsData>) => createQueryKey('listEvents', options);
+
+/**
+ * What a window shows
+ *
+ * Events that recur are expanded: every occurrence that reaches into the window is listed, at most 1,000 of each.
+ */
+export const listEventsOptions = (options?: Options<ListEventsData>) => queryOptions<ListEventsResponse, DefaultError, ListEventsResponse, ReturnType<typeof listEventsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listEvents({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listEventsQueryKey(options)
+});
+
+/**
+ * Change an event
+ *
+ * Of an event that recurs an occurrence can be changed, it and all that follow, or all. Where `following` cuts the series in
+ * two, the answer is the second of them.
+ */
+export const updateEventMutation = (options?: Partial<Options<UpdateEventData>>): UseMutationOptions<UpdateEventResponse, DefaultError, Options<UpdateEventData>> => {
+    const mutationOptions: UseMutationOptions<UpdateEventResponse, DefaultError, Options<UpdateEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findEventQueryKey = (options: Options<FindEventData>) => createQueryKey('findEvent', options);
+
+/**
+ * One event, as it is at its first occurrence
+ */
+export const findEventOptions = (options: Options<FindEventData>) => queryOptions<FindEventResponse, DefaultError, FindEventResponse, ReturnType<typeof findEventQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findEvent({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findEventQueryKey(options)
+});
+
+/**
+ * Answer an invitation
+ */
+export const answerEventMutation = (options?: Partial<Options<AnswerEventData>>): UseMutationOptions<AnswerEventResponse, DefaultError, Options<AnswerEventData>> => {
+    const mutationOptions: UseMutationOptions<AnswerEventResponse, DefaultError, Options<AnswerEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listEventAttachmentsQueryKey = (options: Options<ListEventAttachmentsData>) => createQueryKey('listEventAttachments', options);
+
+/**
+ * The files an event uses
+ */
+export const listEventAttachmentsOptions = (options: Options<ListEventAttachmentsData>) => queryOptions<ListEventAttachmentsResponse, DefaultError, ListEventAttachmentsResponse, ReturnType<typeof listEventAttachmentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listEventAttachments({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listEventAttachmentsQueryKey(options)
+});
+
+/**
+ * Attach a file of the Drive to an event
+ */
+export const attachEventFileMutation = (options?: Partial<Options<AttachEventFileData>>): UseMutationOptions<AttachEventFileResponse, DefaultError, Options<AttachEventFileData>> => {
+    const mutationOptions: UseMutationOptions<AttachEventFileResponse, DefaultError, Options<AttachEventFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await attachEventFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a file of the Drive off an event; the file stays
+ */
+export const detachEventFileMutation = (options?: Partial<Options<DetachEventFileData>>): UseMutationOptions<DetachEventFileResponse, DefaultError, Options<DetachEventFileData>> => {
+    const mutationOptions: UseMutationOptions<DetachEventFileResponse, DefaultError, Options<DetachEventFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await detachEventFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findScheduleSettingsQueryKey = (options?: Options<FindScheduleSettingsData>) => createQueryKey('findScheduleSettings', options);
+
+/**
+ * The organisation's settings of the schedule
+ */
+export const findScheduleSettingsOptions = (options?: Options<FindScheduleSettingsData>) => queryOptions<FindScheduleSettingsResponse, DefaultError, FindScheduleSettingsResponse, ReturnType<typeof findScheduleSettingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findScheduleSettings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findScheduleSettingsQueryKey(options)
+});
+
+/**
+ * Change the words and colours of the status labels
+ */
+export const updateScheduleSettingsMutation = (options?: Partial<Options<UpdateScheduleSettingsData>>): UseMutationOptions<UpdateScheduleSettingsResponse, DefaultError, Options<UpdateScheduleSettingsData>> => {
+    const mutationOptions: UseMutationOptions<UpdateScheduleSettingsResponse, DefaultError, Options<UpdateScheduleSettingsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateScheduleSettings({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Make the first organisation and its first admin, once; the answer sets the session's cookie

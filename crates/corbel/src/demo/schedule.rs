@@ -1,0 +1,229 @@
+//! Calendars and events of the demo organisation: the last week, this one and the next, wherever in time that is.
+
+use ::schedule::{
+    model::{CalendarVisibility, Series, UNTITLED, Visibility, When, parse_rrule},
+    ops::{NewCalendar, NewEvent, Place, Sharing, create_calendar, create_event},
+};
+use identity::model::Member;
+use jiff::{
+    civil::{Date, time},
+    tz,
+};
+use kernel::{CalendarId, Ctx, Error, Result, TimeZone, port::People, scope::RoleTemplate};
+
+use crate::app::App;
+
+use RoleTemplate::{Admin, Editor, Manager, Standard};
+
+/// Name and colour. Grace Okafor runs them.
+const CALENDARS: [(&str, &str); 3] =
+    [("Kestrel Wharf", "#3B82F6"), ("Aldermoor School", "#F59E0B"), ("Crane and deliveries", "#8B5CF6")];
+
+/// When an event is, in days from the Monday of this week.
+enum At {
+    /// Day, hour, minute, and how many minutes it takes.
+    Time(i64, i8, i8, u64),
+    /// The first day, and how many there are.
+    Days(i64, i64),
+}
+
+struct DemoEvent {
+    title: &'static str,
+    at: At,
+    /// As iCalendar has it.
+    rule: Option<&'static str>,
+    /// Without one it lies in the personal calendar of whoever made it, and nobody else sees it.
+    calendar: Option<&'static str>,
+    owner: RoleTemplate,
+    location: &'static str,
+    description: &'static str,
+    status: Option<&'static str>,
+    /// Not the viewer, whose bell is empty: whoever looks around the demo sees that as well.
+    invited: &'static [RoleTemplate],
+}
+
+/// What most events are.
+const PLAIN: DemoEvent = DemoEvent {
+    title: UNTITLED,
+    at: At::Days(0, 1),
+    rule: None,
+    calendar: Some("Kestrel Wharf"),
+    owner: Manager,
+    location: "",
+    description: "",
+    status: None,
+    invited: &[],
+};
+
+const EVENTS: [DemoEvent; 18] = [
+    DemoEvent {
+        title: "Daily briefing",
+        at: At::Time(-7, 7, 45, 15),
+        rule: Some("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        location: "Site office",
+        ..PLAIN
+    },
+    DemoEvent {
+        title: "Progress meeting",
+        at: At::Time(-6, 10, 0, 60),
+        rule: Some("FREQ=WEEKLY;BYDAY=TU"),
+        location: "Meeting room",
+        description: "Programme, drawings that are missing, safety, anything else.",
+        invited: &[Admin, Standard],
+        ..PLAIN
+    },
+    DemoEvent {
+        title: "Level 04 slab pour",
+        at: At::Time(3, 7, 0, 300),
+        location: "Level 04, east",
+        description: "Cubes: three for each 20 m³. Weather permitting.",
+        status: Some("amber"),
+        ..PLAIN
+    },
+    DemoEvent {
+        title: "Scaffold inspection",
+        at: At::Time(0, 8, 30, 60),
+        rule: Some("FREQ=WEEKLY;BYDAY=MO"),
+        location: "East side",
+        status: Some("green"),
+        ..PLAIN
+    },
+    DemoEvent { title: "Cladding survey, east side", at: At::Time(1, 13, 0, 120), owner: Editor, ..PLAIN },
+    DemoEvent { title: "Fire stopping, risers 2 and 3", at: At::Days(7, 3), status: Some("green"), ..PLAIN },
+    DemoEvent {
+        title: "Building control visit",
+        at: At::Time(2, 11, 0, 90),
+        location: "Gate 1",
+        status: Some("red"),
+        invited: &[Admin],
+        ..PLAIN
+    },
+    DemoEvent { title: "Snagging, level 02", at: At::Time(8, 9, 0, 180), owner: Standard, ..PLAIN },
+    DemoEvent {
+        title: "Steel delivery",
+        at: At::Time(2, 7, 0, 60),
+        calendar: Some("Crane and deliveries"),
+        location: "Gate 2",
+        status: Some("green"),
+        ..PLAIN
+    },
+    DemoEvent {
+        title: "Crane: cladding panels",
+        at: At::Time(2, 10, 30, 150),
+        calendar: Some("Crane and deliveries"),
+        ..PLAIN
+    },
+    DemoEvent {
+        title: "Crane service",
+        at: At::Time(4, 14, 0, 120),
+        rule: Some("FREQ=MONTHLY"),
+        calendar: Some("Crane and deliveries"),
+        status: Some("amber"),
+        ..PLAIN
+    },
+    DemoEvent {
+        title: "Concrete delivery, 42 m³",
+        at: At::Time(3, 6, 30, 90),
+        calendar: Some("Crane and deliveries"),
+        location: "Gate 2",
+        ..PLAIN
+    },
+    DemoEvent {
+        title: "Kitchen ventilation workshop",
+        at: At::Time(1, 14, 0, 90),
+        calendar: Some("Aldermoor School"),
+        owner: Standard,
+        location: "School hall",
+        description: "The duct clashes with the beam over the servery.",
+        status: Some("amber"),
+        ..PLAIN
+    },
+    DemoEvent { title: "Half-term works", at: At::Days(-7, 5), calendar: Some("Aldermoor School"), ..PLAIN },
+    DemoEvent {
+        title: "Handover of the hall",
+        at: At::Time(10, 11, 0, 120),
+        calendar: Some("Aldermoor School"),
+        owner: Admin,
+        status: Some("red"),
+        invited: &[Manager],
+        ..PLAIN
+    },
+    DemoEvent { title: "Tender review, Tannery Yard", at: At::Time(4, 9, 0, 90), owner: Admin, ..PLAIN },
+    DemoEvent { title: "Dentist", at: At::Time(3, 16, 30, 45), calendar: None, owner: Manager, ..PLAIN },
+    DemoEvent { title: "Order survey nails", at: At::Time(0, 9, 30, 30), calendar: None, owner: Editor, ..PLAIN },
+];
+
+/// Writes the calendars and events, each as the member whose it is.
+///
+/// # Errors
+/// The database's.
+pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()> {
+    let of = |role: RoleTemplate| members.iter().find(|member| member.role == role.key()).map(|member| member.user);
+    let acting = async |role: RoleTemplate| match of(role) {
+        Some(user) => app.identity.act_as(ctx, user).await,
+        None => Ok(None),
+    };
+    let Some(keeper) = acting(Manager).await? else { return Ok(()) };
+    let mut calendars: Vec<(&str, CalendarId)> = Vec::new();
+    for (name, color) in CALENDARS {
+        let new = NewCalendar {
+            name: name.to_owned(),
+            color: color.to_owned(),
+            time_zone: TimeZone::default(),
+            visibility: CalendarVisibility::Tenant,
+            members: Vec::new(),
+        };
+        calendars.push((name, create_calendar(&app.schedule, &keeper, new).await?.calendar.id));
+    }
+    let monday = monday(ctx)?;
+    for event in EVENTS {
+        let Some(writer) = acting(event.owner).await? else { continue };
+        let calendar = calendars.iter().find(|(name, _)| event.calendar == Some(*name)).map(|(_, id)| *id);
+        let visibility = if calendar.is_some() { Visibility::Users } else { Visibility::Private };
+        let new = NewEvent {
+            place: calendar.map_or(Place::Personal, Place::Calendar),
+            title: event.title.to_owned(),
+            description: event.description.to_owned(),
+            location: event.location.to_owned(),
+            status: event.status.map(str::to_owned),
+            kind: String::new(),
+            visibility,
+            sharing: Sharing::of(visibility),
+            attendees: event.invited.iter().filter_map(|role| of(*role)).collect(),
+            series: series(monday, &event)?,
+            files: Vec::new(),
+        };
+        create_event(&app.schedule, &writer, new).await?;
+    }
+    Ok(())
+}
+
+/// The Monday of this week, by the clocks of the organisation.
+fn monday(ctx: &Ctx) -> Result<Date> {
+    let now = jiff::Timestamp::from_microsecond(ctx.now().as_micros()).map_err(Error::internal)?;
+    let zone = tz::TimeZone::get(TimeZone::default().as_str()).map_err(Error::internal)?;
+    let today = zone.to_datetime(now).date();
+    days_later(today, -i64::from(today.weekday().to_monday_zero_offset()))
+}
+
+fn days_later(date: Date, days: i64) -> Result<Date> {
+    date.checked_add(jiff::Span::new().days(days)).map_err(Error::internal)
+}
+
+fn series(monday: Date, event: &DemoEvent) -> Result<Series> {
+    let when = match event.at {
+        At::Time(day, hour, minute, minutes) => When::Timed {
+            start: days_later(monday, day)?.to_datetime(time(hour, minute, 0, 0)),
+            zone: TimeZone::default(),
+            length: std::time::Duration::from_secs(minutes * 60),
+        },
+        At::Days(first, days) => When::AllDay { first: days_later(monday, first)?, days },
+    };
+    match event.rule {
+        Some(rule) => {
+            let rule = parse_rrule(rule, &when)?.rule;
+            Series::recurring(when, rule)
+        }
+        None => Ok(Series::once(when)),
+    }
+}

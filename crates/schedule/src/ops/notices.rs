@@ -1,0 +1,116 @@
+//! Whom what happens to events concerns, and what it says to them when they read it.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use kernel::{
+    CalendarEventId, Ctx, Result, UserId,
+    port::{Happening, KeptNotice, Notice, Notices, Telling},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    Schedule,
+    model::{Answer, Event},
+    policy::EventAction,
+    store::{events, people},
+};
+
+/// Somebody invites the person.
+const INVITE: &str = "eventInvite";
+/// What the person is invited to takes place at another time or place, or partly no more.
+const CHANGE: &str = "eventChange";
+/// What the person was invited to does not take place.
+const CANCEL: &str = "eventCancel";
+/// Somebody answers the person's invitation.
+const ANSWER: &str = "eventAnswer";
+
+#[async_trait]
+impl Notices for Schedule {
+    fn events(&self) -> &'static [&'static str] {
+        &["event.created", "event.updated", "event.occurrences_deleted", "event.deleted", "event.answered"]
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &[INVITE, CHANGE, CANCEL, ANSWER]
+    }
+
+    async fn concerned(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
+        let facts = &event.payload;
+        let invited = listed(&facts["invited"])?;
+        let id = CalendarEventId::from(event.target);
+        let mut wanted: Vec<(UserId, &'static str, Value)> = Vec::new();
+        match event.kind.as_str() {
+            // What is gone cannot be asked any more; these were invited to it until then.
+            "event.deleted" => wanted.extend(invited.into_iter().map(|to| (to, CANCEL, Value::Null))),
+            "event.answered" => {
+                if let Some(owner) = self.store.read(ctx, move |tx| events::lookup(tx, None, id)).await?
+                    && let Some(to) = owner.owner
+                {
+                    wanted.push((to, ANSWER, json!({ "answer": facts["answer"] })));
+                }
+            }
+            kind => {
+                if facts["moved"] == json!(true) || kind == "event.occurrences_deleted" {
+                    let named = self.store.read(ctx, move |tx| people::list(tx, &[id])).await?;
+                    let comes = |answer: Option<Answer>| answer.is_some_and(|answer| answer != Answer::Declined);
+                    let told = named.into_iter().filter(|one| comes(one.answer) && !invited.contains(&one.user));
+                    let facts = json!({ "isCancelled": kind == "event.occurrences_deleted" });
+                    wanted.extend(told.map(|one| (one.user, CHANGE, facts.clone())));
+                }
+                wanted.extend(invited.into_iter().map(|to| (to, INVITE, Value::Null)));
+            }
+        }
+        let (mut concerned, subject) = (Vec::new(), event.target);
+        for (to, kind, facts) in wanted {
+            let Some(member) = self.people.act_as(ctx, to).await? else { continue };
+            if kind == CANCEL || titles(self, &member, vec![id]).await?.contains_key(&id) {
+                concerned.push(Notice { to, kind, subject, facts, is_own_work: false });
+            }
+        }
+        Ok(concerned)
+    }
+
+    async fn tell(&self, ctx: &Ctx, notices: &[KeptNotice]) -> Result<Vec<Telling>> {
+        let mut ids: Vec<CalendarEventId> = notices.iter().map(|notice| notice.subject.into()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let titles = titles(self, ctx, ids).await?;
+        Ok(notices.iter().map(|notice| telling(notice, titles.get(&notice.subject.into()))).collect())
+    }
+}
+
+fn listed(people: &Value) -> Result<Vec<UserId>> {
+    people.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::parse).collect()
+}
+
+/// The titles of those events that the person sees now.
+async fn titles(schedule: &Schedule, ctx: &Ctx, ids: Vec<CalendarEventId>) -> Result<HashMap<CalendarEventId, String>> {
+    let viewer = ctx.actor().user;
+    let found = schedule.store.read(ctx, move |tx| events::list_by_id(tx, viewer, &ids)).await?;
+    let seen = found.into_iter().filter(|event: &Event| ctx.decide(EventAction::View, event).is_allowed());
+    Ok(seen.map(|event| (event.id, event.title)).collect())
+}
+
+/// What there is to say of an event; of one that the person does not see any more without its title.
+fn telling(notice: &KeptNotice, title: Option<&String>) -> Telling {
+    let what = title.map_or_else(|| "an event".to_owned(), |title| format!("“{title}”"));
+    let message = match notice.kind.as_str() {
+        INVITE => format!("invited you to {what}"),
+        CANCEL => "cancelled an event you were invited to".to_owned(),
+        CHANGE if notice.facts["isCancelled"] == json!(true) => format!("cancelled some of {what}"),
+        CHANGE => format!("moved {what}"),
+        _ => match notice.facts["answer"].as_str() {
+            Some("accepted") => format!("accepted your invitation to {what}"),
+            Some("declined") => format!("declined your invitation to {what}"),
+            Some("maybe") => format!("may come to {what}"),
+            _ => format!("took back an answer to {what}"),
+        },
+    };
+    Telling {
+        subject_type: "event",
+        subject_name: title.cloned(),
+        message,
+        link: title.map(|_| format!("/schedule/{}", CalendarEventId::from(notice.subject))),
+    }
+}
