@@ -1,5 +1,6 @@
 import { logout } from '@/shared/api/gen/shell/sdk.gen';
 import { avatars } from '@/shared/avatars/avatars';
+import { clearLocalStores, finishSession } from '@/shared/session/local-stores';
 
 const CHANNEL = 'corbel.session';
 
@@ -15,13 +16,14 @@ export async function signOut(): Promise<void> {
 export async function signOutTo(path: string): Promise<void> {
   isLeaving = true;
   try {
+    await finishSession();
     await logout();
   } catch (failure) {
     isLeaving = false;
     throw failure;
   }
   // A disk that cannot be cleared keeps nobody signed in.
-  await Promise.allSettled([avatars.clear()]);
+  await Promise.allSettled([avatars.clear(), clearLocalStores()]);
   tellOtherTabs('signed-out');
   leaveFor(path);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createStore, useStore } from '@/shared/lib/external-store';
+import { tellAllFollowers, tellFollowers } from './followers';
 import { gatherMessages } from './gather';
 import { applyAll, applyMessages, type TopicMap } from './invalidate';
 import { followLive } from './live-stream';
@@ -13,11 +14,12 @@ const POLL_MS = 30_000;
 /** A tab hidden this long gives its connection back: over HTTP/1.1 a browser has six per server for all its tabs. */
 const HIDDEN_MS = 60_000;
 
-const connected = createStore(false);
+/** True while the live stream delivers. */
+export const liveConnected = createStore(false);
 
 /** True while the live stream delivers. */
 export function useLiveConnected(): boolean {
-  return useStore(connected);
+  return useStore(liveConnected);
 }
 
 /** Keeps the queries of `topics` fresh while the component is mounted: by the stream, or by polling without it. */
@@ -27,13 +29,18 @@ export function useLive(topics: TopicMap): void {
     const gathering = gatherMessages((messages) => applyMessages(queries, topics, messages));
     const stream = followLive({
       url: LIVE_URL,
-      onMessage: gathering.take,
-      onReset: () => applyAll(queries, topics),
+      onMessage: (message) => {
+        if (!tellFollowers(message)) gathering.take(message);
+      },
+      onReset: () => {
+        applyAll(queries, topics);
+        tellAllFollowers();
+      },
       onInterrupted: () => applyMessages(queries, topics, [{ topic: SESSION_TOPIC, ids: [] }]),
-      onConnected: (now) => connected.set(now),
+      onConnected: (now) => liveConnected.set(now),
     });
     const poll = setInterval(() => {
-      if (!connected.get() && !document.hidden) applyAll(queries, topics);
+      if (!liveConnected.get() && !document.hidden) applyAll(queries, topics);
     }, POLL_MS);
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onVisibility = () => {

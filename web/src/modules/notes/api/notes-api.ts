@@ -1,6 +1,9 @@
 /** Every call of this module to the server. All reject with ApiError. */
 import * as gen from '@/shared/api/gen';
 import type { NoteView } from '../model/note-views';
+import { fromBase64, toBase64 } from '../model/together/base64';
+import type { Place, Present } from '../model/together/presence';
+import type { DocumentAnswer } from '../model/together/provider';
 
 /** Notes of one page. */
 const PAGE_SIZE = 50;
@@ -80,3 +83,25 @@ export const updateFolder = async (folderId: string, body: { name?: string; colo
 /** Its notes go into the folder `reassignTo`; null leaves them in none. */
 export const deleteFolder = async (folderId: string, reassignTo: string | null) =>
   (await gen.deleteNoteFolder({ path: { folderId }, query: { ...(reassignTo && { reassignTo }) } })).data;
+
+/** A note's document: what was changed behind `after`, or all of it. */
+export async function openDocument(noteId: string, after: number | null): Promise<DocumentAnswer> {
+  const query = after === null ? {} : { after };
+  const { epoch, seq, updates } = (await gen.openNoteDocument({ path: { noteId }, query })).data;
+  return { epoch, seq, updates: updates.map(fromBase64) };
+}
+
+/** A browser finishes a request of up to this many letters after its page is gone. */
+const LASTING_REQUEST = 60_000;
+
+/** Gives how many changes the document has had with this one. */
+export async function pushUpdate(noteId: string, epoch: string, bytes: Uint8Array): Promise<number> {
+  const update = toBase64(bytes);
+  const keepalive = update.length < LASTING_REQUEST;
+  return (await gen.pushNoteUpdate({ path: { noteId }, body: { epoch, update }, keepalive })).data.seq;
+}
+
+export const tellPresence = (noteId: string, clientId: string, cursor: Place | null) =>
+  gen.setNotePresence({ path: { noteId }, body: { clientId, cursor }, keepalive: true });
+export const listPresence = async (noteId: string): Promise<readonly Present[]> =>
+  (await gen.listNotePresence({ path: { noteId } })).data.items;

@@ -16,6 +16,7 @@ import { noteQuery } from '../../api/queries';
 import type { Note } from '../../api/types';
 import { textOf, titleOf } from '../../model/note-text';
 import { sharedWithWords } from '../../model/note-views';
+import { saidState } from '../../model/together/said-state';
 import { ColorPicker } from './ColorPicker';
 import classes from './Editor.module.css';
 import { FolderPicker } from './FolderPicker';
@@ -24,13 +25,14 @@ import { NoteMenu } from './NoteMenu';
 import { NoteNotices } from './NoteNotices';
 import { RichText } from './RichText';
 import { SaveLine } from './SaveLine';
-import { showContent } from './show-content';
 import { TagInput } from './TagInput';
 import { TitleField } from './TitleField';
 import { Toolbar } from './Toolbar';
 import { useAttaching } from './use-attaching';
 import { useBody } from './use-body';
 import { useNoteSaver } from './use-note-saver';
+import { useCursors, usePresent, useShared } from './use-present';
+import { useTogether } from './use-together';
 
 const ShareNoteDialog = lazy(() => import('./ShareNoteDialog').then((module) => ({ default: module.ShareNoteDialog })));
 const VersionsPanel = lazy(() => import('./VersionsPanel').then((module) => ({ default: module.VersionsPanel })));
@@ -93,22 +95,23 @@ function OpenNote({
   const [isSharing, setSharing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [hasVersions, setVersions] = useState(false);
-  const { state, shown, edit, resolve } = useNoteSaver(note);
+  const saver = useNoteSaver(note);
+  const { shown, edit } = saver;
   const canEdit = note.can.edit && !note.isDeleted && !isGone;
   const attaching = useAttaching(note.id);
+  const together = useTogether(note, canEdit, () => edit({ content: editor?.getHTML() ?? note.content }));
+  const state = saidState(saver.state, together.state);
+  const { others, move } = usePresent(note.id);
   const { editor, words } = useBody({
-    content: shown.content,
-    isEditable: canEdit,
-    onChange: (current) => edit({ content: current.getHTML() }),
+    content: note.content,
+    isEditable: canEdit && together.isOpen,
+    shared: useShared(together.doc, move),
     onPicture: attaching.keepPicture,
   });
   const title = titleOf(shown.title, textOf(shown.content));
   useEffect(() => onTitle(title), [onTitle, title]);
 
-  // Others wrote, or an earlier version came back: what the person has not saved stays.
-  useEffect(() => {
-    if (editor && !editor.isDestroyed) showContent(editor, shown.content);
-  }, [editor, shown.content]);
+  useCursors(editor, others);
 
   return (
     <section className={classes.editor} aria-label={title}>
@@ -155,7 +158,7 @@ function OpenNote({
         note={note}
         isGone={isGone}
         state={state}
-        onResolve={resolve}
+        onResolve={saver.state.kind === 'conflict' ? saver.resolve : together.resolve}
         onRestore={() => void deeds.restore(note)}
         onSaveCopy={() =>
           void deeds
@@ -185,7 +188,7 @@ function OpenNote({
             />
             <TagInput tags={shown.tags} isDisabled={!canEdit} onChange={(tags) => edit({ tags })} />
           </div>
-          <RichText editor={editor} />
+          {together.state.kind === 'loading' ? <Skeleton height="8rem" /> : <RichText editor={editor} />}
           <NoteAttachments note={note} onRemove={canEdit ? attaching.remove : undefined} />
         </div>
       </div>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Note } from '../../api/types';
-import type { SaveState } from '../../model/saver';
+import type { SaidState } from '../../model/together/said-state';
 import classes from './Editor.module.css';
 
 export interface NoteNoticesProps {
   note: Note;
   /** The note is not there any more, or not for this person. */
   isGone: boolean;
-  state: SaveState;
+  state: SaidState;
   onResolve: (whose: 'mine' | 'theirs') => void;
   onRestore: () => void;
   /** What is on the page becomes a note of the person's own. */

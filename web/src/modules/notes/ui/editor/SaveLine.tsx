@@ -2,23 +2,24 @@ import { IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { formatExactMoment } from '@/shared/lib/dates';
 import { modifiedWords } from '../../model/note-groups';
 import { wordCountWords } from '../../model/note-text';
-import type { SaveState } from '../../model/saver';
+import type { SaidState } from '../../model/together/said-state';
 import classes from './Editor.module.css';
 
 export interface SaveLineProps {
   words: number;
   /** RFC 3339; null for a note that was never saved. */
   modified: string | null;
-  state: SaveState['kind'];
+  state: SaidState['kind'];
 }
 
-const WORDS: Partial<Record<SaveState['kind'], string>> = {
+const WORDS: Partial<Record<SaidState['kind'], string>> = {
   waiting: 'Saving...',
   saving: 'Saving...',
   saved: 'Saved',
   offline: 'Not saved yet. Your text is kept in this browser.',
   refused: 'Not saved',
   conflict: 'Not saved',
+  unreached: 'The server cannot be reached: read-only until it answers.',
 };
 
 /** Under the text: how long it is, when it changed, and whether the server has it. */

@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core';
+import { type Extensions, getSchema } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TableKit } from '@tiptap/extension-table';
@@ -27,7 +27,8 @@ export function bodyExtensions({ onImage, isTogether = false }: BodyOptions): Ex
         isAllowedUri: (address) => linkAddress(address) !== null,
         HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
       },
-      ...(isTogether && { undoRedo: false as const }),
+      // Several who open a note would each write a last line into it.
+      ...(isTogether && { undoRedo: false as const, trailingNode: false as const }),
     }),
     TaskList,
     TaskItem.configure({ nested: true, a11y: { checkboxLabel: (node) => node.textContent || 'Task' } }),
@@ -37,3 +38,6 @@ export function bodyExtensions({ onImage, isTogether = false }: BodyOptions): Ex
     SlashCommands.configure({ onImage }),
   ];
 }
+
+/** The same as a schema, for texts that nobody looks at. */
+export const bodySchema = getSchema(bodyExtensions({ onImage: () => undefined }));

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core';
+import type { Editor, Extensions } from '@tiptap/core';
 import { type UseEditorOptions, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { countWords } from '../../model/note-text';
@@ -12,13 +12,15 @@ export interface BodyInput {
   /** HTML to begin with. */
   content: string;
   isEditable: boolean;
-  onChange: (editor: Editor) => void;
+  onChange?: (editor: Editor) => void;
+  /** What makes it the text of a document that others write in, too, in the place of `content`. */
+  shared?: Extensions | null;
   /** Keeps a file as one of this note's; gives the address of its picture, or null where that failed. */
   onPicture: (file: File) => Promise<string | null>;
 }
 
 /** The editor of a note's text, with pictures by paste, drop and the slash menu, and how many words there are. */
-export function useBody({ content, isEditable, onChange, onPicture }: BodyInput) {
+export function useBody({ content, isEditable, onChange, shared = null, onPicture }: BodyInput) {
   const [words, setWords] = useState(() => countWords(content));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const handlers = useRef({ onChange, onPicture });
@@ -30,8 +32,14 @@ export function useBody({ content, isEditable, onChange, onPicture }: BodyInput)
     if (made.current) void putPictures(made.current, files, (file) => handlers.current.onPicture(file), at);
   };
   const options: UseEditorOptions = {
-    extensions: bodyExtensions({ onImage: () => void pickPictures().then((files) => put(files)) }),
-    content,
+    extensions: [
+      ...bodyExtensions({
+        onImage: () => void pickPictures().then((files) => put(files)),
+        isTogether: shared !== null,
+      }),
+      ...(shared ?? []),
+    ],
+    ...(!shared && { content }),
     editable: isEditable,
     // Its style sheet would need a nonce: ours has what it says.
     injectCSS: false,
@@ -49,13 +57,14 @@ export function useBody({ content, isEditable, onChange, onPicture }: BodyInput)
         return files.length > 0;
       },
     },
+    onCreate: ({ editor }) => setWords(countWords(editor.getHTML())),
     onUpdate: ({ editor }) => {
-      handlers.current.onChange(editor);
+      handlers.current.onChange?.(editor);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setWords(countWords(editor.getHTML())), COUNT_MS);
     },
   };
-  const editor = useEditor(options, []);
+  const editor = useEditor(options, [shared]);
   useEffect(() => {
     made.current = editor;
     return () => clearTimeout(timer.current);

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getSchema } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { everyNoteList, noteKey } from '../../api/keys';
 import { updateNote } from '../../api/notes-api';
 import type { Note } from '../../api/types';
 import { createSaver, type Known, type NoteFields, type Saver, type SaveState } from '../../model/saver';
-import { bodyExtensions } from './extensions';
+import { bodySchema } from './extensions';
 import { keepLeftBehind, readLeftBehind } from './left-behind';
 import { mergeContent } from './merge-content';
 
-const bodySchema = getSchema(bodyExtensions({ onImage: () => undefined }));
 const knownOf = ({ title, content, tags, version }: Note): Known => ({ title, content, tags, version });
 
 /** Saves what is typed into a note, and shows what became of it. `shown` is the note with what is not saved yet. */

@@ -2,7 +2,6 @@ import { Editor } from '@tiptap/core';
 import { afterEach, expect, it } from 'vitest';
 import { bodyExtensions } from './extensions';
 import { mergeContent } from './merge-content';
-import { showContent } from './show-content';
 
 let editor: Editor;
 const open = (content: string) => {
@@ -10,21 +9,6 @@ const open = (content: string) => {
   return editor;
 };
 afterEach(() => editor.destroy());
-
-it('leaves the same text alone, in whatever HTML it comes', () => {
-  const { state } = open('<p>See <a href="https://a.b">it</a></p>');
-  showContent(editor, '<p>See <a href="https://a.b" rel="noopener noreferrer nofollow">it</a></p>');
-  expect(editor.state).toBe(state);
-});
-
-it('shows another text and keeps the cursor where it was', () => {
-  open('<p>one two</p>').commands.setTextSelection(4);
-  showContent(editor, '<p>one and two</p>');
-  expect(editor.getText()).toBe('one and two');
-  expect(editor.state.selection.from).toBe(4);
-  showContent(editor, '<p>a</p>');
-  expect(editor.state.selection.from).toBeLessThanOrEqual(3);
-});
 
 it('keeps every kind of block through its HTML', () => {
   const html = [
