@@ -10,7 +10,8 @@ test('two people write in one note at once, one of them for a while without a co
   tag: '@screen',
 }, async ({ corbel, open }) => {
   const { page: aoife } = await open(people.admin);
-  const { page: grace } = await open(people.manager);
+  let { page: grace } = await open(people.manager);
+  const context = grace.context();
   const { page: priya } = await open(people.viewer);
 
   const created = await post(aoife.context(), corbel.url, '/api/v1/notes/notes', {
@@ -65,7 +66,7 @@ test('two people write in one note at once, one of them for a while without a co
     await expect(text(priya)).toContainText('Crew: Tom, Marek');
   });
 
-  await test.step('what was written without a connection is merged when it returns, though the page was left', async () => {
+  await test.step('what was written without a connection is merged when it returns', async () => {
     await grace.context().setOffline(true);
     await type(grace, 'Crew:', ', Grace');
     await expect(grace.getByText('Not saved yet. Your text is kept in this browser.')).toBeVisible();
@@ -75,8 +76,19 @@ test('two people write in one note at once, one of them for a while without a co
       await expect(text(page)).toContainText('Grace');
       await expect(text(page)).toContainText('and Aoife');
     }
-    const said = await text(aoife).innerText();
-    await expect.poll(() => text(grace).innerText()).toBe(said);
+    const said = await text(aoife).textContent();
+    await expect.poll(() => text(grace).textContent()).toBe(said);
+  });
+
+  await test.step('what was written without a connection outlives the page it was written on', async () => {
+    await grace.context().setOffline(true);
+    await type(grace, 'Crew:', ', hats on');
+    await expect(grace.getByText('Not saved yet. Your text is kept in this browser.')).toBeVisible();
+    await grace.close();
+    await context.setOffline(false);
+    grace = await context.newPage();
+    await grace.goto(`${corbel.url}/notes/edit/${id}`);
+    for (const page of [grace, aoife]) await expect(text(page)).toContainText('hats on');
   });
 
   await test.step('an earlier version that comes back takes the place of the text for everybody', async () => {
@@ -84,12 +96,7 @@ test('two people write in one note at once, one of them for a while without a co
       await aoife.request.get(`${corbel.url}/api/v1/notes/notes/${id}/versions?limit=50`)
     ).json()) as { items: { version: number }[] };
     const first = versions.items.at(-1)?.version;
-    const restored = await post(
-      aoife.context(),
-      corbel.url,
-      `/api/v1/notes/notes/${id}/versions/${first}/restore`,
-      {},
-    );
+    const restored = await post(aoife.context(), corbel.url, `/api/v1/notes/notes/${id}/versions/${first}/restore`, {});
     expect(restored.ok()).toBe(true);
     for (const page of [aoife, grace, priya]) await expect(text(page)).not.toContainText('Tom, Marek');
     await type(grace, 'Wind:', ' calm');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAVED_MS, SEND_MS, TIDY_MS } from './provider';
-import { FakeDisk, FakeServer, forbidden, openTab } from './testing';
+import { type FakeDisk, FakeServer, forbidden, openTab } from './testing';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
