@@ -15,7 +15,10 @@ function rig() {
   const list = vi.fn(async () => present);
   const changed = vi.fn();
   const presence = createPresence({ clientId: 'me', tell, list, changed });
-  return { presence, tell, list, changed, come: (others: readonly Present[]) => void (present = [own, ...others]) };
+  const come = (others: readonly Present[]) => {
+    present = [own, ...others];
+  };
+  return { presence, tell, list, changed, come };
 }
 
 it('says that the page is there, again and again, without a cursor until there is one', async () => {
