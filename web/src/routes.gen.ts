@@ -19,6 +19,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as WorkspaceAdminRouteRouteImport } from './routes/_workspace/admin/route'
 import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/drive/route'
 import { Route as WorkspaceNotesRouteRouteImport } from './routes/_workspace/notes/route'
+import { Route as WorkspaceScheduleRouteRouteImport } from './routes/_workspace/schedule/route'
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
 import { Route as AccountDebugRouteImport } from './routes/account/debug'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
@@ -60,6 +61,8 @@ import { Route as WorkspaceNotesMineRouteImport } from './routes/_workspace/note
 import { Route as WorkspaceNotesNewRouteImport } from './routes/_workspace/notes/new'
 import { Route as WorkspaceNotesSharedRouteImport } from './routes/_workspace/notes/shared'
 import { Route as WorkspaceNotesTrashRouteImport } from './routes/_workspace/notes/trash'
+import { Route as WorkspaceScheduleIndexRouteImport } from './routes/_workspace/schedule/index'
+import { Route as WorkspaceScheduleEventIdRouteImport } from './routes/_workspace/schedule/$eventId'
 import { Route as ShareRequestRequestIdRouteImport } from './routes/share/request.$requestId'
 import { Route as WorkspaceDriveAllMineRouteImport } from './routes/_workspace/drive/all_.mine'
 import { Route as WorkspaceDriveAllSharedRouteImport } from './routes/_workspace/drive/all_.shared'
@@ -117,6 +120,11 @@ const WorkspaceDriveRouteRoute = WorkspaceDriveRouteRouteImport.update({
 const WorkspaceNotesRouteRoute = WorkspaceNotesRouteRouteImport.update({
   id: '/notes',
   path: '/notes',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceScheduleRouteRoute = WorkspaceScheduleRouteRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
   getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceWelcomeRoute = WorkspaceWelcomeRouteImport.update({
@@ -327,6 +335,17 @@ const WorkspaceNotesTrashRoute = WorkspaceNotesTrashRouteImport.update({
   path: '/trash',
   getParentRoute: () => WorkspaceNotesRouteRoute,
 } as any)
+const WorkspaceScheduleIndexRoute = WorkspaceScheduleIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceScheduleRouteRoute,
+} as any)
+const WorkspaceScheduleEventIdRoute =
+  WorkspaceScheduleEventIdRouteImport.update({
+    id: '/$eventId',
+    path: '/$eventId',
+    getParentRoute: () => WorkspaceScheduleRouteRoute,
+  } as any)
 const ShareRequestRequestIdRoute = ShareRequestRequestIdRouteImport.update({
   id: '/share/request/$requestId',
   path: '/share/request/$requestId',
@@ -389,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/notes': typeof WorkspaceNotesRouteRouteWithChildren
+  '/schedule': typeof WorkspaceScheduleRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
   '/dev/gallery': typeof DevGalleryRoute
@@ -426,11 +446,13 @@ export interface FileRoutesByFullPath {
   '/notes/new': typeof WorkspaceNotesNewRoute
   '/notes/shared': typeof WorkspaceNotesSharedRoute
   '/notes/trash': typeof WorkspaceNotesTrashRoute
+  '/schedule/$eventId': typeof WorkspaceScheduleEventIdRoute
   '/share/request/$requestId': typeof ShareRequestRequestIdRoute
   '/account/': typeof WorkspaceAccountIndexRoute
   '/admin/': typeof WorkspaceAdminIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
   '/notes/': typeof WorkspaceNotesIndexRoute
+  '/schedule/': typeof WorkspaceScheduleIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
   '/drive/exports/requests': typeof WorkspaceDriveExportsRequestsRoute
@@ -484,11 +506,13 @@ export interface FileRoutesByTo {
   '/notes/new': typeof WorkspaceNotesNewRoute
   '/notes/shared': typeof WorkspaceNotesSharedRoute
   '/notes/trash': typeof WorkspaceNotesTrashRoute
+  '/schedule/$eventId': typeof WorkspaceScheduleEventIdRoute
   '/share/request/$requestId': typeof ShareRequestRequestIdRoute
   '/account': typeof WorkspaceAccountIndexRoute
   '/admin': typeof WorkspaceAdminIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
   '/notes': typeof WorkspaceNotesIndexRoute
+  '/schedule': typeof WorkspaceScheduleIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
   '/drive/exports/requests': typeof WorkspaceDriveExportsRequestsRoute
@@ -510,6 +534,7 @@ export interface FileRoutesById {
   '/_workspace/admin': typeof WorkspaceAdminRouteRouteWithChildren
   '/_workspace/drive': typeof WorkspaceDriveRouteRouteWithChildren
   '/_workspace/notes': typeof WorkspaceNotesRouteRouteWithChildren
+  '/_workspace/schedule': typeof WorkspaceScheduleRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
   '/dev/gallery': typeof DevGalleryRoute
@@ -547,11 +572,13 @@ export interface FileRoutesById {
   '/_workspace/notes/new': typeof WorkspaceNotesNewRoute
   '/_workspace/notes/shared': typeof WorkspaceNotesSharedRoute
   '/_workspace/notes/trash': typeof WorkspaceNotesTrashRoute
+  '/_workspace/schedule/$eventId': typeof WorkspaceScheduleEventIdRoute
   '/share/request/$requestId': typeof ShareRequestRequestIdRoute
   '/_workspace/account/': typeof WorkspaceAccountIndexRoute
   '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
   '/_workspace/notes/': typeof WorkspaceNotesIndexRoute
+  '/_workspace/schedule/': typeof WorkspaceScheduleIndexRoute
   '/_workspace/drive/all_/mine': typeof WorkspaceDriveAllMineRoute
   '/_workspace/drive/all_/shared': typeof WorkspaceDriveAllSharedRoute
   '/_workspace/drive/exports_/requests': typeof WorkspaceDriveExportsRequestsRoute
@@ -573,6 +600,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/drive'
     | '/notes'
+    | '/schedule'
     | '/welcome'
     | '/account/debug'
     | '/dev/gallery'
@@ -610,11 +638,13 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/notes/shared'
     | '/notes/trash'
+    | '/schedule/$eventId'
     | '/share/request/$requestId'
     | '/account/'
     | '/admin/'
     | '/drive/'
     | '/notes/'
+    | '/schedule/'
     | '/drive/all/mine'
     | '/drive/all/shared'
     | '/drive/exports/requests'
@@ -668,11 +698,13 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/notes/shared'
     | '/notes/trash'
+    | '/schedule/$eventId'
     | '/share/request/$requestId'
     | '/account'
     | '/admin'
     | '/drive'
     | '/notes'
+    | '/schedule'
     | '/drive/all/mine'
     | '/drive/all/shared'
     | '/drive/exports/requests'
@@ -693,6 +725,7 @@ export interface FileRouteTypes {
     | '/_workspace/admin'
     | '/_workspace/drive'
     | '/_workspace/notes'
+    | '/_workspace/schedule'
     | '/_workspace/welcome'
     | '/account/debug'
     | '/dev/gallery'
@@ -730,11 +763,13 @@ export interface FileRouteTypes {
     | '/_workspace/notes/new'
     | '/_workspace/notes/shared'
     | '/_workspace/notes/trash'
+    | '/_workspace/schedule/$eventId'
     | '/share/request/$requestId'
     | '/_workspace/account/'
     | '/_workspace/admin/'
     | '/_workspace/drive/'
     | '/_workspace/notes/'
+    | '/_workspace/schedule/'
     | '/_workspace/drive/all_/mine'
     | '/_workspace/drive/all_/shared'
     | '/_workspace/drive/exports_/requests'
@@ -829,6 +864,13 @@ declare module '@tanstack/react-router' {
       path: '/notes'
       fullPath: '/notes'
       preLoaderRoute: typeof WorkspaceNotesRouteRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/schedule': {
+      id: '/_workspace/schedule'
+      path: '/schedule'
+      fullPath: '/schedule'
+      preLoaderRoute: typeof WorkspaceScheduleRouteRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/welcome': {
@@ -1118,6 +1160,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceNotesTrashRouteImport
       parentRoute: typeof WorkspaceNotesRouteRoute
     }
+    '/_workspace/schedule/': {
+      id: '/_workspace/schedule/'
+      path: '/'
+      fullPath: '/schedule/'
+      preLoaderRoute: typeof WorkspaceScheduleIndexRouteImport
+      parentRoute: typeof WorkspaceScheduleRouteRoute
+    }
+    '/_workspace/schedule/$eventId': {
+      id: '/_workspace/schedule/$eventId'
+      path: '/$eventId'
+      fullPath: '/schedule/$eventId'
+      preLoaderRoute: typeof WorkspaceScheduleEventIdRouteImport
+      parentRoute: typeof WorkspaceScheduleRouteRoute
+    }
     '/share/request/$requestId': {
       id: '/share/request/$requestId'
       path: '/share/request/$requestId'
@@ -1296,10 +1352,27 @@ const WorkspaceNotesRouteRouteChildren: WorkspaceNotesRouteRouteChildren = {
 const WorkspaceNotesRouteRouteWithChildren =
   WorkspaceNotesRouteRoute._addFileChildren(WorkspaceNotesRouteRouteChildren)
 
+interface WorkspaceScheduleRouteRouteChildren {
+  WorkspaceScheduleEventIdRoute: typeof WorkspaceScheduleEventIdRoute
+  WorkspaceScheduleIndexRoute: typeof WorkspaceScheduleIndexRoute
+}
+
+const WorkspaceScheduleRouteRouteChildren: WorkspaceScheduleRouteRouteChildren =
+  {
+    WorkspaceScheduleEventIdRoute: WorkspaceScheduleEventIdRoute,
+    WorkspaceScheduleIndexRoute: WorkspaceScheduleIndexRoute,
+  }
+
+const WorkspaceScheduleRouteRouteWithChildren =
+  WorkspaceScheduleRouteRoute._addFileChildren(
+    WorkspaceScheduleRouteRouteChildren,
+  )
+
 interface WorkspaceRouteChildren {
   WorkspaceAdminRouteRoute: typeof WorkspaceAdminRouteRouteWithChildren
   WorkspaceDriveRouteRoute: typeof WorkspaceDriveRouteRouteWithChildren
   WorkspaceNotesRouteRoute: typeof WorkspaceNotesRouteRouteWithChildren
+  WorkspaceScheduleRouteRoute: typeof WorkspaceScheduleRouteRouteWithChildren
   WorkspaceWelcomeRoute: typeof WorkspaceWelcomeRoute
   WorkspaceAccountSecurityRoute: typeof WorkspaceAccountSecurityRoute
   WorkspaceAccountSessionsRoute: typeof WorkspaceAccountSessionsRoute
@@ -1310,6 +1383,7 @@ const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceAdminRouteRoute: WorkspaceAdminRouteRouteWithChildren,
   WorkspaceDriveRouteRoute: WorkspaceDriveRouteRouteWithChildren,
   WorkspaceNotesRouteRoute: WorkspaceNotesRouteRouteWithChildren,
+  WorkspaceScheduleRouteRoute: WorkspaceScheduleRouteRouteWithChildren,
   WorkspaceWelcomeRoute: WorkspaceWelcomeRoute,
   WorkspaceAccountSecurityRoute: WorkspaceAccountSecurityRoute,
   WorkspaceAccountSessionsRoute: WorkspaceAccountSessionsRoute,

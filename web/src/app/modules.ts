@@ -1,11 +1,12 @@
 import { adminModule } from '@/modules/admin';
 import { driveModule } from '@/modules/drive';
 import { notesModule } from '@/modules/notes';
+import { scheduleModule } from '@/modules/schedule';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { type Access, mayOpen } from '@/shared/session/access';
 
 /** Every module this build has, in the order of the navigation. A new module adds one line here. */
-export const modules: readonly ModuleManifest[] = [driveModule, notesModule, adminModule];
+export const modules: readonly ModuleManifest[] = [driveModule, scheduleModule, notesModule, adminModule];
 
 /** The modules in this person's navigation. */
 export function openModules(access: Access): readonly ModuleManifest[] {

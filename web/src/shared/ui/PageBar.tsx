@@ -15,6 +15,8 @@ export const PageBarChromeContext = createContext<PageBarChrome>({});
 
 export interface PageBarProps {
   title: string;
+  /** Stands before the title: ways to another part of the same page. */
+  start?: ReactNode;
   /** Quiet words beside the title, e.g. `1,284 files`. */
   aside?: ReactNode;
   /** Tools on the right; the primary button last. */
@@ -22,12 +24,13 @@ export interface PageBarProps {
 }
 
 /** The bar at the top of every page: title left, tools right, 3.5rem high. Holds the page's only `h1` and names the tab. */
-export function PageBar({ title, aside, children }: PageBarProps) {
+export function PageBar({ title, start, aside, children }: PageBarProps) {
   const { wrapTitle, end } = useContext(PageBarChromeContext);
   usePageTitle(title);
   const heading = <h1 className={classes.title}>{title}</h1>;
   return (
     <header className={classes.bar}>
+      {start}
       {wrapTitle ? wrapTitle(heading) : heading}
       {aside && <span className={classes.aside}>{aside}</span>}
       <span className={classes.space} />

@@ -1,0 +1,91 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApiError } from '@/shared/api/errors';
+import { toast } from '@/shared/ui/toast/toast';
+import { PASTE_FAILED, PASTED } from '../model/clipboard';
+import { type Times, timesBody } from '../model/moves';
+import { everyCalendar, everyEvent, everyWindow } from './keys';
+import * as api from './schedule-api';
+import type { CreateEvent, Reach, ScheduleEvent, UpdateEvent } from './types';
+
+/** Everything that may show an event is asked for again. */
+function refresh(client: QueryClient): Promise<unknown> {
+  return Promise.all([everyWindow, everyEvent].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** Shows an occurrence elsewhere before the server has answered. Gives the way back. */
+function showMoved(client: QueryClient, event: ScheduleEvent, times: Times): () => void {
+  const kept = client.getQueriesData<ScheduleEvent[]>({ queryKey: everyWindow });
+  const { startDate, endDate, startUTC, endUTC } = { ...event, ...timesBody(event, times) };
+  const moved = { ...event, startDate, endDate, startUTC, endUTC };
+  client.setQueriesData<ScheduleEvent[]>({ queryKey: everyWindow }, (items) =>
+    items?.map((one) => (one.instanceId === event.instanceId ? moved : one)),
+  );
+  return () => {
+    for (const [key, data] of kept) client.setQueryData(key, data);
+  };
+}
+
+/** Which occurrence a deed is about. */
+function targetOf(event: ScheduleEvent, scope: Reach | null): api.Target {
+  return { eventId: event.id, ...(event.occurrence && { occurrence: event.occurrence, scope: scope ?? 'this' }) };
+}
+
+/** All that can be done with events. Each gives what the server answered, or null when it did not agree. */
+export function useEventDeeds() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSettled: () => refresh(client),
+  });
+  return useMemo(() => {
+    const run = <T>(work: () => Promise<T>, done: string | null, failed: (error: ApiError) => void) =>
+      mutateAsync(work).then(
+        (result) => {
+          if (done) toast.success(done);
+          return result as T;
+        },
+        (error: ApiError) => {
+          failed(error);
+          return null;
+        },
+      );
+    const say = (title: string) => (error: ApiError) => void toast.error(error.message, { title });
+    return {
+      create: (body: CreateEvent) =>
+        run(() => api.createEvent(body), 'Event created successfully', say('Failed to create event')),
+      paste: (body: CreateEvent) => run(() => api.createEvent(body), PASTED, say(PASTE_FAILED)),
+      /** Another time for an occurrence: shown at once, taken back where the server refuses. */
+      move(event: ScheduleEvent, times: Times, scope: Reach | null) {
+        const takeBack = showMoved(client, event, times);
+        const body = { ...targetOf(event, scope), version: event.version, ...timesBody(event, times) };
+        return run(
+          () => api.updateEvent(body),
+          null,
+          (error) => {
+            takeBack();
+            toast.error(error.message || 'Failed to update event time', { title: 'Failed to update event time' });
+          },
+        );
+      },
+      /** A change from the editor; a failure is the editor's to show. */
+      update: (event: ScheduleEvent, changes: Omit<UpdateEvent, 'eventId'>, scope: Reach | null, version: number) =>
+        mutateAsync(() =>
+          api.updateEvent({ ...targetOf(event, scope), version, ...changes }),
+        ) as Promise<ScheduleEvent>,
+      remove: (event: ScheduleEvent, scope: Reach | null) =>
+        run(() => api.deleteEvent(targetOf(event, scope)), 'Event deleted', say('Failed to delete event')),
+      answer: (event: ScheduleEvent, answer: string) =>
+        run(() => api.answerEvent(event.id, answer), null, say('Failed to answer the invitation')),
+    };
+  }, [client, mutateAsync]);
+}
+
+/** Makes a calendar; a failure is the form's to show. */
+export function useCreateCalendar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.createCalendar,
+    onSettled: () => client.invalidateQueries({ queryKey: everyCalendar }),
+  }).mutateAsync;
+}

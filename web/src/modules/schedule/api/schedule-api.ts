@@ -1,0 +1,52 @@
+/** Every call of this module to the server. All reject with ApiError. Every change carries a key, so that none is made twice. */
+import * as gen from '@/shared/api/gen';
+import { randomId } from '@/shared/lib/random-id';
+import { addDays, readerZone, startOf } from '../model/days';
+import type { CreateEvent, Reach, ScheduleEvent, UpdateEvent } from './types';
+
+const once = () => ({ 'X-Idempotency-Key': randomId(24) });
+
+/** Which occurrence is meant, and how far a deed reaches; nothing for an event that does not recur. */
+export interface Target {
+  eventId: string;
+  occurrence?: string;
+  scope?: Reach;
+}
+
+export const listCalendars = async () => (await gen.listCalendars()).data;
+export const createCalendar = async (body: { name: string; color: string; timeZone: string; visibility: string }) =>
+  (await gen.createCalendar({ body, headers: once() })).data.calendar;
+export const findSettings = async () => (await gen.findScheduleSettings()).data;
+
+/** What lies between two moments, of all calendars that the person sees. */
+export const listEvents = async (from: number, to: number) =>
+  (
+    await gen.listEvents({
+      query: { from: Math.floor(from / 1000), to: Math.ceil(to / 1000), timeZone: readerZone() },
+    })
+  ).data.items;
+
+/** How far from its date an occurrence that was moved is looked for, in days. */
+const MOVED_BY_AT_MOST = 31;
+
+/** One event, or one occurrence of it. */
+export async function findEvent(eventId: string, occurrence?: string): Promise<ScheduleEvent> {
+  const { event } = (await gen.findEvent({ path: { eventId } })).data;
+  if (!occurrence || event.recurrence === 'none') return event;
+  const from = startOf(addDays(occurrence, -MOVED_BY_AT_MOST));
+  const items = await listEvents(from, startOf(addDays(occurrence, MOVED_BY_AT_MOST)));
+  return items.find((one) => one.id === eventId && one.occurrence === occurrence) ?? event;
+}
+
+export const createEvent = async (body: CreateEvent) => (await gen.createEvent({ body, headers: once() })).data.event;
+export const updateEvent = async (body: UpdateEvent) => (await gen.updateEvent({ body, headers: once() })).data.event;
+export const deleteEvent = async (body: Target) => (await gen.deleteEvent({ body, headers: once() })).data;
+export const answerEvent = async (eventId: string, answer: string) =>
+  (await gen.answerEvent({ path: { eventId }, body: { answer }, headers: once() })).data.event;
+
+export const listAttachments = async (eventId: string) =>
+  (await gen.listEventAttachments({ path: { eventId } })).data.items.map(({ fileId }) => fileId);
+export const attachFile = async (eventId: string, fileId: string) =>
+  (await gen.attachEventFile({ path: { eventId }, body: { fileId }, headers: once() })).data;
+export const detachFile = async (eventId: string, fileId: string) =>
+  (await gen.detachEventFile({ path: { eventId, fileId }, headers: once() })).data;

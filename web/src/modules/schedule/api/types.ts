@@ -1,0 +1,14 @@
+/** What the screens know of calendars and events, as the server gives them. Times are RFC 3339 UTC. */
+export type {
+  Calendar,
+  CalendarList,
+  CreateEvent,
+  Recurrence,
+  RecurrenceRule,
+  ScheduleEvent,
+  ScheduleStatusLabel,
+  UpdateEvent,
+} from '@/shared/api/gen';
+
+/** How far a change of an occurrence reaches. */
+export type Reach = 'this' | 'following' | 'all';

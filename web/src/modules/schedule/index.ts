@@ -1,0 +1,45 @@
+/** The schedule's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
+import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ModuleManifest } from '@/shared/lib/module';
+import { scheduleLive } from './api/live';
+
+export {
+  parseEventSearch as readEventSearch,
+  parseScheduleSearch as readScheduleSearch,
+} from './model/schedule-search';
+
+export const SchedulePage = lazyRouteComponent(() => import('./ui/SchedulePage'), 'SchedulePage');
+export const EventPage = lazyRouteComponent(() => import('./ui/event/EventPage'), 'EventPage');
+export const ScheduleDenied = lazyRouteComponent(() => import('./ui/ScheduleDenied'), 'ScheduleDenied');
+
+export const scheduleModule: ModuleManifest = {
+  id: 'schedule',
+  name: 'Schedule',
+  icon: IconCalendarEvent,
+  home: '/schedule',
+  path: '/schedule',
+  entitlement: 'schedule',
+  scopePrefix: 'schedule',
+  pages: [],
+  live: scheduleLive,
+  commands: [
+    {
+      id: 'schedule.new',
+      label: 'New event',
+      group: 'Schedule',
+      icon: IconPlus,
+      keywords: ['calendar', 'meeting', 'appointment', 'create'],
+      scope: 'schedule.write',
+      run: ({ goTo }) => goTo('/schedule?new=true'),
+    },
+    {
+      id: 'schedule.open',
+      label: 'Go to the schedule',
+      group: 'Schedule',
+      icon: IconCalendarEvent,
+      keywords: ['calendar', 'events'],
+      run: ({ goTo }) => goTo('/schedule'),
+    },
+  ],
+};

@@ -1,0 +1,82 @@
+/** An event as the views draw it: when it is by the reader's clocks, and whether it is a bar over days or a block in one. */
+import type { ScheduleEvent } from '../api/types';
+import { addDays, DAY_MINUTES, type Day, dayOf, MINUTE, startOf } from './days';
+
+export interface Shown {
+  /** Of this occurrence. */
+  key: string;
+  event: ScheduleEvent;
+  /** Milliseconds since 1970. Whole days begin and end with the reader's. */
+  start: number;
+  end: number;
+  /** The first and the last day it is on. */
+  first: Day;
+  last: Day;
+  /** Whole days, or 24 hours and more: it spans days instead of standing in one. */
+  isBar: boolean;
+}
+
+/** Default length of an event without an end: 60 minutes (section 9). */
+export const DEFAULT_LENGTH = 60 * MINUTE;
+
+export function shownOf(event: ScheduleEvent): Shown {
+  if (event.allDay && event.startDate) {
+    const first = event.startDate;
+    const last = event.endDate ?? first;
+    return {
+      key: event.instanceId,
+      event,
+      start: startOf(first),
+      end: startOf(addDays(last, 1)),
+      first,
+      last,
+      isBar: true,
+    };
+  }
+  const start = Date.parse(event.startUTC);
+  const end = event.endUTC ? Math.max(start, Date.parse(event.endUTC)) : start + DEFAULT_LENGTH;
+  return {
+    key: event.instanceId,
+    event,
+    start,
+    end,
+    first: dayOf(start),
+    // An event that ends at midnight is not on the next day.
+    last: dayOf(Math.max(start, end - 1)),
+    isBar: end - start >= DAY_MINUTES * MINUTE,
+  };
+}
+
+/** By their beginning, the longer first. */
+export function inOrder(a: Shown, b: Shown): number {
+  return a.start - b.start || b.end - a.end || a.event.title.localeCompare(b.event.title);
+}
+
+/** What a view of these calendars shows, in order. */
+export function shownIn(events: readonly ScheduleEvent[], calendars: ReadonlySet<string>): Shown[] {
+  return events
+    .filter(({ calendarId }) => calendars.has(calendarId))
+    .map(shownOf)
+    .sort(inOrder);
+}
+
+/** The events that are on a day. */
+export function onDay(events: readonly Shown[], day: Day): Shown[] {
+  return events.filter(({ first, last }) => first <= day && day <= last);
+}
+
+/** How much the mark of a day's dot weighs: red, then amber, then green, then none (section 4.6). */
+const WEIGHT: Record<string, number> = { red: 3, amber: 2, green: 1 };
+
+/** The status of each day's dot in the year view; a day without events has no entry. */
+export function dotsOf(events: readonly Shown[]): Map<Day, string> {
+  const dots = new Map<Day, string>();
+  for (const { event, first, last } of events) {
+    const status = event.status ?? 'none';
+    for (let day = first; day <= last; day = addDays(day, 1)) {
+      const known = dots.get(day);
+      if (known === undefined || (WEIGHT[status] ?? 0) > (WEIGHT[known] ?? 0)) dots.set(day, status);
+    }
+  }
+  return dots;
+}

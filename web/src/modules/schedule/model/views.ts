@@ -1,0 +1,82 @@
+/** The four views (notes-and-schedule.md sections 2.5 and 4.6): which days each shows, its title, and where 'next' leads. */
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysFrom,
+  dayWords,
+  fullDay,
+  isSameMonth,
+  isWeekend,
+  startOf,
+  startOfMonth,
+  startOfWeek,
+} from './days';
+
+export const VIEWS = ['day', 'week', 'month', 'year'] as const;
+export type ScheduleView = (typeof VIEWS)[number];
+export const VIEW_WORDS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
+
+export const isView = (value: unknown): value is ScheduleView => VIEWS.some((view) => view === value);
+
+/** The weeks of a month's grid, from the Monday before its first day to the Sunday after its last. */
+export function weeksOf(month: Day, hasWeekends = true): Day[][] {
+  const first = startOfWeek(startOfMonth(month));
+  const last = addDays(addMonths(startOfMonth(month), 1), -1);
+  const weeks: Day[][] = [];
+  for (let monday = first; monday <= last; monday = addDays(monday, 7)) weeks.push(weekOf(monday, hasWeekends));
+  return weeks;
+}
+
+/** Monday to Sunday, or to Friday where weekends are hidden. */
+export function weekOf(day: Day, hasWeekends = true): Day[] {
+  const monday = startOfWeek(day);
+  return daysFrom(monday, addDays(monday, 6)).filter((one) => hasWeekends || !isWeekend(one));
+}
+
+/** The first days of a year's months. */
+export function monthsOf(day: Day): Day[] {
+  const january = `${day.slice(0, 4)}-01-01`;
+  return Array.from({ length: 12 }, (_, month) => addMonths(january, month));
+}
+
+/** The first and the last day that a view shows. */
+export function spanOf(view: ScheduleView, day: Day): { first: Day; last: Day } {
+  if (view === 'day') return { first: day, last: day };
+  if (view === 'week') return { first: startOfWeek(day), last: addDays(startOfWeek(day), 6) };
+  const first = view === 'year' ? `${day.slice(0, 4)}-01-01` : startOfMonth(day);
+  const last = addDays(addMonths(first, view === 'year' ? 12 : 1), -1);
+  return { first: startOfWeek(first), last: addDays(startOfWeek(last), 6) };
+}
+
+/** The moments between which the events of a view lie; the second is not included. */
+export function windowOf(view: ScheduleView, day: Day): { from: number; to: number } {
+  const { first, last } = spanOf(view, day);
+  return { from: startOf(first), to: startOf(addDays(last, 1)) };
+}
+
+/** The day to which Next (1) or Prev (-1) leads. */
+export function stepFrom(view: ScheduleView, day: Day, direction: 1 | -1): Day {
+  if (view === 'day') return addDays(day, direction);
+  if (view === 'week') return addDays(day, 7 * direction);
+  return addMonths(day, (view === 'year' ? 12 : 1) * direction);
+}
+
+/** What stands over the view: '16 – 22 November 2026'. */
+export function titleOf(view: ScheduleView, day: Day, hasWeekends = true): string {
+  if (view === 'year') return day.slice(0, 4);
+  if (view === 'month') return dayWords(day, { month: 'long', year: 'numeric' });
+  if (view === 'day') return fullDay(day);
+  const days = weekOf(day, hasWeekends);
+  const [first, last] = [days[0] ?? day, days.at(-1) ?? day];
+  const end = dayWords(last, { day: 'numeric', month: 'long', year: 'numeric' });
+  if (isSameMonth(first, last)) return `${dayWords(first, { day: 'numeric' })} – ${end}`;
+  const hasYear = first.slice(0, 4) !== last.slice(0, 4);
+  return `${dayWords(first, { day: 'numeric', month: 'long', ...(hasYear && { year: 'numeric' }) })} – ${end}`;
+}
+
+/** The title on a phone, where a week's range has no room: 'November'. */
+export function shortTitleOf(view: ScheduleView, day: Day): string {
+  if (view === 'year') return day.slice(0, 4);
+  return view === 'day' ? dayWords(day, { day: 'numeric', month: 'short' }) : dayWords(day, { month: 'long' });
+}

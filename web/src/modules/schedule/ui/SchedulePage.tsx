@@ -1,0 +1,208 @@
+import { Skeleton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
+import { usePhone } from '@/shared/lib/use-phone';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { useEventDeeds } from '../api/mutations';
+import type { ScheduleEvent } from '../api/types';
+import { calendarForNew } from '../model/calendars';
+import { dayOf, MINUTE, momentAt } from '../model/days';
+import { type EventForm, newForm } from '../model/event-form';
+import { hourFrom, STEP, type Times } from '../model/moves';
+import { type ScheduleView, weekOf } from '../model/views';
+import type { MenuPlace, ViewActions } from './actions';
+import { ScheduleBar } from './bar/ScheduleBar';
+import { TimeGrid } from './grid/TimeGrid';
+import { MonthView } from './month/MonthView';
+import { useSwipe } from './paging';
+import classes from './SchedulePage.module.css';
+import { useScopeQuestion } from './ScopeDialog';
+import { SlotMenu } from './SlotMenu';
+import { copyEvent, usePaste, useRemoveEvent } from './use-event-actions';
+import { useSchedule } from './use-schedule';
+import { YearView } from './YearView';
+
+const EventDialog = lazy(() => import('./editor/EventDialog').then((module) => ({ default: module.EventDialog })));
+const CalendarDialog = lazy(() =>
+  import('./bar/CalendarDialog').then((module) => ({ default: module.CalendarDialog })),
+);
+const SettingsDialog = lazy(() =>
+  import('./bar/SettingsDialog').then((module) => ({ default: module.SettingsDialog })),
+);
+
+const VIEW_KEYS: Record<string, ScheduleView> = { d: 'day', w: 'week', m: 'month', y: 'year' };
+const HELP = [
+  { keys: 'd', label: 'Day, week, month, year: D, W, M, Y', group: 'Schedule' },
+  { keys: 'Alt+Arrows', label: 'Move the event in focus, with Shift its end', group: 'Schedule' },
+  { keys: 'mod+c', label: 'Copy the event in focus', group: 'Schedule' },
+];
+
+/** What the editor is open on: a new event, or one that is there. */
+type Editing = { form: EventForm } | { event: ScheduleEvent };
+
+/** /schedule: the bar, and the calendar in one of its four views. */
+export function SchedulePage() {
+  const schedule = useSchedule();
+  const { view, day, settings, known, chosen, events, go, turn, calendars } = schedule;
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const deeds = useEventDeeds();
+  const scope = useScopeQuestion();
+  const remove = useRemoveEvent(scope.ask);
+  const paste = usePaste(
+    events,
+    useMemo(() => (known ?? []).map(({ id }) => id), [known]),
+  );
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [dialog, setDialog] = useState<'calendar' | 'settings' | null>(null);
+  const swipe = useSwipe(turn, isPhone);
+  const canCreate = calendars.data?.can.create ?? false;
+
+  const create = useMemo(() => {
+    if (!canCreate) return null;
+    const calendarId = calendarForNew(known ?? [], chosen);
+    return (times: Times, allDay?: boolean) => setEditing({ form: newForm({ ...times, allDay }, calendarId) });
+  }, [canCreate, known, chosen]);
+  const createNext = () => create?.(hourFrom(nextSlot(day)));
+
+  const { ask } = scope;
+  const act = useMemo<ViewActions>(
+    () => ({
+      create,
+      open: ({ event }) =>
+        void navigate({
+          to: '/schedule/$eventId',
+          params: { eventId: event.id },
+          search: event.occurrence ? { occurrence: event.occurrence } : {},
+        }),
+      async move({ event }, times) {
+        const reach = await ask(event, 'Change');
+        if (reach !== false) await deeds.move(event, times, reach);
+      },
+      copy: ({ event }) => copyEvent(event),
+      menu: setMenu,
+      goToDay: (date) => go({ view: 'day', date }),
+      turn,
+    }),
+    [create, navigate, ask, deeds, go, turn],
+  );
+
+  // An address may ask for the editor, as the command palette does.
+  const isAsked = schedule.search.new === true;
+  useEffect(() => {
+    if (!isAsked || !create) return;
+    create(hourFrom(nextSlot(day)));
+    go({}, true);
+  }, [isAsked, create, day, go]);
+
+  useShortcut({ keys: 'ArrowLeft', label: 'Previous', group: 'Schedule' }, () => turn(-1));
+  useShortcut({ keys: 'ArrowRight', label: 'Next', group: 'Schedule' }, () => turn(1));
+  useShortcut({ keys: 't', label: 'Today', group: 'Schedule' }, () => go({ date: undefined }));
+  useShortcut({ keys: 'n', label: 'New event', group: 'Schedule' }, createNext);
+  useShortcutHelp(HELP);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const next = VIEW_KEYS[event.key];
+      const isFree =
+        event.target === document.body || (event.target as HTMLElement).closest?.('[role="region"], section');
+      if (!next || !isFree || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
+      go({ view: next });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [go]);
+
+  return (
+    <PageFrame>
+      <ScheduleBar
+        view={view}
+        day={day}
+        settings={settings}
+        list={calendars.data ?? null}
+        chosen={chosen}
+        isNarrowed={schedule.isNarrowed}
+        onView={schedule.setView}
+        onToday={() => go({ date: undefined })}
+        turn={turn}
+        onChosen={schedule.choose}
+        onNarrow={schedule.narrow}
+        onSettings={() => setDialog('settings')}
+        onCreateCalendar={() => setDialog('calendar')}
+        onCreate={create ? createNext : undefined}
+      />
+      <div className={classes.area} {...swipe}>
+        <Body schedule={schedule} act={act} />
+      </div>
+      {menu && (
+        <SlotMenu
+          place={menu}
+          canCreate={canCreate}
+          onClose={() => setMenu(null)}
+          onOpen={() => menu.shown && act.open(menu.shown)}
+          onEdit={() => menu.shown && setEditing({ event: menu.shown.event })}
+          onCopy={() => menu.shown && act.copy(menu.shown)}
+          onDelete={() => menu.shown && void remove(menu.shown.event)}
+          onCreate={() => menu.slot && create?.(hourFrom(menu.slot.start))}
+          onPaste={() => menu.slot && void paste(menu.slot)}
+        />
+      )}
+      <Suspense>
+        {editing && <EventDialog {...editing} calendars={known ?? []} ask={ask} onClose={() => setEditing(null)} />}
+        {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
+        {dialog === 'calendar' && (
+          <CalendarDialog
+            onClose={() => setDialog(null)}
+            onMade={(id) => {
+              setDialog(null);
+              schedule.choose([...chosen, id]);
+            }}
+          />
+        )}
+      </Suspense>
+      {scope.dialog}
+    </PageFrame>
+  );
+}
+
+const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
+
+/** The next quarter of an hour today, 9:00 on another day. */
+function nextSlot(day: string): number {
+  const now = Date.now();
+  if (day !== dayOf(now)) return momentAt(day, 9 * 60);
+  return Math.ceil(now / (STEP * MINUTE)) * STEP * MINUTE;
+}
+
+/** The view itself, or what stands in its place. */
+function Body({ schedule, act }: { schedule: ReturnType<typeof useSchedule>; act: ViewActions }) {
+  const { view, day, settings, hours, events, answer } = schedule;
+  const days = useMemo(
+    () => (view === 'day' ? [day] : weekOf(day, settings.showWeekends)),
+    [view, day, settings.showWeekends],
+  );
+  if (answer.isPending) return <Skeleton className={classes.skeleton} aria-label="Loading the schedule" />;
+  if (answer.isError && !answer.data) {
+    return <LoadFailure what="The schedule" error={answer.error} onRetry={() => void answer.refetch()} />;
+  }
+  if (view === 'year') return <YearView day={day} events={events} act={act} />;
+  if (view === 'month') {
+    return (
+      <MonthView day={day} events={events} hasWeekends={settings.showWeekends} format={settings.timeFormat} act={act} />
+    );
+  }
+  return (
+    <TimeGrid
+      key={view}
+      view={view}
+      days={days}
+      day={day}
+      events={events}
+      hours={hours}
+      format={settings.timeFormat}
+      act={act}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Day } from '../model/days';
+import type { Times } from '../model/moves';
+import type { Shown } from '../model/shown';
+
+/** Where a menu was asked for, and over what. */
+export interface MenuPlace {
+  x: number;
+  y: number;
+  /** The event under the pointer. */
+  shown?: Shown;
+  /** The moment under it, and how long what is pasted there is, in minutes. */
+  slot?: { start: number; minutes: number };
+}
+
+/** What a view asks the page to do. */
+export interface ViewActions {
+  /** Null where nothing may be made. */
+  create: ((times: Times, allDay?: boolean) => void) | null;
+  open: (shown: Shown) => void;
+  move: (shown: Shown, times: Times) => void;
+  copy: (shown: Shown) => void;
+  menu: (place: MenuPlace) => void;
+  /** To the day view of a day. */
+  goToDay: (day: Day) => void;
+  turn: (direction: 1 | -1) => void;
+}

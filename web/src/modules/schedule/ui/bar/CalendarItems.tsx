@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { CalendarList } from '../../api/types';
+import { toggled } from '../../model/calendars';
+import classes from './CalendarItems.module.css';
+
+export interface CalendarItemsProps {
+  list: CalendarList | null;
+  chosen: readonly string[];
+  onChosen: (ids: readonly string[]) => void;
+  onCreateCalendar: () => void;
+}
+
+/** The calendars to choose from, in a menu that stays open. */
+export function CalendarItems({ list, chosen, onChosen, onCreateCalendar }: CalendarItemsProps) {
+  const calendars = list?.calendars ?? [];
+  if (calendars.length === 0) return <Menu.Item disabled>No calendars available</Menu.Item>;
+  const all = calendars.map(({ id }) => id);
+  return (
+    <>
+      <Menu.Item closeMenuOnClick={false} onClick={() => onChosen(all)}>
+        Select all
+      </Menu.Item>
+      <Menu.Item closeMenuOnClick={false} onClick={() => onChosen([])}>
+        Clear all
+      </Menu.Item>
+      <Menu.Divider />
+      {calendars.map((calendar) => {
+        const isChosen = chosen.includes(calendar.id);
+        return (
+          <Menu.Item
+            key={calendar.id}
+            closeMenuOnClick={false}
+            role="menuitemcheckbox"
+            aria-checked={isChosen}
+            leftSection={
+              <span
+                className={classes.box}
+                data-chosen={isChosen || undefined}
+                style={{ '--calendar': calendar.color } as React.CSSProperties}
+                aria-hidden
+              />
+            }
+            onClick={() => onChosen(toggled(calendars, chosen, calendar.id))}
+          >
+            {calendar.name}
+          </Menu.Item>
+        );
+      })}
+      {list?.can.createCalendar && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size="1rem" stroke={1.6} aria-hidden />} onClick={onCreateCalendar}>
+            New calendar
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}

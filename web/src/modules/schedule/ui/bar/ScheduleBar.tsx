@@ -1,0 +1,190 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconCheck,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClock,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { PageAction } from '@/shared/ui/PageAction';
+import { PageBar } from '@/shared/ui/PageBar';
+import type { CalendarList } from '../../api/types';
+import { calendarsLabel } from '../../model/calendars';
+import { hoursLabel } from '../../model/clock';
+import { type Day, weekNumber } from '../../model/days';
+import { type CalendarSettings, hoursOf } from '../../model/settings';
+import { type ScheduleView, shortTitleOf, titleOf, VIEW_WORDS, VIEWS } from '../../model/views';
+import { CalendarItems } from './CalendarItems';
+
+export interface ScheduleBarProps {
+  view: ScheduleView;
+  day: Day;
+  settings: CalendarSettings;
+  /** Null until it is known. */
+  list: CalendarList | null;
+  chosen: readonly string[];
+  isNarrowed: boolean;
+  onView: (view: ScheduleView) => void;
+  onToday: () => void;
+  turn: (direction: 1 | -1) => void;
+  onChosen: (ids: readonly string[]) => void;
+  onNarrow: (isNarrowed: boolean) => void;
+  onSettings: () => void;
+  onCreateCalendar: () => void;
+  /** Not given where the person may make no events. */
+  onCreate?: () => void;
+}
+
+/** The schedule's bar (notes-and-schedule.md section 2.5). On a phone what it offers is behind one button. */
+export function ScheduleBar(props: ScheduleBarProps) {
+  const { view, day, settings, onToday, turn, onCreate } = props;
+  const isPhone = usePhone();
+  const hasWeek = view === 'day' || view === 'week';
+  const today = (
+    <Button variant="default" size={isPhone ? 'lg' : 'sm'} px={isPhone ? 'sm' : undefined} onClick={onToday}>
+      Today
+    </Button>
+  );
+  if (isPhone) {
+    return (
+      <PageBar title={shortTitleOf(view, day)}>
+        {today}
+        <PhoneOptions {...props} />
+        {onCreate && <PageAction label="Add Event" icon={IconPlus} onClick={onCreate} />}
+      </PageBar>
+    );
+  }
+  return (
+    <PageBar
+      title={titleOf(view, day, settings.showWeekends)}
+      start={
+        <>
+          {today}
+          <Turn turn={turn} />
+        </>
+      }
+      aside={hasWeek && `Week ${weekNumber(day)}`}
+    >
+      <CalendarsMenu {...props} />
+      {hasWeek && settings.enableWorkingHours && <HoursToggle {...props} />}
+      <ViewMenu {...props} />
+      <ActionIcon aria-label="Calendar settings" title="Calendar settings" onClick={props.onSettings}>
+        <IconSettings size="1rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {onCreate && <PageAction label="New Event" icon={IconPlus} onClick={onCreate} />}
+    </PageBar>
+  );
+}
+
+function Turn({ turn }: { turn: (direction: 1 | -1) => void }) {
+  return (
+    <>
+      <ActionIcon aria-label="Previous" title="Previous" onClick={() => turn(-1)}>
+        <IconChevronLeft size="1.125rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label="Next" title="Next" onClick={() => turn(1)}>
+        <IconChevronRight size="1.125rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+const chevron = <IconChevronDown size="1rem" stroke={1.6} aria-hidden />;
+
+function CalendarsMenu(props: ScheduleBarProps) {
+  const label = calendarsLabel(props.list?.calendars ?? [], props.chosen);
+  return (
+    <Menu position="bottom-end" width={260} closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" rightSection={chevron} aria-label={`Calendars: ${label}`}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="24rem" style={{ overflowY: 'auto' }}>
+        <CalendarItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function HoursToggle({ settings, isNarrowed, onNarrow }: ScheduleBarProps) {
+  const hours = hoursOf(settings) ?? { start: 9, end: 18 };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconClock size="1rem" stroke={1.6} aria-hidden />}
+      aria-pressed={isNarrowed}
+      title={isNarrowed ? 'Show the whole day' : 'Show working hours'}
+      onClick={() => onNarrow(!isNarrowed)}
+    >
+      {hoursLabel(hours, isNarrowed, settings.timeFormat)}
+    </Button>
+  );
+}
+
+function ViewMenu({ view, onView }: ScheduleBarProps) {
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <Button variant="default" rightSection={chevron} aria-label={`View: ${VIEW_WORDS[view]}`}>
+          {VIEW_WORDS[view]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ViewItems view={view} onView={onView} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ViewItems({ view, onView }: Pick<ScheduleBarProps, 'view' | 'onView'>) {
+  return VIEWS.map((one) => (
+    <Menu.Item
+      key={one}
+      role="menuitemradio"
+      aria-checked={one === view}
+      rightSection={one === view && <IconCheck size="1rem" stroke={1.6} aria-hidden />}
+      onClick={() => onView(one)}
+    >
+      {VIEW_WORDS[one]}
+    </Menu.Item>
+  ));
+}
+
+function PhoneOptions(props: ScheduleBarProps) {
+  const { view, onView, settings, isNarrowed, onNarrow, onSettings, turn } = props;
+  const hasHours = (view === 'day' || view === 'week') && settings.enableWorkingHours;
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon size="2.75rem" aria-label="View and calendars">
+          <IconAdjustmentsHorizontal size="1.375rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown mah="75vh" style={{ overflowY: 'auto' }}>
+        <Menu.Item leftSection={<IconChevronLeft size="1rem" stroke={1.6} aria-hidden />} onClick={() => turn(-1)}>
+          Previous
+        </Menu.Item>
+        <Menu.Item leftSection={<IconChevronRight size="1rem" stroke={1.6} aria-hidden />} onClick={() => turn(1)}>
+          Next
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>View</Menu.Label>
+        <ViewItems view={view} onView={onView} />
+        {hasHours && (
+          <Menu.Item role="menuitemcheckbox" aria-checked={isNarrowed} onClick={() => onNarrow(!isNarrowed)}>
+            {isNarrowed ? 'Show the whole day' : 'Show working hours'}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={onSettings}>Calendar settings</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Calendars</Menu.Label>
+        <CalendarItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

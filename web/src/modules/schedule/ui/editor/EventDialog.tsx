@@ -1,0 +1,243 @@
+import { Button, Collapse, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '@/shared/api/errors';
+import { useAttempt } from '@/shared/api/use-attempt';
+import { usePhone } from '@/shared/lib/use-phone';
+import { membersQuery } from '@/shared/session/queries';
+import { useSession } from '@/shared/session/use-session';
+import { FormDialog } from '@/shared/ui/FormDialog';
+import { toast } from '@/shared/ui/toast/toast';
+import { useEventDeeds } from '../../api/mutations';
+import type { Calendar, Reach, ScheduleEvent } from '../../api/types';
+import {
+  changesOf,
+  createBody,
+  type EventForm,
+  formOf,
+  isForOne,
+  isReady,
+  withAllDay,
+  withEnd,
+  withStart,
+} from '../../model/event-form';
+import { STATUSES } from '../../model/statuses';
+import type { AskScope } from '../ScopeDialog';
+import { useCalendarSettings } from '../use-settings';
+import { DateTimePicker } from './DateTimePicker';
+import classes from './EventDialog.module.css';
+import { RepeatFields } from './RepeatFields';
+
+export interface EventDialogProps {
+  /** A new event, as it is filled in at first … */
+  form?: EventForm;
+  /** … or one that is there. */
+  event?: ScheduleEvent;
+  calendars: readonly Calendar[];
+  ask: AskScope;
+  onClose: () => void;
+}
+
+/** The event editor (notes-and-schedule.md section 2.7): a dialog, on a phone a sheet from the bottom. */
+export function EventDialog({ form: first, event, calendars, ask, onClose }: EventDialogProps) {
+  const size = usePhone() ? 'lg' : 'md';
+  const { userId } = useSession();
+  const { timeFormat } = useCalendarSettings();
+  const deeds = useEventDeeds();
+  const attempt = useAttempt();
+  const [before] = useState<EventForm | null>(() => (event ? formOf(event) : null));
+  const [form, setForm] = useState<EventForm | null>(first ?? before);
+  const [version, setVersion] = useState(event?.version ?? 0);
+  if (!form) return null;
+  const set = (change: Partial<EventForm>) => setForm({ ...form, ...change });
+
+  async function create(body: EventForm): Promise<void> {
+    const made = await attempt.run(() => deeds.create(createBody(body, userId)));
+    if (made?.value) onClose();
+  }
+  async function update(known: ScheduleEvent, was: EventForm, now: EventForm): Promise<void> {
+    const changes = changesOf(was, now, userId);
+    if (Object.keys(changes).length === 0) return onClose();
+    const reaches: Reach[] = isForOne(changes) ? ['this', 'following', 'all'] : ['following', 'all'];
+    const scope = await ask(known, 'Change', reaches);
+    if (scope === false) return;
+    const done = await attempt.run(async () => {
+      try {
+        return await deeds.update(known, changes, scope, version);
+      } catch (error) {
+        // Somebody was faster: what the person wrote stays, and the next Save is meant.
+        if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') setVersion(currentOf(error) ?? version);
+        throw error;
+      }
+    });
+    if (!done) return;
+    toast.success('Event updated');
+    onClose();
+  }
+
+  const writable = calendars.filter(({ id, can }) => can.write || id === form.calendarId);
+  return (
+    <FormDialog
+      title={event ? 'Edit Event' : 'New Event'}
+      width={34}
+      submitLabel={event ? 'Save' : 'Create'}
+      isDisabled={!isReady(form)}
+      isLoading={attempt.isBusy}
+      error={attempt.error}
+      onClose={onClose}
+      onSubmit={() => void (event && before ? update(event, before, form) : create(form))}
+    >
+      <TextInput
+        aria-label="Event title"
+        placeholder="Event title *"
+        size={size}
+        maxLength={200}
+        data-autofocus
+        value={form.title}
+        onChange={(changed) => set({ title: changed.currentTarget.value })}
+      />
+      <div className={classes.row}>
+        <DateTimePicker
+          label="Start"
+          value={form.start}
+          format={timeFormat}
+          isDateOnly={form.allDay}
+          size={size}
+          onChange={(start) => setForm(withStart(form, start))}
+        />
+        <DateTimePicker
+          label="End"
+          value={form.end}
+          format={timeFormat}
+          isDateOnly={form.allDay}
+          size={size}
+          onChange={(end) => setForm(withEnd(form, end))}
+        />
+      </div>
+      <Switch
+        label="All day"
+        checked={form.allDay}
+        onChange={(changed) => setForm(withAllDay(form, changed.currentTarget.checked))}
+      />
+      <RepeatFields
+        repeat={form.repeat}
+        start={form.start ?? Date.now()}
+        format={timeFormat}
+        size={size}
+        onChange={(repeat) => set({ repeat })}
+      />
+      <div className={classes.row}>
+        <Select
+          label="Calendar"
+          size={size}
+          data={writable.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.calendarId}
+          onChange={(calendarId) => calendarId && set({ calendarId })}
+        />
+        <Select
+          label="Status"
+          size={size}
+          data={[{ value: '', label: 'None' }, ...STATUSES.map(({ id, label }) => ({ value: id, label }))]}
+          value={form.status}
+          onChange={(status) => set({ status: status ?? '' })}
+        />
+      </div>
+      <TextInput
+        label="Location"
+        size={size}
+        maxLength={200}
+        value={form.location}
+        onChange={(changed) => set({ location: changed.currentTarget.value })}
+      />
+      <People form={form} canShare={event?.can.edit ?? false} me={userId} size={size} set={set} />
+      <Description value={form.description} size={size} onChange={(description) => set({ description })} />
+    </FormDialog>
+  );
+}
+
+/** The version of the event as somebody else left it. */
+function currentOf(error: ApiError): number | null {
+  const current = error.details.current;
+  const version = typeof current === 'object' && current !== null && 'version' in current ? current.version : null;
+  return typeof version === 'number' ? version : null;
+}
+
+interface PeopleProps {
+  form: EventForm;
+  /** Who sees the event can be said: not in a dialog that creates one from the calendar. */
+  canShare: boolean;
+  me: string;
+  size: string;
+  set: (change: Partial<EventForm>) => void;
+}
+
+/** Who is invited, and, where sharing is allowed, who sees the event. */
+function People({ form, canShare, me, size, set }: PeopleProps) {
+  const members = useQuery(membersQuery).data?.members ?? [];
+  const people = members
+    .filter(({ id }) => id !== me)
+    .map(({ id, displayName }) => ({ value: id, label: displayName }));
+  return (
+    <>
+      <MultiSelect
+        label="Invite people"
+        size={size}
+        searchable
+        data={people}
+        value={[...form.attendees]}
+        onChange={(attendees) => set({ attendees })}
+      />
+      {canShare && (
+        <Select
+          label="Visibility"
+          size={size}
+          data={[
+            { value: 'private', label: 'Private' },
+            { value: 'users', label: 'Users' },
+          ]}
+          value={form.visibility}
+          onChange={(value) => set({ visibility: value === 'users' ? 'users' : 'private' })}
+        />
+      )}
+      {canShare && form.visibility === 'users' && (
+        <MultiSelect
+          label="Share with"
+          description="Everybody who sees the calendar, unless people are named."
+          size={size}
+          searchable
+          data={people}
+          value={form.sharedWith.filter((id) => id !== 'ALL')}
+          onChange={(sharedWith) => set({ sharedWith })}
+        />
+      )}
+    </>
+  );
+}
+
+function Description({ value, size, onChange }: { value: string; size: string; onChange: (value: string) => void }) {
+  const [isOpen, setOpen] = useState(value !== '');
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        aria-expanded={isOpen}
+        leftSection={<IconChevronDown size="1rem" stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Description
+      </Button>
+      <Collapse expanded={isOpen}>
+        <Textarea
+          aria-label="Description"
+          size={size}
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={value}
+          onChange={(changed) => onChange(changed.currentTarget.value)}
+        />
+      </Collapse>
+    </div>
+  );
+}

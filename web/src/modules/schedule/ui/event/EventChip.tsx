@@ -1,0 +1,118 @@
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react';
+import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
+import { fullDay, shortDay } from '../../model/days';
+import { nudged } from '../../model/moves';
+import type { Shown } from '../../model/shown';
+import { statusLabel } from '../../model/statuses';
+import type { ViewActions } from '../actions';
+import { StatusShape } from '../StatusShape';
+import classes from './EventChip.module.css';
+
+export interface EventChipProps {
+  shown: Shown;
+  format: TimeFormat;
+  act: ViewActions;
+  /** One line of words: a bar, or what is too short for two. */
+  isLine?: boolean;
+  /** No room for the time. */
+  isNarrow?: boolean;
+  isGhost?: boolean;
+  onPress?: (event: PointerEvent, shown: Shown) => void;
+  /** Stands at the end of a bar: 'continues'. */
+  end?: ReactNode;
+}
+
+/** What a screen reader and a hover say of an event. */
+export function eventWords({ event, start, end, first, last }: Shown, format: TimeFormat): string {
+  const days = first === last ? fullDay(first) : `${shortDay(first)} to ${shortDay(last)}`;
+  const time = event.allDay ? 'all day' : rangeWords(start, end, format);
+  return [event.title, statusLabel(event.status), days, time, event.location].filter(Boolean).join(', ');
+}
+
+/** An event: click opens it, dragging moves it, and so do Alt and the arrow keys. */
+export const EventChip = memo(function EventChip(props: EventChipProps) {
+  const { shown, format, act, isLine, isNarrow, isGhost, onPress, end } = props;
+  const { event } = shown;
+  const words = eventWords(shown, format);
+  const time = isLine ? timeWords(shown.start, format) : rangeWords(shown.start, shown.end, format);
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-status={event.status ?? undefined}
+      data-line={isLine || undefined}
+      data-narrow={isNarrow || undefined}
+      data-ghost={isGhost || undefined}
+      aria-label={words}
+      title={words}
+      onClick={() => act.open(shown)}
+      onDoubleClick={(pressed) => pressed.stopPropagation()}
+      onPointerDown={(pressed) => {
+        pressed.stopPropagation();
+        if (event.can.edit) onPress?.(pressed, shown);
+      }}
+      onContextMenu={(pressed) => {
+        pressed.preventDefault();
+        pressed.stopPropagation();
+        if ((pressed.nativeEvent as globalThis.PointerEvent).pointerType !== 'touch') {
+          act.menu({ x: pressed.clientX, y: pressed.clientY, shown });
+        }
+      }}
+      onKeyDown={(pressed) => onKey(pressed, shown, act)}
+    >
+      <ChipWords shown={shown} time={event.allDay ? null : time} isLine={isLine} />
+      {end && <span className={classes.end}>{end}</span>}
+    </button>
+  );
+});
+
+function ChipWords({ shown, time, isLine }: { shown: Shown; time: string | null; isLine?: boolean }) {
+  const { event } = shown;
+  return (
+    <>
+      <span className={classes.title}>
+        <StatusShape status={event.status} />
+        {event.title}
+      </span>
+      {time && !(isLine && shown.isBar) && <span className={classes.facts}>{time}</span>}
+      {!isLine && event.location && <span className={classes.facts}>{event.location}</span>}
+    </>
+  );
+}
+
+/** The copy of an event that floats where it would be dropped. Decorative: the label of the drag says the time. */
+export function FloatingChip({ shown, time }: { shown: Shown; time: string }) {
+  return (
+    <div className={classes.chip} data-status={shown.event.status ?? undefined} data-floating aria-hidden>
+      <ChipWords shown={shown} time={time} />
+    </div>
+  );
+}
+
+const STEPS: Record<string, { minutes?: number; days?: number }> = {
+  ArrowUp: { minutes: -15 },
+  ArrowDown: { minutes: 15 },
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+};
+
+/** Alt and an arrow move an event, with Shift its end; Ctrl+C copies it. */
+function onKey(pressed: KeyboardEvent, shown: Shown, act: ViewActions): void {
+  const step = STEPS[pressed.key];
+  if (pressed.altKey && step) {
+    pressed.preventDefault();
+    pressed.stopPropagation();
+    if (!shown.event.can.edit) return;
+    const isResize = pressed.shiftKey && step.minutes !== undefined;
+    act.move(shown, nudged(shown, { ...step, isResize }));
+  }
+  if ((pressed.ctrlKey || pressed.metaKey) && pressed.key.toLowerCase() === 'c') {
+    pressed.preventDefault();
+    act.copy(shown);
+  }
+  if (pressed.key === 'ContextMenu' || (pressed.shiftKey && pressed.key === 'F10')) {
+    pressed.preventDefault();
+    const { left, bottom } = pressed.currentTarget.getBoundingClientRect();
+    act.menu({ x: left, y: bottom, shown });
+  }
+}

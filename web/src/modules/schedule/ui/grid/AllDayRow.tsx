@@ -1,0 +1,67 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { PointerEvent } from 'react';
+import type { TimeFormat } from '../../model/clock';
+import { type Day, dayOf, dayWords } from '../../model/days';
+import { barsOf } from '../../model/lanes';
+import type { Shown } from '../../model/shown';
+import type { ViewActions } from '../actions';
+import { EventChip } from '../event/EventChip';
+import classes from './TimeGrid.module.css';
+import type { GridPreview } from './use-grid-drag';
+
+export interface AllDayRowProps {
+  bars: readonly Shown[];
+  days: readonly Day[];
+  format: TimeFormat;
+  act: ViewActions;
+  dragged: GridPreview | null;
+  onBarStart: (event: PointerEvent, shown: Shown) => void;
+}
+
+/** Events over whole days, as bars over their columns. */
+export function AllDayRow({ bars, days, format, act, dragged, onBarStart }: AllDayRowProps) {
+  const moved = dragged?.shown && {
+    shown: dragged.shown,
+    first: dayOf(dragged.times.start),
+    last: dayOf(Math.max(dragged.times.start, dragged.times.end - 1)),
+  };
+  const items = [
+    ...bars.map((shown) => ({ shown, first: shown.first, last: shown.last, isMoved: false })),
+    ...(moved ? [{ ...moved, isMoved: true }] : []),
+  ];
+  const placed = barsOf(items, days);
+  if (placed.length === 0) return null;
+  return (
+    <>
+      <span className={classes.allDayLabel}>All day</span>
+      <div className={classes.lanes} style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
+        {placed.map(({ item, from, to, lane, isCutAfter }) => (
+          <div
+            key={`${item.shown.key}${item.isMoved ? ' moved' : ''}`}
+            className={classes.bar}
+            style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
+          >
+            <EventChip
+              shown={item.shown}
+              format={format}
+              act={act}
+              isLine
+              isGhost={!item.isMoved && moved?.shown.key === item.shown.key}
+              onPress={onBarStart}
+              end={isCutAfter ? <Continues /> : to > from && `to ${dayWords(item.last, { weekday: 'short' })}`}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Continues() {
+  return (
+    <span className={classes.continues}>
+      continues
+      <IconChevronRight size="0.875rem" stroke={1.6} aria-hidden />
+    </span>
+  );
+}

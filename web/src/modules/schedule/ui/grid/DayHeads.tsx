@@ -1,0 +1,56 @@
+import { type Day, dayWords, fullDay, isWeekend } from '../../model/days';
+import { onDay as eventsOn, type Shown } from '../../model/shown';
+import { type ScheduleView, weekOf } from '../../model/views';
+import classes from './TimeGrid.module.css';
+
+export interface DayHeadsProps {
+  view: Extract<ScheduleView, 'day' | 'week'>;
+  day: Day;
+  days: readonly Day[];
+  today: Day;
+  events: readonly Shown[];
+  isPhone: boolean;
+  onDay: (day: Day) => void;
+}
+
+/** The days over their columns, each leading to its day view. On a phone the day view has its whole week. */
+export function DayHeads({ view, day, days, today, events, isPhone, onDay }: DayHeadsProps) {
+  if (view === 'day' && !isPhone) return null;
+  const isStrip = view === 'day';
+  const heads = (isStrip ? weekOf(day) : days).map((one) => (
+    <button
+      key={one}
+      type="button"
+      className={classes.dayHead}
+      data-today={one === today || undefined}
+      data-open={(isStrip && one === day) || undefined}
+      data-weekend={isWeekend(one) || undefined}
+      aria-label={fullDay(one)}
+      aria-current={one === today ? 'date' : undefined}
+      onClick={() => onDay(one)}
+    >
+      <span>{dayWords(one, { weekday: 'short' })}</span>
+      <b>{Number(one.slice(8))}</b>
+      {isStrip && <Dots events={eventsOn(events, one)} />}
+    </button>
+  ));
+  if (isStrip) return <div className={classes.strip}>{heads}</div>;
+  return (
+    <>
+      <span className={classes.corner} />
+      {heads}
+    </>
+  );
+}
+
+/** Up to three marks of what a day has. */
+function Dots({ events }: { events: readonly Shown[] }) {
+  const statuses = [...new Set(events.map(({ event }) => event.status ?? 'none'))].slice(0, 3);
+  return (
+    <i className={classes.dots} aria-hidden="true">
+      {statuses.map((status) => (
+        <i key={status} data-status={status} />
+      ))}
+    </i>
+  );
+}

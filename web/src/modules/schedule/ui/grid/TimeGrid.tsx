@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { type Axis, axisOf, type Hours, shareOf } from '../../model/axis';
+import { hourWords, rangeWords, type TimeFormat, timeWords } from '../../model/clock';
+import { type Day, dayOf, shortDay } from '../../model/days';
+import { hourFrom } from '../../model/moves';
+import type { Shown } from '../../model/shown';
+import type { ScheduleView } from '../../model/views';
+import type { ViewActions } from '../actions';
+import { useOverscroll } from '../paging';
+import { useNow } from '../use-now';
+import { AllDayRow } from './AllDayRow';
+import { DayColumn } from './DayColumn';
+import { DayHeads } from './DayHeads';
+import classes from './TimeGrid.module.css';
+import { useGridDrag } from './use-grid-drag';
+
+/** The hour at the top when the view opens. */
+const FIRST_HOUR = 7;
+
+export interface TimeGridProps {
+  view: Extract<ScheduleView, 'day' | 'week'>;
+  days: readonly Day[];
+  /** The day that the address names. */
+  day: Day;
+  events: readonly Shown[];
+  /** Only these hours; null for all. */
+  hours: Hours | null;
+  format: TimeFormat;
+  act: ViewActions;
+}
+
+/** The day and the week view: hours from top to bottom, days side by side. */
+export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGridProps) {
+  const isPhone = usePhone();
+  const now = useNow();
+  const body = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const axes = useMemo(() => days.map((one) => axisOf(one, hours, view === 'day')), [days, hours, view]);
+  const { preview, ...drag } = useGridDrag({ body, scroller, axes, act });
+  const onWheel = useOverscroll(act.turn);
+  const blocks = useMemo(() => events.filter(({ isBar }) => !isBar), [events]);
+  const bars = useMemo(() => events.filter(({ isBar }) => isBar), [events]);
+  const today = dayOf(now);
+  const first = axes[0];
+
+  // Opens at the working morning; the whole day has no better place to begin.
+  useEffect(() => {
+    const box = scroller.current;
+    const grid = body.current;
+    if (!box || !grid || hours) return;
+    box.scrollTop = (grid.scrollHeight * FIRST_HOUR) / 24;
+  }, [hours]);
+
+  if (!first) return null;
+  const columns = { gridTemplateColumns: `var(--gutter) repeat(${days.length}, minmax(0, 1fr))` };
+  return (
+    <div
+      className={classes.scroll}
+      ref={scroller}
+      onWheel={onWheel}
+      data-dragging={preview ? true : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={view === 'day' ? 'Day view' : 'Week view'}
+    >
+      <div className={classes.head} style={columns}>
+        <DayHeads
+          view={view}
+          day={day}
+          days={days}
+          today={today}
+          events={events}
+          isPhone={isPhone}
+          onDay={act.goToDay}
+        />
+        <AllDayRow
+          bars={bars}
+          days={days}
+          format={format}
+          act={act}
+          dragged={preview?.shown?.isBar ? preview : null}
+          onBarStart={drag.onBarStart}
+        />
+      </div>
+      <div
+        className={classes.body}
+        ref={body}
+        style={{ ...columns, '--rows': first.rows.length } as React.CSSProperties}
+      >
+        <div className={classes.gutter} aria-hidden="true">
+          {first.rows.map(({ minute, moment }) => (
+            <span key={minute} style={{ top: `${shareOf(first, minute) * 100}%` }}>
+              {hourWords(moment, format)}
+            </span>
+          ))}
+          <NowLabel axes={axes} today={today} now={now} format={format} />
+        </div>
+        {axes.map((axis) => (
+          <DayColumn
+            key={axis.day}
+            axis={axis}
+            events={blocks}
+            now={axis.day === today ? now : null}
+            format={format}
+            act={act}
+            preview={preview && !preview.shown?.isBar ? preview : null}
+            onMoveStart={drag.onMoveStart}
+            onResizeStart={drag.onResizeStart}
+            onDrawStart={drag.onDrawStart}
+            onSlotMenu={(at) => {
+              const start = drag.slotAt(at);
+              if (start !== null) act.menu({ ...at, slot: { start, minutes: 60 } });
+            }}
+            onSlotDouble={(at) => {
+              const start = drag.slotAt(at);
+              if (start !== null) act.create?.(hourFrom(start));
+            }}
+          />
+        ))}
+      </div>
+      {preview && (
+        <p className={classes.announce} role="status">
+          {`${shortDay(dayOf(preview.times.start))}, ${rangeWords(preview.times.start, preview.times.end, format)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The pill in the gutter that says what time it is. */
+function NowLabel({
+  axes,
+  today,
+  now,
+  format,
+}: {
+  axes: readonly Axis[];
+  today: Day;
+  now: number;
+  format: TimeFormat;
+}) {
+  const axis = axes.find((one) => one.day === today);
+  if (!axis) return null;
+  const minute = axis.at(now);
+  if (minute < axis.from || minute > axis.to) return null;
+  return (
+    <b className={classes.now} style={{ top: `${shareOf(axis, minute) * 100}%` }}>
+      {timeWords(now, format)}
+    </b>
+  );
+}

@@ -1,0 +1,159 @@
+import { memo, type PointerEvent, useMemo } from 'react';
+import type { TimeFormat } from '../../model/clock';
+import { type Day, dayWords, fullDay } from '../../model/days';
+import { barsOf, fitLanes } from '../../model/lanes';
+import { morningOf } from '../../model/moves';
+import { onDay, type Shown } from '../../model/shown';
+import type { ViewActions } from '../actions';
+import { EventChip } from '../event/EventChip';
+import { columnsOf } from './columns-of';
+import classes from './Month.module.css';
+
+export interface MonthWeekProps {
+  days: readonly Day[];
+  events: readonly Shown[];
+  /** How many lines a day has room for. */
+  room: number;
+  isPhone: boolean;
+  today: Day;
+  isOutside: (day: Day) => boolean;
+  format: TimeFormat;
+  act: ViewActions;
+  draggedKey: string | null;
+  /** The day that the dragged event is over. */
+  target: Day | null;
+  onPress: (event: PointerEvent, shown: Shown) => void;
+  onDouble: (day: Day) => void;
+}
+
+/** A bar of the month: an event of one day by that day, whatever the hour at which it ends. */
+const spanOf = (shown: Shown) => ({ shown, first: shown.first, last: shown.isBar ? shown.last : shown.first });
+
+/** A week of a month. */
+export function MonthWeek(props: MonthWeekProps) {
+  const { days, events, room, isPhone, today, isOutside, format, act, draggedKey, target, onPress, onDouble } = props;
+  return (
+    <div className={classes.week} style={columnsOf(days.length)}>
+      {days.map((day) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: New Event is the other way of a double-click.
+        <div
+          key={day}
+          className={classes.day}
+          data-day={day}
+          data-outside={isOutside(day) || undefined}
+          data-target={day === target || undefined}
+          onDoubleClick={() => onDouble(day)}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
+            act.menu({ x: event.clientX, y: event.clientY, slot: { start: morningOf(day), minutes: 0 } });
+          }}
+        >
+          <DayNumber day={day} isToday={day === today} events={onDay(events, day)} isPhone={isPhone} act={act} />
+        </div>
+      ))}
+      {!isPhone && (
+        <Lines
+          days={days}
+          events={events}
+          room={room}
+          format={format}
+          act={act}
+          draggedKey={draggedKey}
+          onPress={onPress}
+        />
+      )}
+    </div>
+  );
+}
+
+/** On a phone the whole day is one button with its marks; else the number leads to the day view. */
+function DayNumber(props: {
+  day: Day;
+  isToday: boolean;
+  events: readonly Shown[];
+  isPhone: boolean;
+  act: ViewActions;
+}) {
+  const { day, isToday, events, isPhone, act } = props;
+  const count = events.length === 1 ? '1 event' : `${events.length} events`;
+  const isFirst = day.endsWith('-01');
+  return (
+    <button
+      type="button"
+      className={isPhone ? classes.wholeDay : classes.number}
+      aria-label={`${fullDay(day)}, ${count}`}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => act.goToDay(day)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <b data-today={isToday || undefined}>
+        {isFirst && !isPhone ? dayWords(day, { day: 'numeric', month: 'short' }) : Number(day.slice(8))}
+      </b>
+      {isPhone && (
+        <span className={classes.dots} aria-hidden="true">
+          {events.slice(0, 3).map(({ key, event }) => (
+            <i key={key} data-status={event.status ?? undefined} />
+          ))}
+          {events.length > 3 && <small>+{events.length - 3}</small>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+type LinesProps = Pick<MonthWeekProps, 'days' | 'events' | 'room' | 'format' | 'act' | 'draggedKey' | 'onPress'>;
+
+/** The week's events over its days, and how many more each day has. */
+const Lines = memo(
+  function Lines({ days, events, room, format, act, draggedKey, onPress }: LinesProps) {
+    const { shown, more } = useMemo(
+      () => fitLanes(barsOf(events.map(spanOf), days), room, days.length),
+      [events, days, room],
+    );
+    return (
+      <div className={classes.lines} style={columnsOf(days.length)}>
+        {shown.map(({ item, from, to, lane, isCutAfter }) => (
+          <div
+            key={item.shown.key}
+            className={classes.line}
+            data-bar={item.shown.isBar || undefined}
+            style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
+          >
+            <EventChip
+              shown={item.shown}
+              format={format}
+              act={act}
+              isLine
+              isGhost={item.shown.key === draggedKey}
+              onPress={onPress}
+              end={isCutAfter && '›'}
+            />
+          </div>
+        ))}
+        {more.map(
+          (count, index) =>
+            count > 0 && (
+              <button
+                key={days[index]}
+                type="button"
+                className={classes.more}
+                style={{ gridColumn: index + 1, gridRow: room }}
+                aria-label={`${count} more on ${fullDay(days[index] ?? '')}`}
+                onClick={() => act.goToDay(days[index] ?? '')}
+              >
+                +{count} more
+              </button>
+            ),
+        )}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.days === after.days &&
+    before.events === after.events &&
+    before.room === after.room &&
+    before.format === after.format &&
+    before.act === after.act &&
+    before.draggedKey === after.draggedKey,
+);

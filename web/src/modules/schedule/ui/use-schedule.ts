@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLiveConnected } from '@/shared/live/use-live';
+import { calendarsQuery, eventsQuery } from '../api/queries';
+import { dayOf } from '../model/days';
+import { parseScheduleSearch, type ScheduleSearch } from '../model/schedule-search';
+import {
+  hoursOf,
+  rememberCalendars,
+  rememberedCalendars,
+  rememberedHours,
+  rememberedView,
+  rememberHours,
+  rememberView,
+} from '../model/settings';
+import { shownIn } from '../model/shown';
+import { type ScheduleView, stepFrom, windowOf } from '../model/views';
+import { useCalendarSettings } from './use-settings';
+
+/** What the schedule shows: by the address first, then as this browser remembers. */
+export function useSchedule() {
+  const search = parseScheduleSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const settings = useCalendarSettings();
+  const [kept, setKept] = useState({ view: rememberedView(), isNarrowed: rememberedHours() });
+  const [selected, setSelected] = useState(rememberedCalendars);
+  const view = search.view ?? kept.view;
+  const day = search.date ?? dayOf(Date.now());
+  const { cal } = search;
+
+  // An address that names a view is remembered as if it had been chosen.
+  useEffect(() => rememberView(view), [view]);
+
+  const go = useCallback(
+    (change: Partial<ScheduleSearch>, isReplaced = false) =>
+      void navigate({
+        to: '/schedule',
+        search: (before) => ({ ...parseScheduleSearch(before), new: undefined, ...change }),
+        replace: isReplaced,
+      }),
+    [navigate],
+  );
+  const turn = useCallback((direction: 1 | -1) => go({ date: stepFrom(view, day, direction) }, true), [go, view, day]);
+
+  const calendars = useQuery(calendarsQuery());
+  const known = calendars.data?.calendars;
+  const chosen = useMemo(() => (cal ? [cal] : selected), [cal, selected]);
+  const isLive = useLiveConnected();
+  const window = useMemo(() => windowOf(view, day), [view, day]);
+  const answer = useQuery(eventsQuery(window, isLive));
+  const events = useMemo(() => shownIn(answer.data ?? [], new Set(chosen)), [answer.data, chosen]);
+  const hasHours = (view === 'day' || view === 'week') && settings.enableWorkingHours && kept.isNarrowed;
+  const hours = useMemo(() => (hasHours ? hoursOf(settings) : null), [hasHours, settings]);
+
+  return {
+    search,
+    view,
+    day,
+    settings,
+    hours,
+    isNarrowed: kept.isNarrowed,
+    calendars,
+    known,
+    chosen,
+    answer,
+    events,
+    go,
+    turn,
+    setView: (next: ScheduleView) => {
+      setKept({ ...kept, view: next });
+      go({ view: next });
+    },
+    narrow: (isNarrowed: boolean) => {
+      rememberHours(isNarrowed);
+      setKept({ ...kept, isNarrowed });
+    },
+    choose: (ids: readonly string[]) => {
+      rememberCalendars(ids);
+      setSelected([...ids]);
+      if (cal) go({ cal: undefined }, true);
+    },
+  };
+}
