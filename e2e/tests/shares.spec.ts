@@ -14,6 +14,7 @@ test('files are shared by a link that holds what its owner says, and nothing any
   open,
   samples,
 }) => {
+  test.slow();
   const drive = await open(people.admin);
   await letOut(drive, 'Kestrel Wharf', 'Drawings');
   const plan = await samples.pdf('Lift plan.pdf', 'Tower crane base');

@@ -78,6 +78,8 @@ pub(super) struct FileFilter {
     owner_id: Option<Uuid>,
     /// `all` (default), `shared` or `private`.
     visibility: Option<String>,
+    /// Those that need repair only.
+    needs_repair: Option<bool>,
     /// Part of the name or of the owner's name, whatever the case.
     search: Option<String>,
 }
@@ -91,6 +93,7 @@ impl From<FileFilter> for model::FileFilter {
             folder_id: asked.folder_id,
             owner_id: asked.owner_id,
             visibility: asked.visibility,
+            needs_repair: asked.needs_repair.unwrap_or_default(),
             search: asked.search,
             searched_owners: Vec::new(),
         }

@@ -37,6 +37,8 @@ pub(super) struct ListFiles {
     owner_id: Option<Uuid>,
     /// `all` (default), `shared` (with anybody) or `private`.
     visibility: Option<String>,
+    /// Those only whose content, or what refers to them, was looked for and not found.
+    needs_repair: Option<bool>,
     /// Part of the name or of the owner's name, whatever the case and accents.
     search: Option<String>,
     /// `name`, `drive`, `library`, `folder`, `owner`, `size`, `shared`, `createdAt` (default), `updatedAt` or, in the
@@ -67,6 +69,7 @@ impl ListFiles {
             folder: self.folder_id.as_deref().filter(|text| !text.is_empty()).map(folder_filter).transpose()?,
             owner: self.owner_id.map(Into::into),
             visibility: FileVisibility::filter(self.visibility.as_deref())?,
+            needs_repair: self.needs_repair.unwrap_or_default(),
             search: search.map(str::to_owned),
             sort,
             order: match self.order.as_deref() {
@@ -128,6 +131,7 @@ impl ListFiles {
             self.folder_id,
             self.owner_id,
             self.visibility,
+            self.needs_repair,
             self.search,
             self.sort,
             self.order,

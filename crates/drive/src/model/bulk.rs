@@ -148,6 +148,9 @@ pub struct FileFilter {
     pub owner_id: Option<Uuid>,
     /// `all`, `shared` or `private`.
     pub visibility: Option<String>,
+    /// Those that need repair only.
+    #[serde(default)]
+    pub needs_repair: bool,
     /// Part of the name or of the owner's name, whatever the case.
     pub search: Option<String>,
     /// Those whose names contained that when the work began.
@@ -184,6 +187,7 @@ impl FileFilter {
             folder,
             owner: self.owner_id.map(Into::into),
             visibility: FileVisibility::filter(self.visibility.as_deref())?,
+            needs_repair: self.needs_repair,
             search: search.map(str::to_owned),
             sort: SortKey::CreatedAt,
             order: Order::Ascending,
@@ -198,6 +202,7 @@ impl FileFilter {
         self.view.as_deref() == Some("trash")
             && self.library_id.is_none()
             && self.owner_id.is_none()
+            && !self.needs_repair
             && self.visibility.as_deref().is_none_or(|visibility| visibility == "all")
             && is_empty(&self.folder_id)
             && is_empty(&self.search)

@@ -102,6 +102,8 @@ pub struct FileQuery {
     pub owner: Option<UserId>,
     /// Of this visibility only; files for a list of people are asked for with the private ones.
     pub visibility: Option<FileVisibility>,
+    /// Those only whose bytes, or whose references, were looked for and not found (drive.md section 2, 'Needs repair').
+    pub needs_repair: bool,
     /// Whose name, or whose owner's name, contains this, whatever the case and accents.
     pub search: Option<String>,
     /// Sorted by.

@@ -126,8 +126,24 @@ async fn missing_bytes_are_marked_and_found_again_and_nothing_is_destroyed() {
         }
         let found = admin.get(&format!("{FILES}/{file}")).await.expect_json();
         assert_eq!((&found["file"]["orphanedRef"], &found["file"]["size"]), (&json!(true), &json!(bytes.len())));
+        let whole = team.upload(&admin, "whole.pdf", &content(300 * 1024, 2)).await["fileId"].clone();
+        let needing = async |rest: &str| {
+            let list = admin.get(&format!("{FILES}?needsRepair=true{rest}")).await.expect_json();
+            (list["total"].clone(), list["files"].as_array().unwrap().iter().map(|one| one["id"].clone()).collect())
+        };
+        for rest in ["", "&search=plan", "&sort=drive", "&sort=name&order=asc&visibility=shared"] {
+            assert_eq!(needing(rest).await, (json!(1), vec![json!(file)]), "{rest}");
+        }
+        assert_eq!(needing("&search=whole").await, (json!(0), vec![]));
+        assert_eq!(needing("&view=trash").await, (json!(0), vec![]));
+        let star = json!({ "action": "star", "filter": { "view": "all", "needsRepair": true } });
+        assert_eq!(crate::bulk::outcome(&crate::bulk::start(&admin, star).await), ("done", 1, 1, 0));
+        let starred = admin.get(&format!("{FILES}?view=starred")).await.expect_json();
+        assert_eq!((&starred["total"], &starred["files"][0]["id"]), (&json!(1), &json!(file)));
+        assert_ne!(whole, json!(file));
         std::fs::rename(&hidden, &blob).unwrap();
         assert_eq!(lists(repair(json!([])).await), [1, 0, 0]);
+        assert_eq!(needing("").await, (json!(0), vec![]));
         assert_eq!(admin.get(&format!("{FILES}/{file}")).await.expect_json()["file"]["orphanedRef"], json!(false));
         admin.post(REPAIR, json!({ "fileId": file })).await.expect_error(400, "INVALID_REQUEST");
         let nameless = json!({ "tenantId": team.tenant.id.to_string() });

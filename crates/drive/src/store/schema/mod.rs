@@ -15,6 +15,7 @@ mod library_rules;
 mod lost_references;
 mod quarantine;
 mod references;
+mod repair_list;
 mod search;
 mod shares;
 mod sort_indexes;
@@ -52,5 +53,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         quarantine::STEP,
         upload_requests::STEP,
         lost_references::STEP,
+        repair_list::STEP,
     ],
 };

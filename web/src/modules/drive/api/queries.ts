@@ -41,6 +41,7 @@ export function filterOf(scope: FileScope, search: ListSearch) {
     ...(scope.folderId && { folderId: scope.folderId }),
     ...(search.search && { search: search.search }),
     ...(search.visibility && { visibility: search.visibility }),
+    ...(search.needsRepair && { needsRepair: search.needsRepair }),
   };
 }
 
@@ -56,6 +57,10 @@ export function filesQuery(scope: FileScope, search: ListSearch) {
   });
   return queryOptions({ ...options, placeholderData: keepPreviousData, refetchInterval: POLL_MS });
 }
+
+/** How many of the person's files need repair; none, on most days. */
+export const repairsQuery = () =>
+  queryOptions({ ...listFilesOptions({ query: { needsRepair: true, limit: 1 } }), staleTime: POLL_MS });
 
 /** Drives and libraries the person may see. */
 export const drivesQuery = () => queryOptions({ ...listDrivesOptions(), staleTime: POLL_MS });

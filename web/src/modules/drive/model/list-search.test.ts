@@ -51,6 +51,8 @@ describe('pages', () => {
     expect(withFilter(at, { search: 'y' })).toEqual({ search: 'y', limit: 100 }));
   it('begin again with another sort', () =>
     expect(toggleSort(at, 'name')).toEqual({ search: 'x', limit: 100, sort: 'name', order: 'asc' }));
+  it('begin again with what needs repair', () =>
+    expect(withFilter(at, { needsRepair: true })).toEqual({ search: 'x', limit: 100, needsRepair: true }));
   it('drop a filter that is taken away', () =>
     expect(withFilter({ search: 'x', visibility: 'private' }, { visibility: undefined })).toEqual({ search: 'x' }));
   it('turn, with all else kept', () =>

@@ -30,6 +30,8 @@ export interface ListSearch extends PagePlace {
   order?: Order;
   /** Only files that others see, or that they do not. */
   visibility?: Exclude<Visibility, 'all'>;
+  /** Only files whose content, or what refers to them, was looked for and not found. */
+  needsRepair?: true;
   /** Only files of this library. */
   libraryId?: string;
   /** Files on a page; 50 unless given. */
@@ -63,6 +65,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     sort: SORTS.find((known) => known === raw.sort),
     order: raw.order === 'asc' || raw.order === 'desc' ? raw.order : undefined,
     visibility: raw.visibility === 'private' || raw.visibility === 'shared' ? raw.visibility : undefined,
+    needsRepair: raw.needsRepair === true || raw.needsRepair === 'true' ? true : undefined,
     libraryId: text(raw.libraryId),
     limit: pageSizeOf(raw.limit),
     ...placeOf(text(raw.cursor), Number(raw.page), text(raw.around)),

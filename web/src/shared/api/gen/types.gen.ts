@@ -1976,6 +1976,10 @@ export type FileFilter = {
      */
     visibility?: string | null;
     /**
+     * Those that need repair only.
+     */
+    needsRepair?: boolean | null;
+    /**
      * Part of the name or of the owner's name, whatever the case.
      */
     search?: string | null;
@@ -8393,6 +8397,10 @@ export type ListFilesData = {
          * `all` (default), `shared` (with anybody) or `private`.
          */
         visibility?: string;
+        /**
+         * Those only whose content, or what refers to them, was looked for and not found.
+         */
+        needsRepair?: boolean;
         /**
          * Part of the name or of the owner's name, whatever the case and accents.
          */

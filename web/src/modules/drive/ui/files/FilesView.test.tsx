@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
 import { sessionQuery } from '@/shared/session/queries';
-import { drivesQuery, type FileScope, filesQuery, usageQuery } from '../../api/queries';
+import { drivesQuery, type FileScope, filesQuery, repairsQuery, usageQuery } from '../../api/queries';
 import type { DriveFile, FilePage } from '../../api/types';
 import { parseListSearch } from '../../model/list-search';
 import { uploadRequest } from '../uploads/upload-dialog';
@@ -91,7 +91,10 @@ const drivesOf = (upload: boolean) => ({
 });
 
 /** Shows a list whose answers are all in the cache already: nothing goes over the network. */
-async function show(page: FilePage, { address = '/', scope = { view: 'all' } as FileScope, upload = true } = {}) {
+async function show(
+  page: FilePage,
+  { address = '/', scope = { view: 'all' } as FileScope, upload = true, broken = 0 } = {},
+) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
@@ -99,6 +102,7 @@ async function show(page: FilePage, { address = '/', scope = { view: 'all' } as 
   client.setQueryData(filesQuery(scope, search).queryKey, page);
   client.setQueryData(sessionQuery.queryKey, { tenantId: 't1', userId: 'u1' } as never);
   client.setQueryData(drivesQuery().queryKey, drivesOf(upload) as never);
+  client.setQueryData(repairsQuery().queryKey, pageOf([], { total: broken }));
   client.setQueryData(usageQuery().queryKey, { used: 142.8 * GIB, cap: 200 * GIB } as never);
   const root = createRootRoute();
   const list = createRoute({
@@ -211,6 +215,21 @@ describe('a list with files', () => {
     expect(within(screen.getByRole('row', { name: /sound.pdf/ })).queryByText('Needs repair')).toBeNull();
     await user.click(within(lost).getByRole('button', { name: 'Actions for lost.pdf' }));
     expect(await screen.findByRole('menuitem', { name: 'Repair reference' })).toBeDefined();
+  });
+
+  it('narrows to what needs repair, where anything does', async () => {
+    const { router, user } = await show(pageOf([fileOf('plan.pdf')]), { broken: 2 });
+    const filter = await screen.findByRole('button', { name: 'Needs repair' });
+    expect(filter.getAttribute('aria-pressed')).toBe('false');
+    await user.click(filter);
+    await waitFor(() => expect(router.state.location.search).toEqual({ needsRepair: true }));
+    await user.click(screen.getByRole('button', { name: 'Needs repair', pressed: true }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('does not tell of repair where nothing needs it', async () => {
+    await show(pageOf([fileOf('plan.pdf')]));
+    expect(screen.queryByRole('button', { name: 'Needs repair' })).toBeNull();
   });
 
   it('asks a second person where plain deletion is refused', async () => {

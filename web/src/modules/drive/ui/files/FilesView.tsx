@@ -25,6 +25,7 @@ import type { FilesBodyProps } from './files-body';
 import { GridSkeleton } from './GridSkeleton';
 import { FilesEmpty, FilesError } from './list-states';
 import { Pager } from './Pager';
+import { RepairFilter } from './RepairFilter';
 import { SelectionBar } from './SelectionBar';
 import { SortMenu } from './SortMenu';
 import { useBulkDeeds } from './use-bulk-deeds';
@@ -163,6 +164,12 @@ export function FilesView(props: FilesViewProps) {
           onChange={(next) => setSearch(withFilter(search, { visibility: next === 'all' ? undefined : next }))}
         />
       )}
+      {hasPill && (
+        <RepairFilter
+          isOn={search.needsRepair ?? false}
+          onChange={(isOn) => setSearch(withFilter(search, { needsRepair: isOn || undefined }))}
+        />
+      )}
     </>
   );
 
@@ -283,15 +290,18 @@ export function FilesView(props: FilesViewProps) {
       layout === 'grid' ? <GridSkeleton /> : <TableSkeleton label="Files" columns={fileColumns(scope)} isSelectable />;
     if (!isSettled) return skeleton;
     if (files.length === 0 && !query.isPlaceholderData) {
-      if (empty && !search.search && !search.visibility) return empty;
+      const isNarrowed = search.visibility !== undefined || search.needsRepair !== undefined;
+      if (empty && !search.search && !isNarrowed) return empty;
       return (
         <FilesEmpty
           search={search.search ?? ''}
-          isNarrowed={search.visibility !== undefined}
+          isNarrowed={isNarrowed}
           view={scope.view}
           canUpload={canUpload}
           driveId={scope.driveId}
-          onClearSearch={() => setSearch(withFilter(search, { search: undefined, visibility: undefined }))}
+          onClearSearch={() =>
+            setSearch(withFilter(search, { search: undefined, visibility: undefined, needsRepair: undefined }))
+          }
         />
       );
     }
