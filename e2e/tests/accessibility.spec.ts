@@ -100,6 +100,19 @@ test('axe finds nothing on the pages of an account and of an organisation', { ta
   }
 });
 
+test('axe finds nothing in the notes', { tag: '@screen' }, async ({ corbel, open }) => {
+  const { page } = await open(people.admin);
+  const response = await page.request.get(`${corbel.url}/api/v1/notes/notes`);
+  const [first] = ((await response.json()) as { items: { id: string; title: string }[] }).items;
+  if (!first) throw new Error('the demo data has no note');
+  for (const path of ['/notes/all', '/notes/folders', '/notes/trash', '/notes/new']) {
+    await page.goto(corbel.url + path);
+    await expectFine(page, path, page.getByRole('heading', { level: 1 }));
+  }
+  await page.goto(`${corbel.url}/notes/${first.id}`);
+  await expectFine(page, 'a note', page.getByRole('textbox', { name: 'Note text' }));
+});
+
 interface Listed {
   id: string;
   name: string;

@@ -17,6 +17,8 @@ import { lazy } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { driveLive } from './api/live';
 
+import type { ModulePlace } from './upload/module-upload';
+
 export { driveOfOldAddress } from './model/drive-address';
 export { parseFoldersSearch as readFoldersSearch } from './model/folders-search';
 export { parseLibrariesSearch as readLibrariesSearch } from './model/libraries-search';
@@ -54,9 +56,12 @@ export const PeopleDialog = lazy(() =>
 export const AttachedFiles = lazy(() =>
   import('./ui/attached/AttachedFiles').then((module) => ({ default: module.AttachedFiles })),
 );
-/** Keeps a file in a module's own drive and gives its id; rejects with ApiError. */
-export const uploadForModule = async (place: { tenantId: string; moduleId: string }, file: File): Promise<string> =>
-  (await import('./upload/module-upload')).uploadIntoModule(place, file);
+/** Keeps a file in a module's own drive, for its maker and the readers alone, and gives its id; rejects with ApiError. */
+export const uploadForModule = async (place: ModulePlace, file: File, readers: readonly string[]): Promise<string> =>
+  (await import('./upload/module-upload')).uploadIntoModule(place, file, readers);
+/** Has those of the files that lie in a module's own drive read by these people; gives how many could not be. */
+export const shareForModule = async (place: ModulePlace, fileIds: readonly string[], readers: readonly string[]) =>
+  (await import('./upload/module-upload')).shareInModule(place, fileIds, readers);
 /** A file as the picker gives it. */
 export type { DriveFile } from './api/types';
 

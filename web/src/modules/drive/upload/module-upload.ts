@@ -1,4 +1,4 @@
-import { findLibrary, getOrCreateLibrary } from '@/shared/api/gen';
+import { findFile, findLibrary, getOrCreateLibrary, updateFile } from '@/shared/api/gen';
 import { randomId } from '@/shared/lib/random-id';
 import { sleep } from './retry';
 import { createSlots } from './slots';
@@ -9,16 +9,24 @@ import { uploadApi } from './upload-api';
 const slots = createSlots(1);
 const NOTHING = () => undefined;
 
+/** Whose own drive is meant. */
+export interface ModulePlace {
+  tenantId: string;
+  moduleId: string;
+}
+
+async function libraryOf({ tenantId, moduleId }: ModulePlace): Promise<string> {
+  const context = { moduleKey: moduleId, entityType: 'module', entityId: 'attachments', entityName: 'Attachments' };
+  return (await getOrCreateLibrary({ body: { tenantId, context } })).data.libraryId;
+}
+
 /**
  * Keeps a file in a module's own drive, by the same protocol as every upload but without a place in the tray: for what is put
- * into a note or an event. The drive is made with the first such file. Gives the file's id; rejects with ApiError.
+ * into a note or an event. The drive is made with the first such file. Whoever reads the thing reads the file, and nobody else
+ * does: `readers` beside its maker. Gives the file's id; rejects with ApiError.
  */
-export async function uploadIntoModule(
-  { tenantId, moduleId }: { tenantId: string; moduleId: string },
-  file: File,
-): Promise<string> {
-  const context = { moduleKey: moduleId, entityType: 'module', entityId: 'attachments', entityName: 'Attachments' };
-  const { libraryId } = (await getOrCreateLibrary({ body: { tenantId, context } })).data;
+export async function uploadIntoModule(place: ModulePlace, file: File, readers: readonly string[]): Promise<string> {
+  const libraryId = await libraryOf(place);
   const { library } = (await findLibrary({ path: { libraryId } })).data;
   const about = {
     name: file.name,
@@ -31,5 +39,30 @@ export async function uploadIntoModule(
   };
   const tools = { api: uploadApi, put: putBytes, slots, sleep, newKey: () => randomId(24) };
   const events = { signed: NOTHING, progress: NOTHING, finalizing: NOTHING, startedOver: NOTHING };
-  return (await transferFile(file, about, null, tools, events, new AbortController().signal)).fileId;
+  const { fileId } = await transferFile(file, about, null, tools, events, new AbortController().signal);
+  await updateFile({ path: { fileId }, body: { sharedWith: [...readers] } });
+  return fileId;
+}
+
+/**
+ * The thing that uses these files is read by others from now on, and so are the files: those in the module's own drive, for
+ * what was chosen from elsewhere in the Drive is shared there. Gives how many are somebody else's and were left as they are.
+ */
+export async function shareInModule(
+  place: ModulePlace,
+  fileIds: readonly string[],
+  readers: readonly string[],
+): Promise<number> {
+  if (fileIds.length === 0) return 0;
+  const libraryId = await libraryOf(place);
+  let left = 0;
+  for (const fileId of fileIds) {
+    const found = await findFile({ path: { fileId } }).catch(() => null);
+    const file = found?.data.file;
+    if (file && file.libraryId !== libraryId) continue;
+    const sharedWith = readers.filter((id) => id !== file?.ownerUid);
+    const isDone = file?.can.share && (await updateFile({ path: { fileId }, body: { sharedWith } }).catch(() => null));
+    if (!isDone) left += 1;
+  }
+  return left;
 }

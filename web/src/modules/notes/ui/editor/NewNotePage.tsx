@@ -53,7 +53,7 @@ export function NewNotePage() {
       drafts.touch();
     },
     onPicture: async (file) => {
-      const id = await keepFile(tenantId, file);
+      const id = await keepFile(tenantId, file, []);
       return id && pictureAddress(id);
     },
   });

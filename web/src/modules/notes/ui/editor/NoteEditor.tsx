@@ -98,7 +98,7 @@ function OpenNote({
   const saver = useNoteSaver(note);
   const { shown, edit } = saver;
   const canEdit = note.can.edit && !note.isDeleted && !isGone;
-  const attaching = useAttaching(note.id);
+  const attaching = useAttaching(note);
   const together = useTogether(note, canEdit, () => edit({ content: editor?.getHTML() ?? note.content }));
   const state = saidState(saver.state, together.state);
   const { others, move } = usePresent(note.id);

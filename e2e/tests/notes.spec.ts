@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Note text' });
+const note = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
+
+/** Opens what else can be done with the open note, and does one of it. */
+async function doWithNote(page: Page, title: string, deed: string): Promise<void> {
+  await page
+    .getByRole('region', { name: title })
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+}
+
+test('a note is drafted, saved, shared and found, its earlier text comes back, and so does the note', {
+  tag: '@screen',
+}, async ({ corbel, open }) => {
+  const { page } = await open(people.admin);
+  const pages = page.getByRole('navigation', { name: 'Main' });
+  await page.goto(`${corbel.url}/notes/new`);
+
+  await test.step('what is written is kept as a draft, also over a reload', async () => {
+    await page.getByLabel('Note title').fill('Crane climb');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('## Friday');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- stop at 9 m/s');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'Drafts (1)' }).click();
+    const drafts = page.getByRole('dialog', { name: 'Select a Draft' });
+    await expect(drafts.getByText('1 draft available')).toBeVisible();
+    await drafts.getByRole('button', { name: 'Crane climb', exact: true }).click();
+    await expect(page.getByLabel('Note title')).toHaveValue('Crane climb');
+    await expect(body(page).getByRole('heading', { name: 'Friday' })).toBeVisible();
+  });
+
+  await test.step('saved, it is a note, and its draft is gone', async () => {
+    await page.getByRole('button', { name: 'Save Note' }).click();
+    await expect(page.getByText('Note created successfully')).toBeVisible();
+    await expect(page).toHaveURL(/\/notes\/[0-9a-f-]{36}/);
+    await expect(body(page)).toContainText('stop at 9 m/s');
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notesDraft_')));
+    expect(kept).toEqual([]);
+  });
+
+  const other = await open(people.manager);
+
+  await test.step('shared with a colleague, who finds it by its text', async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share note' });
+    await dialog.getByRole('searchbox', { name: 'Search people' }).fill('grace');
+    await dialog.getByRole('checkbox', { name: /Grace Okafor/ }).check();
+    await dialog.getByRole('button', { name: 'Share with 1 user' }).click();
+    await expect(page.getByText('Note shared successfully')).toBeVisible();
+
+    await other.page.goto(`${corbel.url}/notes/all`);
+    await other.page.getByRole('searchbox', { name: 'Search notes' }).fill('STOP at');
+    await note(other.page, 'Crane climb').click();
+    await expect(body(other.page)).toContainText('stop at 9 m/s');
+  });
+
+  await test.step('the colleague writes on, and the owner brings the earlier text back', async () => {
+    await body(other.page).getByText('stop at 9 m/s').click();
+    await other.page.keyboard.press('End');
+    await other.page.keyboard.type(' mean wind');
+    await expect(other.page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(body(page)).toContainText('stop at 9 m/s mean wind');
+    await doWithNote(page, 'Crane climb', 'Versions');
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await versions.getByRole('list', { name: 'Versions' }).getByRole('button').first().click();
+    await expect(versions.getByRole('document')).toContainText('stop at 9 m/s');
+    await expect(versions.getByRole('document')).not.toContainText('mean wind');
+    await versions.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(versions).toBeHidden();
+    await expect(body(page)).toContainText('stop at 9 m/s');
+    await expect(body(page)).not.toContainText('mean wind');
+    await expect(body(other.page)).not.toContainText('mean wind');
+  });
+
+  await test.step('deleted and restored by its owner', async () => {
+    await doWithNote(page, 'Crane climb', 'Delete');
+    await page.getByRole('dialog', { name: 'Delete note' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Note moved to trash')).toBeVisible();
+    await pages.getByRole('link', { name: 'Trash' }).click();
+    await page.getByRole('button', { name: 'Restore Crane climb' }).click();
+    await expect(page.getByText('Note restored from trash')).toBeVisible();
+    await pages.getByRole('link', { name: 'All notes' }).click();
+    await expect(note(page, 'Crane climb')).toBeVisible();
+  });
+});
