@@ -20,6 +20,9 @@ async function libraryOf({ tenantId, moduleId }: ModulePlace): Promise<string> {
   return (await getOrCreateLibrary({ body: { tenantId, context } })).data.libraryId;
 }
 
+/** A file that its owner and these people see, wherever it lies. */
+const onlyFor = (people: readonly string[]) => ({ visibility: 'private', sharedWith: [...people] });
+
 /**
  * Keeps a file in a module's own drive, by the same protocol as every upload but without a place in the tray: for what is put
  * into a note or an event. The drive is made with the first such file. Whoever reads the thing reads the file, and nobody else
@@ -40,7 +43,7 @@ export async function uploadIntoModule(place: ModulePlace, file: File, readers: 
   const tools = { api: uploadApi, put: putBytes, slots, sleep, newKey: () => randomId(24) };
   const events = { signed: NOTHING, progress: NOTHING, finalizing: NOTHING, startedOver: NOTHING };
   const { fileId } = await transferFile(file, about, null, tools, events, new AbortController().signal);
-  await updateFile({ path: { fileId }, body: { sharedWith: [...readers] } });
+  await updateFile({ path: { fileId }, body: onlyFor(readers) });
   return fileId;
 }
 
@@ -60,8 +63,8 @@ export async function shareInModule(
     const found = await findFile({ path: { fileId } }).catch(() => null);
     const file = found?.data.file;
     if (file && file.libraryId !== libraryId) continue;
-    const sharedWith = readers.filter((id) => id !== file?.ownerUid);
-    const isDone = file?.can.share && (await updateFile({ path: { fileId }, body: { sharedWith } }).catch(() => null));
+    const others = readers.filter((id) => id !== file?.ownerUid);
+    const isDone = file?.can.share && (await updateFile({ path: { fileId }, body: onlyFor(others) }).catch(() => null));
     if (!isDone) left += 1;
   }
   return left;
