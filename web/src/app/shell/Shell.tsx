@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Bell } from '@/modules/notifications';
@@ -24,10 +25,16 @@ import { useAvatars } from './use-avatars';
 import { useFreshAccess } from './use-fresh-access';
 import { useNavigation } from './use-navigation';
 
+/** Up to this width, at the normal size, a window has no room for a sidebar beside its page. */
+const NARROW_EM = 61.99;
+const AT_ONCE = { getInitialValueInEffect: false };
+
 /** The frame of every page behind the sign-in, in the layout the tenant chose; on a phone always the phone's. */
 export function Shell() {
   const phone = usePhone();
-  const { navigation } = readLook(useTenant().appearance);
+  const { navigation, scaling } = readLook(useTenant().appearance);
+  // A sidebar would take the third that a page needs to keep its words, the more so where everything is larger.
+  const isNarrow = useMediaQuery(`(max-width: ${(NARROW_EM * scaling) / 100}em)`, undefined, AT_ONCE);
   const { modules } = useNavigation();
   const chrome = usePhoneChrome(phone);
   useLive(liveTopics);
@@ -35,7 +42,7 @@ export function Shell() {
   useAvatars();
   useFollowThemeMode();
   useCommands(useAppCommands());
-  const layout = phone ? 'phone' : navigation;
+  const layout = phone ? 'phone' : isNarrow && navigation === 'sidebar' ? 'topbar-nav' : navigation;
   return (
     <div className={classes.app} data-layout={layout}>
       <a className={classes.skip} href="#content">

@@ -10,8 +10,8 @@ export interface Column<Row> {
   sort?: string;
   /** Figures and actions stand at the right end. */
   alignsEnd?: boolean;
-  /** Left out between phone and desktop, where room is short. */
-  isMinor?: boolean;
+  /** Left out where room is short: `lesser` ones only where it is shorter still. */
+  isMinor?: boolean | 'lesser';
   /** The whole words of a cell that may be cut, or the exact moment of a date. */
   title?: (row: Row) => string | undefined;
   cell: (row: Row) => ReactNode;
@@ -43,12 +43,13 @@ export interface TableSelection<Row> {
 /** Where a row's menu was asked for: by the pointer, else at the element that has the focus. */
 export type OpenMenu<Row> = (row: Row, from: HTMLElement, at?: { x: number; y: number }) => void;
 
-/** The grid tracks of all columns, and of those that stay when room is short, as variables for the style sheet. */
+/** The grid tracks of all columns, and of those that stay as room gets shorter, as variables for the style sheet. */
 export function tracksOf(columns: readonly Column<never>[], isSelectable = false): CSSProperties {
   const join = (some: readonly Column<never>[]) =>
     [...(isSelectable ? ['1rem'] : []), ...some.map(({ track }) => track)].join(' ');
   return {
     '--tracks': join(columns),
-    '--tracks-narrow': join(columns.filter(({ isMinor }) => !isMinor)),
+    '--tracks-narrow': join(columns.filter(({ isMinor }) => isMinor !== true)),
+    '--tracks-least': join(columns.filter(({ isMinor }) => !isMinor)),
   } as CSSProperties;
 }

@@ -15,7 +15,7 @@ export function NavigationChoice({ value, onChange }: { value: string; onChange:
   const group = useId();
   return (
     <SettingsSection title="Navigation" hint="On desktop. Phones keep the bar at the bottom.">
-      <fieldset className={choice.choice} aria-label="Navigation">
+      <fieldset className={choice.choice} data-three aria-label="Navigation">
         {[...NAVIGATIONS].sort(inOrder).map((navigation) => (
           <label key={navigation} className={choice.option}>
             <input type="radio" name={group} checked={navigation === value} onChange={() => onChange(navigation)} />

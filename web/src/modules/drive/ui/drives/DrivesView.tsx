@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Drive>[] = [
       </span>
     ),
   },
-  { label: 'Type', track: '6.5rem', cell: ({ type }) => driveTypeWords(type) },
+  { label: 'Type', track: '6.5rem', isMinor: 'lesser', cell: ({ type }) => driveTypeWords(type) },
   { label: 'Seen by', track: '7rem', cell: visibilityWords },
   {
     label: 'Files',

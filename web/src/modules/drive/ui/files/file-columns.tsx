@@ -41,6 +41,7 @@ export function fileColumns(
       label: 'Library',
       sort: 'library',
       track: '7rem',
+      isMinor: 'lesser',
       title: (file) => file.libraryName,
       cell: (file) => file.libraryName || '—',
     },
@@ -56,6 +57,7 @@ export function fileColumns(
       label: 'Owner',
       sort: 'owner',
       track: '6rem',
+      isMinor: 'lesser',
       cell: (file) => (file.ownerName ? <Owner name={file.ownerName} /> : '—'),
     },
     {
