@@ -93,7 +93,12 @@ impl App {
             .with_settings(config.drive.clone());
         // The Drive that notes and events ask repairs no files, so it need not know who uses them.
         let notes = Notes::new(store.clone(), Arc::new(identity.clone()), Arc::new(drive.clone()));
-        let schedule = Schedule::new(store.clone(), Arc::new(identity.clone()), Arc::new(drive.clone()));
+        let schedule = Schedule::new(
+            store.clone(),
+            Arc::new(identity.clone()),
+            Arc::new(drive.clone()),
+            Arc::new(identity.clone()),
+        );
         let drive = drive.with_file_users(vec![Arc::new(notes.clone()), Arc::new(schedule.clone())]);
         let live = LiveHub::new(store.clone());
         let notifications = Notifications::new(

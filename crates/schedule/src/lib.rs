@@ -23,7 +23,7 @@ mod tests;
 use std::sync::Arc;
 
 use ::store::{Migrations, Store};
-use kernel::port::{FileLinks, People};
+use kernel::port::{FileLinks, Organisations, People};
 
 pub use api::router;
 pub use jobs::register as register_jobs;
@@ -34,12 +34,18 @@ pub struct Schedule {
     store: Store,
     people: Arc<dyn People>,
     files: Arc<dyn FileLinks>,
+    organisations: Arc<dyn Organisations>,
 }
 
 impl Schedule {
     /// A schedule over this database, whose events use these files.
-    pub fn new(store: Store, people: Arc<dyn People>, files: Arc<dyn FileLinks>) -> Self {
-        Self { store, people, files }
+    pub fn new(
+        store: Store,
+        people: Arc<dyn People>,
+        files: Arc<dyn FileLinks>,
+        organisations: Arc<dyn Organisations>,
+    ) -> Self {
+        Self { store, people, files, organisations }
     }
 }
 

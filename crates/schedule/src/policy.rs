@@ -140,6 +140,8 @@ pub struct Planner;
 pub enum PlannerAction {
     /// See one's own calendar, and what of others' one may.
     View,
+    /// See when others have something on.
+    ViewFreeBusy,
     /// Make events in one's own calendar.
     Create,
     /// Make calendars.
@@ -155,6 +157,7 @@ impl Resource for Planner {
     fn describe(action: PlannerAction) -> &'static str {
         match action {
             PlannerAction::View => "view the schedule",
+            PlannerAction::ViewFreeBusy => "see when others are busy",
             PlannerAction::Create => "create events",
             PlannerAction::CreateCalendar => "create calendars",
             PlannerAction::ManageSettings => "set up the schedule",
@@ -164,6 +167,7 @@ impl Resource for Planner {
     fn decide(&self, ctx: &Ctx, action: PlannerAction) -> Decision {
         match action {
             PlannerAction::View => Decision::allow_if(ctx.holds(Scope::SCHEDULE_VIEW_OWN), OWN),
+            PlannerAction::ViewFreeBusy => Decision::allow_if(ctx.holds(Scope::SCHEDULE_READ), READING),
             PlannerAction::Create => Decision::allow_if(ctx.holds(Scope::SCHEDULE_WRITE), WRITING),
             PlannerAction::CreateCalendar => Decision::allow_if(ctx.holds(Scope::SCHEDULE_MANAGE_CALENDARS), MANAGING),
             PlannerAction::ManageSettings => Decision::allow_if(ctx.holds(Scope::TENANT_MANAGE_SETTINGS), SETTING_UP),
@@ -175,6 +179,7 @@ impl Explainable for Planner {
     const KEY: &'static str = "schedule";
     const ACTIONS: &'static [(&'static str, PlannerAction)] = &[
         ("view", PlannerAction::View),
+        ("viewFreeBusy", PlannerAction::ViewFreeBusy),
         ("create", PlannerAction::Create),
         ("createCalendar", PlannerAction::CreateCalendar),
         ("manageSettings", PlannerAction::ManageSettings),

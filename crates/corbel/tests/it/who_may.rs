@@ -105,6 +105,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("preview_public_share_file", NOTHING),
     ("preview_public_share_page", NOTHING),
     ("reactivate_member", PART_WITH_PEOPLE),
+    ("read_calendar_link", NOTHING),
     ("register_public_upload", NOTHING),
     ("remove_logo", MANAGE_SETTINGS),
     ("remove_member", PART_WITH_PEOPLE),

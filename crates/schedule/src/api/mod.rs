@@ -1,8 +1,10 @@
 //! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
 
 mod attachments;
+mod calendar_links;
 mod calendars;
 mod events;
+mod free_busy;
 mod recurrence;
 mod settings;
 mod times;
@@ -26,6 +28,11 @@ pub fn router(state: Schedule) -> OpenApiRouter {
         .routes(routes!(events::answer_event))
         .routes(routes!(attachments::list_event_attachments, attachments::attach_event_file))
         .routes(routes!(attachments::detach_event_file))
+        .routes(routes!(calendar_links::export_calendar))
+        .routes(routes!(calendar_links::list_calendar_links, calendar_links::create_calendar_link))
+        .routes(routes!(calendar_links::delete_calendar_link))
+        .routes(routes!(calendar_links::read_calendar_link))
+        .routes(routes!(free_busy::find_free_busy))
         .routes(routes!(settings::find_schedule_settings, settings::update_schedule_settings))
         .with_state(state)
 }

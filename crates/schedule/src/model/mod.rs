@@ -4,9 +4,11 @@
 //! date stays when the time of day or the zone of the whole series changes.
 
 mod calendar;
+mod calendar_link;
 mod change;
 mod dates;
 mod event;
+mod ical;
 mod instant;
 mod labels;
 mod rrule;
@@ -16,10 +18,12 @@ mod weekdays;
 mod when;
 
 pub use calendar::{Calendar, CalendarVisibility, MAX_MEMBERS, PERSONAL, calendar_name, color};
+pub use calendar_link::{CalendarLink, LinkSecret, MAX_LINKS, Shows};
 pub use change::{Reach, Split};
 pub use event::{
     Answer, Event, EventPerson, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title, few_words, status,
 };
+pub use ical::write_calendar;
 pub use labels::StatusLabel;
 pub use rrule::{Aligned, parse_rrule, write_rrule};
 pub use rule::{Ends, Interval, MAX_COUNT, Repeat, Rule};

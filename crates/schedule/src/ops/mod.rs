@@ -3,11 +3,13 @@
 mod answer_event;
 mod attachments;
 mod belongings;
+mod calendar_links;
 mod calendars;
 mod create_event;
 mod delete_event;
 mod explain_access;
 mod file_users;
+mod free_busy;
 mod labels;
 mod list_events;
 mod notices;
@@ -15,11 +17,13 @@ mod update_event;
 
 pub use answer_event::answer_event;
 pub use attachments::{attach_file, detach_file, list_attachments, release_files};
+pub use calendar_links::{add_link, export_calendar, list_links, read_link, remove_link};
 pub use calendars::{
     CalendarChanges, ListedCalendar, NewCalendar, create_calendar, delete_calendar, list_calendars, update_calendar,
 };
 pub use create_event::{NewEvent, Place, Sharing, create_event};
 pub use delete_event::delete_event;
+pub use free_busy::{Busy, find_free_busy};
 pub use labels::{list_labels, update_labels};
 pub use list_events::{EventQuery, Listed, Whole, find_event, list_events};
 pub use update_event::{EventChanges, Target, Updated, update_event};

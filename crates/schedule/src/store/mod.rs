@@ -4,5 +4,6 @@ pub(crate) mod calendars;
 mod changes;
 pub(crate) mod events;
 pub(crate) mod labels;
+pub(crate) mod links;
 pub(crate) mod people;
 pub(crate) mod schema;

@@ -11,6 +11,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
     steps: &[
         Migration { version: 1, name: "schedule", sql: SCHEDULE },
         Migration { version: 2, name: "schedule labels", sql: LABELS },
+        Migration { version: 3, name: "calendar links", sql: LINKS },
     ],
 };
 
@@ -93,4 +94,17 @@ CREATE TABLE schedule_labels (
     color TEXT NOT NULL,
     PRIMARY KEY (tenant_id, status)
 );
+";
+
+const LINKS: &str = "
+CREATE TABLE calendar_links (
+    tenant_id {uuid} NOT NULL,
+    secret_hash TEXT NOT NULL,
+    user_id {uuid} NOT NULL,
+    -- all, personal, or a calendar's identifier
+    shows TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, secret_hash)
+);
+CREATE INDEX calendar_links_of_user ON calendar_links (tenant_id, user_id, created_at);
 ";

@@ -5,6 +5,8 @@
 mod attachments;
 mod calendars;
 mod events;
+mod free_busy;
+mod links;
 mod notices;
 mod recurring;
 mod settings;

@@ -148,6 +148,8 @@ describe('deedWords', () => {
       'answered the invitation to the event “Pour”: accepted',
     ],
     ['event.created', {}, null, 'created a private event'],
+    ['calendar_link.created', {}, null, 'made a secret link to a calendar'],
+    ['calendar_link.deleted', {}, null, 'took a secret link to a calendar back'],
     ['schedule.labels_updated', {}, null, 'changed the status labels of the schedule'],
     ['recent.cleared', {}, null, 'cleared their recent files'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));

@@ -648,6 +648,31 @@ export type BulkRefusal = {
 };
 
 /**
+ * When somebody has something on.
+ */
+export type BusyPerson = {
+    userId: string;
+    /**
+     * By time; what touches is one.
+     */
+    busy: Array<BusySpan>;
+};
+
+/**
+ * From when to when.
+ */
+export type BusySpan = {
+    /**
+     * RFC 3339.
+     */
+    startUTC: string;
+    /**
+     * RFC 3339.
+     */
+    endUTC: string;
+};
+
+/**
  * A calendar.
  */
 export type Calendar = {
@@ -701,6 +726,49 @@ export type CalendarAnswer = {
  */
 export type CalendarDeleted = {
     ok: boolean;
+};
+
+/**
+ * A secret link.
+ */
+export type CalendarLink = {
+    id: string;
+    /**
+     * A calendar, `personal` or `all`.
+     */
+    calendarId: string;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+};
+
+/**
+ * A link that was made.
+ */
+export type CalendarLinkCreated = {
+    link: CalendarLink;
+    /**
+     * Its address on this server, told this once. Whoever has it reads what the link shows.
+     */
+    path: string;
+};
+
+/**
+ * A link was taken back.
+ */
+export type CalendarLinkDeleted = {
+    ok: boolean;
+};
+
+/**
+ * One's own secret links.
+ */
+export type CalendarLinks = {
+    /**
+     * The oldest first. Their addresses were told when they were made, and are kept nowhere.
+     */
+    links: Array<CalendarLink>;
 };
 
 /**
@@ -853,6 +921,16 @@ export type CreateCalendar = {
      * Members beside whoever makes it.
      */
     memberUids?: Array<string> | null;
+};
+
+/**
+ * What a link is to show.
+ */
+export type CreateCalendarLink = {
+    /**
+     * A calendar, `personal`, or `all`.
+     */
+    calendarId: string;
 };
 
 /**
@@ -2388,6 +2466,16 @@ export type FooterLink = {
  */
 export type ForgottenPassword = {
     email: string;
+};
+
+/**
+ * When people have something on.
+ */
+export type FreeBusy = {
+    /**
+     * In the order in which they were asked about.
+     */
+    people: Array<BusyPerson>;
 };
 
 /**
@@ -7067,6 +7155,21 @@ export type FindTenantResponses = {
 
 export type FindTenantResponse = FindTenantResponses[keyof FindTenantResponses];
 
+export type ReadCalendarLinkData = {
+    body?: never;
+    path: {
+        secret: string;
+    };
+    query?: never;
+    url: '/api/public/calendars/{secret}/calendar.ics';
+};
+
+export type ReadCalendarLinkResponses = {
+    200: string;
+};
+
+export type ReadCalendarLinkResponse = ReadCalendarLinkResponses[keyof ReadCalendarLinkResponses];
+
 export type FindPublicRequestData = {
     body?: never;
     path: {
@@ -10067,6 +10170,91 @@ export type DetachEventFileResponses = {
 };
 
 export type DetachEventFileResponse = DetachEventFileResponses[keyof DetachEventFileResponses];
+
+export type ExportCalendarData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A calendar, `personal`, or `all` (default).
+         */
+        calendarId?: string;
+    };
+    url: '/api/v1/schedule/export';
+};
+
+export type ExportCalendarResponses = {
+    200: string;
+};
+
+export type ExportCalendarResponse = ExportCalendarResponses[keyof ExportCalendarResponses];
+
+export type FindFreeBusyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Identifiers of people with commas between them, at most 50.
+         */
+        people: string;
+        /**
+         * Seconds since 1970.
+         */
+        from: number;
+        /**
+         * Seconds since 1970, not included; at most 62 days later.
+         */
+        to: number;
+    };
+    url: '/api/v1/schedule/free-busy';
+};
+
+export type FindFreeBusyResponses = {
+    200: FreeBusy;
+};
+
+export type FindFreeBusyResponse = FindFreeBusyResponses[keyof FindFreeBusyResponses];
+
+export type ListCalendarLinksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/links';
+};
+
+export type ListCalendarLinksResponses = {
+    200: CalendarLinks;
+};
+
+export type ListCalendarLinksResponse = ListCalendarLinksResponses[keyof ListCalendarLinksResponses];
+
+export type CreateCalendarLinkData = {
+    body: CreateCalendarLink;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/links';
+};
+
+export type CreateCalendarLinkResponses = {
+    200: CalendarLinkCreated;
+};
+
+export type CreateCalendarLinkResponse = CreateCalendarLinkResponses[keyof CreateCalendarLinkResponses];
+
+export type DeleteCalendarLinkData = {
+    body?: never;
+    path: {
+        linkId: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/links/{linkId}';
+};
+
+export type DeleteCalendarLinkResponses = {
+    200: CalendarLinkDeleted;
+};
+
+export type DeleteCalendarLinkResponse = DeleteCalendarLinkResponses[keyof DeleteCalendarLinkResponses];
 
 export type FindScheduleSettingsData = {
     body?: never;

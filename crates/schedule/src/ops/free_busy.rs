@@ -1,0 +1,86 @@
+//! When people have something on, without a word of what it is.
+
+use kernel::{Ctx, Error, Result, TimeZone, Timestamp, UserId};
+use store::Tx;
+
+use super::require_active;
+use crate::{
+    Schedule,
+    model::{Answer, Event, EventPerson, When, Window},
+    policy::{Planner, PlannerAction},
+    store::{
+        events::{self, Of, Sight},
+        people,
+    },
+};
+
+/// The most people that are asked about at once.
+const MAX_ASKED: usize = 50;
+
+/// The longest time that is asked about, in days.
+const MAX_DAYS: u64 = 62;
+
+/// The most events of a person in that time.
+const MAX_EVENTS: i64 = 5000;
+
+/// When somebody has something on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Busy {
+    /// Who.
+    pub user: UserId,
+    /// From when to when, by time; what touches is one.
+    pub spans: Vec<(Timestamp, Timestamp)>,
+}
+
+/// When these people have something on: what they made and what they are invited to and have not declined, private or not.
+/// Whole days keep nobody from meeting.
+///
+/// # Errors
+/// `FORBIDDEN`; `INVALID_REQUEST` for too many people, too long a time, and whoever is no active member.
+pub async fn find_free_busy(schedule: &Schedule, ctx: &Ctx, users: Vec<UserId>, window: Window) -> Result<Vec<Busy>> {
+    ctx.authorize(PlannerAction::ViewFreeBusy, &Planner)?;
+    if users.is_empty() || users.len() > MAX_ASKED {
+        return Err(Error::invalid(format!("Ask about 1 to {MAX_ASKED} people.")));
+    }
+    if window.to <= window.from || window.to.since(window.from).as_secs() > MAX_DAYS * 24 * 60 * 60 {
+        return Err(Error::invalid(format!("Ask about {MAX_DAYS} days at most, to later than from.")));
+    }
+    require_active(schedule, ctx, &users, &[]).await?;
+    schedule.store.read(ctx, move |tx| users.iter().map(|user| busy(tx, *user, window)).collect()).await
+}
+
+fn busy(tx: &mut Tx<'_>, user: UserId, window: Window) -> Result<Busy> {
+    let own = Sight { shared: false, all_calendars: false };
+    let found = events::list(tx, user, (Of::All, own), window, MAX_EVENTS)?;
+    let mut spans = Vec::new();
+    for some in found.chunks(1000) {
+        let ids: Vec<_> = some.iter().map(|event| event.id).collect();
+        let named = people::list(tx, &ids)?;
+        let taken = some.iter().filter(|event| is_taken(event, user, &named));
+        spans.extend(taken.flat_map(|event| event.series.expand(window, &TimeZone::default())).filter_map(|one| {
+            let (start, end) = (one.start.max(window.from), one.end.min(window.to));
+            (start < end).then_some((start, end))
+        }));
+    }
+    spans.sort_unstable();
+    let mut merged: Vec<(Timestamp, Timestamp)> = Vec::new();
+    for (start, end) in spans {
+        match merged.last_mut() {
+            Some(last) if last.1 >= start => last.1 = last.1.max(end),
+            _ => merged.push((start, end)),
+        }
+    }
+    Ok(Busy { user, spans: merged })
+}
+
+/// Whether the event takes the person's time.
+fn is_taken(event: &Event, user: UserId, named: &[EventPerson]) -> bool {
+    if matches!(event.series.when, When::AllDay { .. }) {
+        return false;
+    }
+    let comes = |person: &EventPerson| {
+        let is_of = person.event == event.id && person.user == user;
+        is_of && person.answer.is_some_and(|answer| answer != Answer::Declined)
+    };
+    event.owner == Some(user) || named.iter().any(comes)
+}
