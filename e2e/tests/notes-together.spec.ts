@@ -44,6 +44,7 @@ test('two people write in one note at once, one of them for a while without a co
 
   await test.step('each sees what the other writes, and where', async () => {
     await type(aoife, 'Wind:', ' stop at 9 m/s');
+    await expect(aoife.getByText('Saved', { exact: true })).toBeVisible();
     await expect(text(grace)).toContainText('Wind: stop at 9 m/s');
     await expect(cursor(grace, people.admin.name)).toBeVisible();
     await Promise.all([type(aoife, 'Wind:', ', gusts 12'), type(grace, 'Crew:', ' Tom, Marek')]);
@@ -52,7 +53,6 @@ test('two people write in one note at once, one of them for a while without a co
       await expect(text(page)).toContainText('Crew: Tom, Marek');
     }
     await expect(cursor(aoife, people.manager.name)).toBeVisible();
-    await expect(aoife.getByText('Saved', { exact: true })).toBeVisible();
   });
 
   await test.step('undo takes back only one’s own words', async () => {

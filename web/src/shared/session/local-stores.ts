@@ -2,6 +2,8 @@
 
 /** What was written into notes and is not on the server yet. */
 export const NOTE_JOURNAL = 'corbel-note-changes';
+/** How the keys begin under which a change of a note stays until the database has it. */
+export const NOTE_JOURNAL_NOW = 'notesChange_';
 
 const SOON_MS = 3000;
 
@@ -22,6 +24,7 @@ export async function finishSession(): Promise<void> {
 
 /** Removes what is kept for whoever was signed in. A disk that cannot be cleared keeps nobody signed in. */
 export function clearLocalStores(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(NOTE_JOURNAL_NOW)) localStorage.removeItem(key);
   return new Promise((resolve) => {
     try {
       const request = indexedDB.deleteDatabase(NOTE_JOURNAL);

@@ -17,7 +17,10 @@ export interface JournalEntry {
 export interface Journal {
   /** In the order in which they were kept, those of other tabs with them. */
   list(): Promise<JournalEntry[]>;
-  /** The entry's id; null where the browser keeps nothing more. */
+  /**
+   * The entry's id; null where the browser keeps nothing more. What a person writes is on the disk the moment this returns, so
+   * it may be sent at once; only what is very large comes there later.
+   */
   add(entry: Omit<JournalEntry, 'id'>): Promise<number | null>;
   /** The server has these. */
   confirm(ids: readonly number[]): Promise<void>;

@@ -209,7 +209,6 @@ export function createTogether(tools: TogetherTools): Together {
 
   async function sendBatch(batch: readonly Waiting[]): Promise<void> {
     const sentIn = epoch;
-    const ids = (await Promise.all(batch.map(({ kept }) => kept))).filter((id) => id !== null);
     const update = Y.mergeUpdates(batch.map((each) => each.update));
     let reached: number;
     try {
@@ -224,7 +223,9 @@ export function createTogether(tools: TogetherTools): Together {
     // Whatever came in between has to be fetched.
     if (reached === seq + 1) seq = reached;
     else isStale = true;
-    void tools.journal.confirm(ids);
+    void Promise.all(batch.map(({ kept }) => kept)).then((ids) =>
+      tools.journal.confirm(ids.filter((id) => id !== null)),
+    );
     if (waiting.length > 0) {
       show({ kind: 'saving' });
       return;
