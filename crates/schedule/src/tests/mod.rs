@@ -1,6 +1,5 @@
 //! The rules of recurrence, by cases and by properties.
 
-#![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
 mod cases;
 mod changes;
