@@ -1,6 +1,5 @@
 //! The rules of recurrence, by cases and by properties.
 
-
 mod cases;
 mod changes;
 mod properties;
