@@ -68,7 +68,8 @@ export function NotesBar({
         )}
         <LayoutToggle layout={layout} onLayout={onLayout} />
         {children}
-        {canCreate && <ImportNotes folderId={folderId} />}
+        {/* A phone's bar has room for the title or for one more button. */}
+        {canCreate && !(isPhone && children) && <ImportNotes folderId={folderId} />}
         {canCreate && (
           <PageAction label="New Note" icon={IconPlus} onClick={() => void navigate({ to: '/notes/new' })} />
         )}
