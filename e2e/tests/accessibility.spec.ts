@@ -64,6 +64,16 @@ test('axe finds nothing in a preview of any kind, nor in what opens over a list'
   await expectFine(page, 'shortcuts', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
 });
 
+test('axe finds nothing in the schedule', { tag: '@screen' }, async ({ corbel, open }) => {
+  const { page } = await open(people.admin);
+  for (const view of ['day', 'week', 'month', 'year']) {
+    await page.goto(`${corbel.url}/schedule?view=${view}`);
+    await expectFine(page, `schedule: ${view}`, page.getByRole('heading', { level: 1 }));
+  }
+  await page.goto(`${corbel.url}/schedule?new=true`);
+  await expectFine(page, 'schedule: editor', page.getByRole('dialog', { name: 'New Event' }));
+});
+
 test('axe finds nothing on the pages of an account and of an organisation', { tag: '@screen' }, async ({
   corbel,
   open,

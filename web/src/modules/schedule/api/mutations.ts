@@ -73,6 +73,13 @@ export function useEventDeeds() {
         mutateAsync(() =>
           api.updateEvent({ ...targetOf(event, scope), version, ...changes }),
         ) as Promise<ScheduleEvent>,
+      /** Gives an event these files and takes others off. What fails is left out: the event itself is saved. */
+      async setFiles(eventId: string, before: readonly string[], after: readonly string[]) {
+        const added = after.filter((id) => !before.includes(id)).map((id) => api.attachFile(eventId, id));
+        const removed = before.filter((id) => !after.includes(id)).map((id) => api.detachFile(eventId, id));
+        await Promise.allSettled([...added, ...removed]);
+        await refresh(client);
+      },
       remove: (event: ScheduleEvent, scope: Reach | null) =>
         run(() => api.deleteEvent(targetOf(event, scope)), 'Event deleted', say('Failed to delete event')),
       answer: (event: ScheduleEvent, answer: string) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { eventKey, everyCalendar, everyWindow } from './keys';
-import { findEvent, listCalendars, listEvents } from './schedule-api';
+import { attachmentsKey, eventKey, everyCalendar, everyWindow, settingsKey } from './keys';
+import { findEvent, findSettings, listAttachments, listCalendars, listEvents } from './schedule-api';
 
 /** Calendars and events are good for so long; a live message drops them at once. */
 const VALID_MS = 30_000;
@@ -24,3 +24,11 @@ export const eventsQuery = (window: { from: number; to: number }, isLive: boolea
 /** One event, or one occurrence of it. */
 export const eventQuery = (id: string, occurrence?: string) =>
   queryOptions({ queryKey: eventKey(id, occurrence), queryFn: () => findEvent(id, occurrence), staleTime: VALID_MS });
+
+/** The organisation's words for the statuses. */
+export const settingsQuery = () =>
+  queryOptions({ queryKey: settingsKey, queryFn: findSettings, staleTime: 10 * VALID_MS });
+
+/** The files that an event uses, by their identifiers. */
+export const attachmentsQuery = (eventId: string) =>
+  queryOptions({ queryKey: attachmentsKey(eventId), queryFn: () => listAttachments(eventId), staleTime: VALID_MS });

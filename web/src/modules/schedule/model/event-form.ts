@@ -116,6 +116,13 @@ function sharing(form: EventForm, me: string): string[] {
   return form.sharedWith.length === 0 || form.sharedWith.includes('ALL') ? ['ALL'] : [me, ...form.sharedWith];
 }
 
+/** Who reads the files of an event beside whoever makes it: its people, or everybody where nobody is named. */
+export function readersOf(form: EventForm, everybody: readonly string[], me: string): string[] {
+  const named = form.sharedWith.filter((id) => id !== 'ALL');
+  const shared = form.visibility === 'private' ? [] : named.length > 0 ? named : everybody;
+  return [...new Set([...form.attendees, ...shared])].filter((id) => id !== me);
+}
+
 /** A new event. What is empty is left out. */
 export function createBody(form: EventForm, me: string): CreateEvent {
   return {

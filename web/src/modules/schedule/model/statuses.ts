@@ -12,7 +12,12 @@ export const STATUSES: readonly StatusLabel[] = [
   { id: 'red', label: 'Urgent' },
 ];
 
+/** The organisation's words in place of the product's; a status that it does not name keeps them. */
+export function labelsOf(own: readonly { id: string; label: string }[]): readonly StatusLabel[] {
+  return STATUSES.map(({ id, label }) => ({ id, label: own.find((one) => one.id === id)?.label || label }));
+}
+
 /** The words of a status; null for none. */
-export function statusLabel(status: string | null): string | null {
-  return STATUSES.find(({ id }) => id === status)?.label ?? null;
+export function statusLabel(status: string | null, labels: readonly StatusLabel[]): string | null {
+  return labels.find(({ id }) => id === status)?.label ?? null;
 }

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Calendar } from '../api/types';
 import { calendarForNew, calendarsLabel, toggled } from './calendars';
 import { copyOf, isThere, pasteBody } from './clipboard';
-import { isForOne } from './event-form';
+import { isForOne, newForm, readersOf } from './event-form';
 import { monthlyWords, NO_REPEAT, recurrenceBody, repeatForm, repeatWords } from './repeats';
 import { sampleEvent } from './sample-event';
 import { parseEventSearch, parseScheduleSearch } from './schedule-search';
 import { parseSettings } from './settings';
 import { shownOf } from './shown';
+import { labelsOf, statusLabel } from './statuses';
 
 const calendar = (id: string, name: string, write = true): Calendar => ({
   id,
@@ -126,4 +127,22 @@ it('reads what anybody may have typed or stored', () => {
     showWeekends: true,
     timeFormat: '24h',
   });
+});
+
+it('names a status by the organisation’s words, else by the product’s', () => {
+  const labels = labelsOf([{ id: 'amber', label: 'Waiting' }]);
+  expect(['green', 'amber', 'red', null].map((status) => statusLabel(status, labels))).toEqual([
+    'On Track',
+    'Waiting',
+    'Urgent',
+    null,
+  ]);
+});
+
+it('lets the people of an event read its files, and everybody where nobody is named', () => {
+  const form = { ...newForm({ start: 0, end: 0 }, 'personal'), attendees: ['tom'] };
+  const all = ['me', 'tom', 'priya'];
+  expect(readersOf(form, all, 'me')).toEqual(['tom']);
+  expect(readersOf({ ...form, visibility: 'users', sharedWith: ['priya'] }, all, 'me')).toEqual(['tom', 'priya']);
+  expect(readersOf({ ...form, visibility: 'users', sharedWith: ['ALL'] }, all, 'me')).toEqual(['tom', 'priya']);
 });

@@ -20,6 +20,7 @@ import { useSwipe } from './paging';
 import classes from './SchedulePage.module.css';
 import { useScopeQuestion } from './ScopeDialog';
 import { SlotMenu } from './SlotMenu';
+import { StatusLabels, useStatusLabels } from './status-labels';
 import { copyEvent, usePaste, useRemoveEvent } from './use-event-actions';
 import { useSchedule } from './use-schedule';
 import { YearView } from './YearView';
@@ -49,6 +50,7 @@ export function SchedulePage() {
   const isPhone = usePhone();
   const navigate = useNavigate();
   const deeds = useEventDeeds();
+  const labels = useStatusLabels();
   const scope = useScopeQuestion();
   const remove = useRemoveEvent(scope.ask);
   const paste = usePaste(
@@ -134,7 +136,9 @@ export function SchedulePage() {
         onCreate={create ? createNext : undefined}
       />
       <div className={classes.area} {...swipe}>
-        <Body schedule={schedule} act={act} />
+        <StatusLabels value={labels}>
+          <Body schedule={schedule} act={act} />
+        </StatusLabels>
       </div>
       {menu && (
         <SlotMenu

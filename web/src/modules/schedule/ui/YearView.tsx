@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { type Day, dayOf, dayWords, fullDay, isSameMonth } from '../model/days';
 import { dotsOf, type Shown } from '../model/shown';
 import { statusLabel } from '../model/statuses';
 import { monthsOf, weeksOf } from '../model/views';
 import type { ViewActions } from './actions';
+import { StatusLabels } from './status-labels';
 import { useNow } from './use-now';
 import classes from './YearView.module.css';
 
@@ -41,7 +42,8 @@ export function YearView({ day, events, act }: { day: Day; events: readonly Show
 
 function DayButton(props: { day: Day; isToday: boolean; dot: string | undefined; onDay: (day: Day) => void }) {
   const { day, isToday, dot, onDay } = props;
-  const words = [fullDay(day), dot && 'has events', dot && statusLabel(dot)].filter(Boolean).join(', ');
+  const labels = useContext(StatusLabels);
+  const words = [fullDay(day), dot && 'has events', dot && statusLabel(dot, labels)].filter(Boolean).join(', ');
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import { Button, Collapse, MultiSelect, Select, Switch, Textarea, TextInput } fr
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { shareForModule } from '@/modules/drive';
 import { ApiError } from '@/shared/api/errors';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -10,6 +11,7 @@ import { useSession } from '@/shared/session/use-session';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { toast } from '@/shared/ui/toast/toast';
 import { useEventDeeds } from '../../api/mutations';
+import { attachmentsQuery } from '../../api/queries';
 import type { Calendar, Reach, ScheduleEvent } from '../../api/types';
 import {
   changesOf,
@@ -18,13 +20,15 @@ import {
   formOf,
   isForOne,
   isReady,
+  readersOf,
   withAllDay,
   withEnd,
   withStart,
 } from '../../model/event-form';
-import { STATUSES } from '../../model/statuses';
 import type { AskScope } from '../ScopeDialog';
+import { useStatusLabels } from '../status-labels';
 import { useCalendarSettings } from '../use-settings';
+import { AttachmentFields, MODULE } from './AttachmentFields';
 import { DateTimePicker } from './DateTimePicker';
 import classes from './EventDialog.module.css';
 import { RepeatFields } from './RepeatFields';
@@ -42,23 +46,47 @@ export interface EventDialogProps {
 /** The event editor (notes-and-schedule.md section 2.7): a dialog, on a phone a sheet from the bottom. */
 export function EventDialog({ form: first, event, calendars, ask, onClose }: EventDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
-  const { userId } = useSession();
+  const { userId, tenantId } = useSession();
+  const members = useQuery(membersQuery).data?.members ?? [];
   const { timeFormat } = useCalendarSettings();
   const deeds = useEventDeeds();
   const attempt = useAttempt();
   const [before] = useState<EventForm | null>(() => (event ? formOf(event) : null));
   const [form, setForm] = useState<EventForm | null>(first ?? before);
   const [version, setVersion] = useState(event?.version ?? 0);
+  const statuses = useStatusLabels();
+  // An event's files come a moment after it; until somebody changes them they are as the server has them.
+  const kept = useQuery({ ...attachmentsQuery(event?.id ?? ''), enabled: event !== undefined }).data ?? [];
+  const [chosenFiles, setFiles] = useState<readonly string[] | null>(null);
+  const files = chosenFiles ?? kept;
   if (!form) return null;
   const set = (change: Partial<EventForm>) => setForm({ ...form, ...change });
 
+  /** The files of the schedule's own drive are read by the event's people. What fails here does not undo the event. */
+  async function handOut(saved: EventForm): Promise<void> {
+    const everybody = members.map(({ id }) => id);
+    const readers = readersOf(saved, everybody, userId);
+    if (files.length > 0) {
+      await shareForModule({ tenantId, moduleId: MODULE }, files, readers).catch(() => undefined);
+    }
+  }
+
   async function create(body: EventForm): Promise<void> {
-    const made = await attempt.run(() => deeds.create(createBody(body, userId)));
-    if (made?.value) onClose();
+    const attachments = files.map((fileId) => ({ fileId }));
+    const made = await attempt.run(() =>
+      deeds.create({ ...createBody(body, userId), ...(attachments.length > 0 && { attachments }) }),
+    );
+    if (!made?.value) return;
+    await handOut(body);
+    onClose();
   }
   async function update(known: ScheduleEvent, was: EventForm, now: EventForm): Promise<void> {
     const changes = changesOf(was, now, userId);
-    if (Object.keys(changes).length === 0) return onClose();
+    if (Object.keys(changes).length === 0) {
+      await deeds.setFiles(known.id, kept, files);
+      await handOut(now);
+      return onClose();
+    }
     const reaches: Reach[] = isForOne(changes) ? ['this', 'following', 'all'] : ['following', 'all'];
     const scope = await ask(known, 'Change', reaches);
     if (scope === false) return;
@@ -72,6 +100,8 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
       }
     });
     if (!done) return;
+    await deeds.setFiles(done.value.id, done.value.id === known.id ? kept : [], files);
+    await handOut(now);
     toast.success('Event updated');
     onClose();
   }
@@ -138,7 +168,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
         <Select
           label="Status"
           size={size}
-          data={[{ value: '', label: 'None' }, ...STATUSES.map(({ id, label }) => ({ value: id, label }))]}
+          data={[{ value: '', label: 'None' }, ...statuses.map(({ id, label }) => ({ value: id, label }))]}
           value={form.status}
           onChange={(status) => set({ status: status ?? '' })}
         />
@@ -151,6 +181,11 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
         onChange={(changed) => set({ location: changed.currentTarget.value })}
       />
       <People form={form} canShare={event?.can.edit ?? false} me={userId} size={size} set={set} />
+      <AttachmentFields
+        fileIds={files}
+        size={size}
+        onChange={(change) => setFiles((before) => change(before ?? kept))}
+      />
       <Description value={form.description} size={size} onChange={(description) => set({ description })} />
     </FormDialog>
   );

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useContext } from 'react';
 import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
 import { fullDay, shortDay } from '../../model/days';
 import { nudged } from '../../model/moves';
 import type { Shown } from '../../model/shown';
-import { statusLabel } from '../../model/statuses';
+import { type StatusLabel, statusLabel } from '../../model/statuses';
 import type { ViewActions } from '../actions';
 import { StatusShape } from '../StatusShape';
+import { StatusLabels } from '../status-labels';
 import classes from './EventChip.module.css';
 
 export interface EventChipProps {
@@ -22,18 +24,19 @@ export interface EventChipProps {
   end?: ReactNode;
 }
 
-/** What a screen reader and a hover say of an event. */
-export function eventWords({ event, start, end, first, last }: Shown, format: TimeFormat): string {
+/** What a screen reader and a hover say of an event after its title: the parts that may have no room on screen. */
+function restWords(shown: Shown, format: TimeFormat, labels: readonly StatusLabel[]): string {
+  const { event, start, end, first, last } = shown;
   const days = first === last ? fullDay(first) : `${shortDay(first)} to ${shortDay(last)}`;
   const time = event.allDay ? 'all day' : rangeWords(start, end, format);
-  return [event.title, statusLabel(event.status), days, time, event.location].filter(Boolean).join(', ');
+  return [days, time, statusLabel(event.status, labels), event.location].filter(Boolean).join(', ');
 }
 
 /** An event: click opens it, dragging moves it, and so do Alt and the arrow keys. */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
   const { shown, format, act, isLine, isNarrow, isGhost, onPress, end } = props;
   const { event } = shown;
-  const words = eventWords(shown, format);
+  const labels = useContext(StatusLabels);
   const time = isLine ? timeWords(shown.start, format) : rangeWords(shown.start, shown.end, format);
   return (
     <button
@@ -43,8 +46,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       data-line={isLine || undefined}
       data-narrow={isNarrow || undefined}
       data-ghost={isGhost || undefined}
-      aria-label={words}
-      title={words}
+      title={`${event.title}, ${restWords(shown, format, labels)}`}
       onClick={() => act.open(shown)}
       onDoubleClick={(pressed) => pressed.stopPropagation()}
       onPointerDown={(pressed) => {
@@ -60,22 +62,49 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       }}
       onKeyDown={(pressed) => onKey(pressed, shown, act)}
     >
-      <ChipWords shown={shown} time={event.allDay ? null : time} isLine={isLine} />
-      {end && <span className={classes.end}>{end}</span>}
+      <ChipWords
+        shown={shown}
+        time={event.allDay ? null : time}
+        isLine={isLine}
+        rest={restWords(shown, format, labels)}
+      />
+      {end && (
+        <span className={classes.end} aria-hidden>
+          {end}
+        </span>
+      )}
     </button>
   );
 });
 
-function ChipWords({ shown, time, isLine }: { shown: Shown; time: string | null; isLine?: boolean }) {
+interface ChipWordsProps {
+  shown: Shown;
+  time: string | null;
+  isLine?: boolean;
+  /** For a screen reader, to which the words on screen alone say too little. */
+  rest?: string;
+}
+
+/** A line that the words for a screen reader have already. */
+function Fact({ children }: { children: string }) {
+  return (
+    <span className={classes.facts} aria-hidden>
+      {children}
+    </span>
+  );
+}
+
+function ChipWords({ shown, time, isLine, rest }: ChipWordsProps) {
   const { event } = shown;
   return (
     <>
       <span className={classes.title}>
         <StatusShape status={event.status} />
         {event.title}
+        {rest && <VisuallyHidden>{rest}</VisuallyHidden>}
       </span>
-      {time && !(isLine && shown.isBar) && <span className={classes.facts}>{time}</span>}
-      {!isLine && event.location && <span className={classes.facts}>{event.location}</span>}
+      {time && !(isLine && shown.isBar) && <Fact>{time}</Fact>}
+      {!isLine && event.location && <Fact>{event.location}</Fact>}
     </>
   );
 }

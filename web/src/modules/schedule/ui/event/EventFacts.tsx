@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { AttachedFiles } from '@/modules/drive';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { useEventDeeds } from '../../api/mutations';
-import { calendarsQuery } from '../../api/queries';
+import { attachmentsQuery, calendarsQuery } from '../../api/queries';
 import type { ScheduleEvent } from '../../api/types';
 import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
 import { dayOf, fullDay, readerZone, shortDay } from '../../model/days';
@@ -13,6 +14,7 @@ import { repeatWords } from '../../model/repeats';
 import { type Shown, shownOf } from '../../model/shown';
 import { statusLabel } from '../../model/statuses';
 import { StatusShape } from '../StatusShape';
+import { useStatusLabels } from '../status-labels';
 import { useCalendarSettings } from '../use-settings';
 import classes from './EventPage.module.css';
 
@@ -30,7 +32,8 @@ export function EventFacts({ event }: { event: ScheduleEvent }) {
   const shown = shownOf(event);
   const repeats = repeatWords(event.recurrence, shown.first);
   const calendar = calendars.find(({ id }) => id === event.calendarId);
-  const status = statusLabel(event.status);
+  const status = statusLabel(event.status, useStatusLabels());
+  const fileIds = useQuery(attachmentsQuery(event.id)).data ?? [];
   return (
     <div className={classes.facts}>
       <dl>
@@ -50,6 +53,13 @@ export function EventFacts({ event }: { event: ScheduleEvent }) {
         <Fact label="Visibility">{event.visibility === 'users' ? 'Users' : 'Private'}</Fact>
         {event.description && <Fact label="Description">{event.description}</Fact>}
         <People event={event} />
+        {fileIds.length > 0 && (
+          <Fact label="Attachments">
+            <Suspense>
+              <AttachedFiles fileIds={fileIds} />
+            </Suspense>
+          </Fact>
+        )}
       </dl>
       {event.can.answer && <Answer event={event} />}
     </div>

@@ -1,4 +1,5 @@
-import { type Day, dayWords, fullDay, isWeekend } from '../../model/days';
+import { VisuallyHidden } from '@mantine/core';
+import { type Day, dayWords, isWeekend } from '../../model/days';
 import { onDay as eventsOn, type Shown } from '../../model/shown';
 import { type ScheduleView, weekOf } from '../../model/views';
 import classes from './TimeGrid.module.css';
@@ -25,12 +26,12 @@ export function DayHeads({ view, day, days, today, events, isPhone, onDay }: Day
       data-today={one === today || undefined}
       data-open={(isStrip && one === day) || undefined}
       data-weekend={isWeekend(one) || undefined}
-      aria-label={fullDay(one)}
       aria-current={one === today ? 'date' : undefined}
       onClick={() => onDay(one)}
     >
       <span>{dayWords(one, { weekday: 'short' })}</span>
       <b>{Number(one.slice(8))}</b>
+      <VisuallyHidden>{dayWords(one, { month: 'long', year: 'numeric' })}</VisuallyHidden>
       {isStrip && <Dots events={eventsOn(events, one)} />}
     </button>
   ));

@@ -77,19 +77,19 @@ function DayNumber(props: {
 }) {
   const { day, isToday, events, isPhone, act } = props;
   const count = events.length === 1 ? '1 event' : `${events.length} events`;
-  const isFirst = day.endsWith('-01');
+  const number = String(Number(day.slice(8)));
+  const words = day.endsWith('-01') && !isPhone ? dayWords(day, { day: 'numeric', month: 'short' }) : number;
   return (
     <button
       type="button"
       className={isPhone ? classes.wholeDay : classes.number}
-      aria-label={`${fullDay(day)}, ${count}`}
+      // Whoever steers by voice says what stands there.
+      aria-label={`${words === number ? '' : `${words}, `}${fullDay(day)}, ${count}`}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => act.goToDay(day)}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <b data-today={isToday || undefined}>
-        {isFirst && !isPhone ? dayWords(day, { day: 'numeric', month: 'short' }) : Number(day.slice(8))}
-      </b>
+      <b data-today={isToday || undefined}>{words}</b>
       {isPhone && (
         <span className={classes.dots} aria-hidden="true">
           {events.slice(0, 3).map(({ key, event }) => (
@@ -139,7 +139,7 @@ const Lines = memo(
                 type="button"
                 className={classes.more}
                 style={{ gridColumn: index + 1, gridRow: room }}
-                aria-label={`${count} more on ${fullDay(days[index] ?? '')}`}
+                aria-label={`+${count} more on ${fullDay(days[index] ?? '')}`}
                 onClick={() => act.goToDay(days[index] ?? '')}
               >
                 +{count} more

@@ -1,0 +1,103 @@
+import { Button, Loader } from '@mantine/core';
+import { IconFolderOpen, IconUpload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { AttachedFiles, FilePicker, uploadForModule } from '@/modules/drive';
+import { wordsFor } from '@/shared/api/use-attempt';
+import { pickFiles } from '@/shared/lib/pick-files';
+import { randomId } from '@/shared/lib/random-id';
+import { useSession } from '@/shared/session/use-session';
+import classes from './AttachmentFields.module.css';
+
+/** The drive of this module, and what its files say of where they are used. */
+export const MODULE = 'schedule';
+
+/** A file on its way; with an error, one that did not arrive. */
+interface Upload {
+  key: string;
+  name: string;
+  error: string | null;
+}
+
+export interface AttachmentFieldsProps {
+  fileIds: readonly string[];
+  onChange: (change: (fileIds: readonly string[]) => readonly string[]) => void;
+  size: string;
+}
+
+/** An event's files: from this computer, or from the Drive. They are attached, and shown to its people, when it is saved. */
+export function AttachmentFields({ fileIds, onChange, size }: AttachmentFieldsProps) {
+  const { tenantId } = useSession();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [isPicking, setPicking] = useState(false);
+  const add = (ids: readonly string[]) => onChange((before) => [...new Set([...before, ...ids])]);
+
+  async function upload(file: File): Promise<void> {
+    const key = randomId(8);
+    setUploads((all) => [...all, { key, name: file.name, error: null }]);
+    try {
+      const id = await uploadForModule({ tenantId, moduleId: MODULE }, file, []);
+      setUploads((all) => all.filter((one) => one.key !== key));
+      add([id]);
+    } catch (failure) {
+      const error = wordsFor(failure);
+      setUploads((all) => all.map((one) => (one.key === key ? { ...one, error } : one)));
+    }
+  }
+  async function choose(): Promise<void> {
+    await Promise.all((await pickFiles('')).map(upload));
+  }
+
+  return (
+    <fieldset className={classes.attachments}>
+      <legend>Attachments</legend>
+      {fileIds.length > 0 && (
+        <Suspense>
+          <AttachedFiles
+            fileIds={fileIds}
+            onRemove={(id) => onChange((before) => before.filter((one) => one !== id))}
+          />
+        </Suspense>
+      )}
+      {uploads.length > 0 && (
+        <ul className={classes.uploads} aria-label="Uploads of this event">
+          {uploads.map(({ key, name, error }) => (
+            <li key={key}>
+              {!error && <Loader size="1rem" aria-label="Uploading" />}
+              {name}
+              {error && <p role="alert">{error}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.ways}>
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconUpload size="1rem" stroke={1.6} aria-hidden />}
+          onClick={() => void choose()}
+        >
+          Upload
+        </Button>
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconFolderOpen size="1rem" stroke={1.6} aria-hidden />}
+          onClick={() => setPicking(true)}
+        >
+          Select from Drive
+        </Button>
+      </div>
+      {isPicking && (
+        <Suspense>
+          <FilePicker
+            multiple
+            libraries
+            moduleId={MODULE}
+            onSelect={(files) => add(files.map(({ id }) => id))}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
