@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const logout = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/gen/sdk.gen', () => ({ logout }));
+vi.mock('@/shared/api/gen/shell/sdk.gen', () => ({ logout }));
 const clear = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/avatars/avatars', () => ({ avatars: { clear } }));
 

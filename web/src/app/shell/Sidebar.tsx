@@ -25,11 +25,16 @@ export function Sidebar() {
         <ul>
           {modules.map((module) => (
             <li key={module.id}>
-              <Link to={module.home} className={navClasses.link} data-open={module === current || undefined}>
+              <Link
+                to={module.home}
+                className={navClasses.link}
+                data-open={module === current || undefined}
+                data-whole={(module === current && module.pages.length === 0) || undefined}
+              >
                 <module.icon size={16} stroke={1.6} />
                 {module.name}
               </Link>
-              {module === current && (
+              {module === current && module.pages.length > 0 && (
                 <div className={navClasses.pages}>
                   <ModulePages module={module} />
                 </div>
