@@ -37,6 +37,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(drive.page.getByRole('dialog').locator('canvas').first()).toBeVisible();
         await drive.page.screenshot({ path: picture('preview') });
 
+        const beside = async (name: string) => {
+          await drive.page.screenshot({ path: picture(name) });
+          if (size === 'desktop' && colorScheme === 'light')
+            await drive.page.screenshot({ path: picture(name, PICTURES) });
+        };
+        await drive.page.goto(`${corbel.url}/notes/all`);
+        await expect(drive.page.getByText(/^Progress meeting/).first()).toBeVisible();
+        await beside('notes');
+        await drive.page.goto(`${corbel.url}/schedule?view=week`);
+        await drive.page.getByRole('button', { name: /^(Calendars: |View and calendars)/ }).click();
+        await drive.page.getByRole('menuitem', { name: 'Select all' }).click();
+        await drive.page.keyboard.press('Escape');
+        await expect(drive.page.getByText('Daily briefing').first()).toBeVisible();
+        await beside('schedule');
+
         await drive.open('/drive/trash');
         await drive.page.screenshot({ path: picture('trash') });
         await drive.page.keyboard.press('ControlOrMeta+k');

@@ -28,7 +28,10 @@ export function SearchBox({ value, label, group, onChange, autoFocus = false }: 
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const commit = useDebouncedCallback((next: string) => onChange(next.trim()), DEBOUNCE_MS);
+  const commit = useDebouncedCallback((next: string, page: string) => {
+    // Whoever has gone on to another page meanwhile, which may still be loading, is not called back.
+    if (page === window.location.pathname) onChange(next.trim());
+  }, DEBOUNCE_MS);
   // The address changed by another way (back, a cleared search): the field follows. Its own changes it knows already.
   if (value !== known) {
     setKnown(value);
@@ -57,7 +60,7 @@ export function SearchBox({ value, label, group, onChange, autoFocus = false }: 
       autoFocus={autoFocus}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        commit(event.currentTarget.value);
+        commit(event.currentTarget.value, window.location.pathname);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || text === '') return;
