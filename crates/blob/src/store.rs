@@ -109,7 +109,8 @@ pub trait BlobStore: Send + Sync {
 
     /// A page of an organisation's blobs, in the store's own order, behind the position `after` of the page before; bounded,
     /// however many there are. A blob that moves within the store meanwhile may be in two pages or in none, as one may
-    /// that comes or goes. What others have put there is left out.
+    /// that comes or goes; one whose move a crash cut off is in two until it is deleted, which deletes both. What others
+    /// have put there is left out.
     async fn list(&self, tenant: TenantId, after: Option<&str>) -> Result<BlobPage>;
 
     /// Deletes every blob of an organisation for good: afterwards not a byte of them is left, as far as the place lets
