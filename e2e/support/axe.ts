@@ -52,7 +52,10 @@ async function movements(page: Page): Promise<number> {
     if (counting.movements === undefined) {
       counting.movements = 0;
       for (const kind of ['transitionrun', 'animationstart']) {
-        document.addEventListener(kind, () => void (counting.movements = (counting.movements ?? 0) + 1), true);
+        const count = () => {
+          counting.movements = (counting.movements ?? 0) + 1;
+        };
+        document.addEventListener(kind, count, true);
       }
     }
     return counting.movements;
