@@ -1,10 +1,17 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ListFileAccessResponse, ListFileActivityResponse, ListFileReferencesResponse } from '@/shared/api/gen';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteFileReference,
+  type ListFileAccessResponse,
+  type ListFileActivityResponse,
+  type ListFileReferencesResponse,
+} from '@/shared/api/gen';
 import {
   listFileAccessInfiniteOptions,
   listFileActivityInfiniteOptions,
   listFileReferencesInfiniteOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
+import { toast } from '@/shared/ui/toast/toast';
+import { refreshFiles } from './mutations';
 
 export type FileActivity = ListFileActivityResponse['activities'][number];
 export type FileAccess = ListFileAccessResponse['people'][number];
@@ -37,3 +44,14 @@ export const referencesQuery = (fileId: string) =>
     initialPageParam: { path: { fileId } },
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
+
+/** Takes a reference off a file; the file itself stays. Nothing is shown as gone before the server says so. */
+export function useReferenceRemoval(fileId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reference: FileReference) => deleteFileReference({ path: { fileId, referenceId: reference.id } }),
+    onSuccess: () => toast.success('Reference removed'),
+    onError: (error) => toast.error(error.message, { title: 'Failed to remove the reference' }),
+    onSettled: () => refreshFiles(client),
+  });
+}

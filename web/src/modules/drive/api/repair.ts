@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RepairFileReferencesResponse, repairFileReferences } from '@/shared/api/gen';
+import { listFileReferences, type RepairFileReferencesResponse, repairFileReferences } from '@/shared/api/gen';
 import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
-import { countRepairs, repairWords } from '../model/repair-words';
+import { countRepairs, pendingWords, repairWords } from '../model/repair-words';
 import { refreshFiles } from './mutations';
 import type { DriveFile } from './types';
 
 /** So many files are looked after at once. */
 const BATCH = 10;
+/** As many references as the server gives at once; a file with more tells of those among the first. */
+const REFERENCES = 200;
 
-/** Joins files to their bytes again, one file or many. Nothing is shown as mended before the server says so. */
+/** Joins files to their bytes and to what they are attached to again, one file or many. Nothing is shown as mended before the server says so. */
 export interface Repairs {
   one(file: Pick<DriveFile, 'id'>): void;
   many(files: readonly Pick<DriveFile, 'id'>[]): void;
@@ -23,9 +25,13 @@ export function useRepairs(): Repairs {
   const repair = async (fileId: string) => (await repairFileReferences({ body: { tenantId, fileId } })).data;
   const one = useMutation({
     mutationFn: ({ id }: Pick<DriveFile, 'id'>) => repair(id),
-    onSuccess: ({ pending }) => {
-      if (pending.length === 0) toast.success('Reference repaired');
-      else toast.error('The content of this file is missing on the server.', { title: 'Repair failed' });
+    async onSuccess({ pending }, { id }) {
+      if (pending.length === 0) {
+        toast.success('Reference repaired');
+        return;
+      }
+      const { data } = await listFileReferences({ path: { fileId: id }, query: { limit: REFERENCES } });
+      toast.error(pendingWords(data.references), { title: 'Repair failed' });
     },
     onError: (error) => toast.error(error.message, { title: 'Repair failed' }),
     onSettled,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thingTitle, usageWords, usedInWords } from './reference-words';
+import { lostInWords, thingTitle, usageWords, usedInWords } from './reference-words';
 
 const of = (moduleId: string, referenceType = 'attachment') => ({ moduleId, referenceType });
 
@@ -14,6 +14,15 @@ describe('usedInWords', () => {
 
   it('says that there are more', () => {
     expect(usedInWords([of('notes')], true)).toBe('Used in 1 note and more');
+  });
+});
+
+describe('lostInWords', () => {
+  it('says of how many things nothing is left', () => {
+    expect(lostInWords([of('notes')])).toBe('Attached to 1 note that no longer exists');
+    expect(lostInWords([of('notes'), of('schedule'), of('notes')])).toBe(
+      'Attached to 2 notes, 1 event that no longer exist',
+    );
   });
 });
 

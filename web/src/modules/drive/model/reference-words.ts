@@ -16,17 +16,26 @@ export function thingTitle({ moduleId }: Reference): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `Used in 2 notes, 1 event`, in the order in which they came. `isPart` where more are not here yet. */
-export function usedInWords(references: readonly Reference[], isPart: boolean): string {
+/** `2 notes, 1 event`, in the order in which they came. */
+function countedWords(references: readonly Reference[]): string {
   const counts = new Map<{ one: string; many: string }, number>();
   for (const { moduleId } of references) {
     const thing = thingOf(moduleId) ?? OTHER;
     counts.set(thing, (counts.get(thing) ?? 0) + 1);
   }
-  const parts = [...counts].map(
-    ([{ one, many }, count]) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`,
-  );
-  return `Used in ${parts.join(', ')}${isPart ? ' and more' : ''}`;
+  return [...counts]
+    .map(([{ one, many }, count]) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`)
+    .join(', ');
+}
+
+/** `Used in 2 notes, 1 event`. `isPart` where more are not here yet. */
+export function usedInWords(references: readonly Reference[], isPart: boolean): string {
+  return `Used in ${countedWords(references)}${isPart ? ' and more' : ''}`;
+}
+
+/** `Attached to 1 note, 1 event that no longer exist`: of references whose things were deleted. */
+export function lostInWords(references: readonly Reference[]): string {
+  return `Attached to ${countedWords(references)} that no longer ${references.length === 1 ? 'exists' : 'exist'}`;
 }
 
 /** How it is used: `Attachment`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countRepairs, repairWords } from './repair-words';
+import { countRepairs, pendingWords, repairWords } from './repair-words';
 
 describe('countRepairs', () => {
   it('adds up what became of each file, and counts a failed request as pending', () => {
@@ -17,5 +17,16 @@ describe('countRepairs', () => {
 describe('repairWords', () => {
   it('says all three numbers', () => {
     expect(repairWords({ fixed: 2, skipped: 1207, pending: 0 })).toBe('Repaired 2 • Skipped 1,207 • Pending 0');
+  });
+});
+
+describe('pendingWords', () => {
+  const reference = (moduleId: string, lost: boolean) => ({ moduleId, referenceType: 'attachment', lost });
+
+  it('tells of what is gone, and of missing content where nothing is', () => {
+    expect(pendingWords([reference('notes', true), reference('schedule', false)])).toBe(
+      'Attached to 1 note that no longer exists. The references can be removed in the details of the file.',
+    );
+    expect(pendingWords([reference('notes', false)])).toBe('The content of this file is missing on the server.');
   });
 });

@@ -1,5 +1,7 @@
 /** What became of files that were to be repaired. Texts are drive.md's, section 8. */
 
+import { lostInWords } from './reference-words';
+
 /** How many were whole again, wanted no repair, and could not be helped. */
 export interface RepairCounts {
   fixed: number;
@@ -25,4 +27,13 @@ const grouped = (count: number): string => count.toLocaleString('en-GB');
 /** `Repaired 2 • Skipped 7 • Pending 1`. */
 export function repairWords({ fixed, skipped, pending }: RepairCounts): string {
   return `Repaired ${grouped(fixed)} • Skipped ${grouped(skipped)} • Pending ${grouped(pending)}`;
+}
+
+/** Why a file is not whole after its repair: what it is attached to is gone, or else its content is. */
+export function pendingWords(
+  references: readonly { moduleId: string; referenceType: string; lost: boolean }[],
+): string {
+  const lost = references.filter((reference) => reference.lost);
+  if (lost.length === 0) return 'The content of this file is missing on the server.';
+  return `${lostInWords(lost)}. The references can be removed in the details of the file.`;
 }

@@ -61,7 +61,7 @@ export function FileDetails() {
             <FileAccess file={file} />
           </Tabs.Panel>
           <Tabs.Panel value="references">
-            <FileReferences fileId={file.id} />
+            <FileReferences file={file} />
           </Tabs.Panel>
         </Tabs>
       ) : query.isError ? (

@@ -1,8 +1,14 @@
+import { Button } from '@mantine/core';
 import { IconCalendarEvent, IconFileText, IconLink, IconMessage, IconNotes, IconSignature } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
-import { type FileReference, referencesQuery } from '../../api/details';
-import { thingTitle, usageWords, usedInWords } from '../../model/reference-words';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import { refused, WithReason } from '@/shared/ui/WithReason';
+import { type FileReference, referencesQuery, useReferenceRemoval } from '../../api/details';
+import { useRepairs } from '../../api/repair';
+import type { DriveFile } from '../../api/types';
+import { lostInWords, thingTitle, usageWords, usedInWords } from '../../model/reference-words';
+import { Warning } from '../parts/Warning';
 import { DetailsList } from './DetailsList';
 import classes from './details.module.css';
 
@@ -15,42 +21,84 @@ const ICONS: Readonly<Record<string, typeof IconLink>> = {
   signatures: IconSignature,
 };
 
-/** What uses a file: the notes, events and messages that it is attached to. */
-export function FileReferences({ fileId }: { fileId: string }) {
-  const query = useInfiniteQuery(referencesQuery(fileId));
-  const references = query.data?.pages.flatMap((page) => page.references);
+/** What uses a file: the notes, events and messages that it is attached to, and those of them that are gone. */
+export function FileReferences({ file }: { file: DriveFile }) {
+  const query = useInfiniteQuery(referencesQuery(file.id));
+  const removal = useReferenceRemoval(file.id);
+  const references = query.data?.pages.flatMap((page) => page.references) ?? [];
+  const used = references.filter(({ lost }) => !lost);
+  const lost = references.filter((reference) => reference.lost);
   return (
     <>
-      {references && references.length > 0 && (
-        <p className={classes.summary}>{usedInWords(references, query.hasNextPage)}</p>
-      )}
+      {used.length > 0 && <p className={classes.summary}>{usedInWords(used, query.hasNextPage)}</p>}
+      {lost.length > 0 && <LostReferences file={file} lost={lost} />}
       <DetailsList
         query={query}
-        items={references}
+        items={query.data && references}
         label="References"
         empty="Nothing uses this file yet. Notes, events and messages that it is attached to are listed here."
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       >
-        {(reference) => <Reference key={reference.id} reference={reference} />}
+        {(reference) => (
+          <Reference
+            key={reference.id}
+            reference={reference}
+            isBusy={removal.isPending && removal.variables.id === reference.id}
+            onRemove={() => removal.mutate(reference)}
+          />
+        )}
       </DetailsList>
     </>
   );
 }
 
-function Reference({ reference }: { reference: FileReference }) {
+/** That things are gone which the file is attached to, and a way to look for them again. */
+function LostReferences({ file, lost }: { file: DriveFile; lost: readonly FileReference[] }) {
+  const repairs = useRepairs();
+  const refusal = !file.can.replace && "You don't have permission to repair this file";
+  return (
+    <div className={classes.lost}>
+      <Warning
+        action={
+          <WithReason reason={refusal}>
+            <Button size="xs" variant="default" loading={repairs.isBusy} {...refused(refusal, () => repairs.one(file))}>
+              Repair
+            </Button>
+          </WithReason>
+        }
+      >
+        {lostInWords(lost)}
+      </Warning>
+    </div>
+  );
+}
+
+interface ReferenceProps {
+  reference: FileReference;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+function Reference({ reference, isBusy, onRemove }: ReferenceProps) {
   const Icon = ICONS[reference.moduleId] ?? IconLink;
   const { attachedAt, attachedByName } = reference.metadata;
   return (
     <li>
       <Icon size="1.25rem" stroke={1.5} aria-hidden />
       <div className={classes.text}>
-        <strong className={classes.person}>{thingTitle(reference)}</strong> · {usageWords(reference)}
+        <strong className={classes.person}>{thingTitle(reference)}</strong> · {usageWords(reference)}{' '}
+        {reference.lost && <ToneBadge tone="warn">Deleted</ToneBadge>}
         <div className={classes.quiet} title={formatExactMoment(attachedAt)}>
           {attachedByName ? `${attachedByName}, ` : ''}
           {formatMoment(attachedAt, new Date())}
         </div>
       </div>
+      {reference.lost && (
+        <Button size="xs" variant="subtle" loading={isBusy} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
     </li>
   );
 }

@@ -24,7 +24,7 @@ export function FileName({ file, editing }: { file: DriveFile; editing?: FileAct
   );
 }
 
-/** What sets a file apart, beside its name: that its bytes are missing, where it came from, and the person's star. */
+/** What sets a file apart, beside its name: that its bytes or what uses it are missing, where it came from, and the person's star. */
 export function FileMarks({ file }: { file: DriveFile }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import { QrCode } from '@/shared/ui/QrCode';
+import { Warning } from '../parts/Warning';
 import classes from './shares.module.css';
 
 export interface LinkDialogProps {
@@ -26,12 +26,7 @@ export function LinkDialog({ title, name, about, path, warning, onClose }: LinkD
   return (
     <Dialog opened onClose={onClose} title={title} about={about}>
       <div className={classes.links}>
-        {warning && (
-          <p className={classes.warning} role="status">
-            <IconAlertTriangle size="1rem" stroke={1.6} aria-hidden />
-            {warning}
-          </p>
-        )}
+        {warning && <Warning>{warning}</Warning>}
         <div className={classes.address}>
           <TextInput
             className={classes.grow}
