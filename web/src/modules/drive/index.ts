@@ -52,6 +52,10 @@ export const FilePicker = lazy(() =>
 export const PeopleDialog = lazy(() =>
   import('./ui/shares/PeopleDialog').then((module) => ({ default: module.PeopleDialog })),
 );
+/** Chooses people in a form of any module; put it into a `Suspense`. */
+export const PeoplePicker = lazy(() =>
+  import('./ui/drives/PeoplePicker').then((module) => ({ default: module.PeoplePicker })),
+);
 /** The files that a thing of any module uses; put it into a `Suspense`. */
 export const AttachedFiles = lazy(() =>
   import('./ui/attached/AttachedFiles').then((module) => ({ default: module.AttachedFiles })),

@@ -34,6 +34,15 @@ export const scheduleModule: ModuleManifest = {
       run: ({ goTo }) => goTo('/schedule?new=true'),
     },
     {
+      id: 'schedule.calendars',
+      label: 'Manage calendars',
+      group: 'Schedule',
+      icon: IconCalendarEvent,
+      keywords: ['secret link', 'subscribe', 'import', 'export'],
+      scope: 'schedule',
+      run: ({ goTo }) => goTo('/schedule?manage=true'),
+    },
+    {
       id: 'schedule.open',
       label: 'Go to the schedule',
       group: 'Schedule',

@@ -4,7 +4,7 @@ import type { ApiError } from '@/shared/api/errors';
 import { toast } from '@/shared/ui/toast/toast';
 import { PASTE_FAILED, PASTED } from '../model/clipboard';
 import { type Times, timesBody } from '../model/moves';
-import { everyCalendar, everyEvent, everyWindow } from './keys';
+import { everyEvent, everyWindow } from './keys';
 import * as api from './schedule-api';
 import type { CreateEvent, Reach, ScheduleEvent, UpdateEvent } from './types';
 
@@ -86,13 +86,4 @@ export function useEventDeeds() {
         run(() => api.answerEvent(event.id, answer), null, say('Failed to answer the invitation')),
     };
   }, [client, mutateAsync]);
-}
-
-/** Makes a calendar; a failure is the form's to show. */
-export function useCreateCalendar() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: api.createCalendar,
-    onSettled: () => client.invalidateQueries({ queryKey: everyCalendar }),
-  }).mutateAsync;
 }

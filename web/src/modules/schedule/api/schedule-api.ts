@@ -2,7 +2,7 @@
 import * as gen from '@/shared/api/gen';
 import { randomId } from '@/shared/lib/random-id';
 import { addDays, readerZone, startOf } from '../model/days';
-import type { CreateEvent, Reach, ScheduleEvent, UpdateEvent } from './types';
+import type { CreateCalendar, CreateEvent, Reach, ScheduleEvent, UpdateCalendar, UpdateEvent } from './types';
 
 const once = () => ({ 'X-Idempotency-Key': randomId(24) });
 
@@ -14,8 +14,22 @@ export interface Target {
 }
 
 export const listCalendars = async () => (await gen.listCalendars()).data;
-export const createCalendar = async (body: { name: string; color: string; timeZone: string; visibility: string }) =>
+export const createCalendar = async (body: CreateCalendar) =>
   (await gen.createCalendar({ body, headers: once() })).data.calendar;
+export const updateCalendar = async (calendarId: string, body: UpdateCalendar) =>
+  (await gen.updateCalendar({ path: { calendarId }, body, headers: once() })).data.calendar;
+export const deleteCalendar = async (calendarId: string, withEvents: boolean) =>
+  (await gen.deleteCalendar({ path: { calendarId }, query: { withEvents }, headers: once() })).data;
+
+/** A calendar's events as an iCalendar file. */
+export const exportCalendar = async (calendarId: string) =>
+  (await gen.exportCalendar({ query: { calendarId }, parseAs: 'text' })).data;
+export const listLinks = async () => (await gen.listCalendarLinks()).data.links;
+/** The link, and its address on this server, which is told this once. */
+export const createLink = async (calendarId: string) =>
+  (await gen.createCalendarLink({ body: { calendarId }, headers: once() })).data;
+export const deleteLink = async (linkId: string) =>
+  (await gen.deleteCalendarLink({ path: { linkId }, headers: once() })).data;
 export const findSettings = async () => (await gen.findScheduleSettings()).data;
 
 /** What lies between two moments, of all calendars that the person sees. */

@@ -1,12 +1,15 @@
 /** What the screens know of calendars and events, as the server gives them. Times are RFC 3339 UTC. */
 export type {
   Calendar,
+  CalendarLink,
   CalendarList,
+  CreateCalendar,
   CreateEvent,
   Recurrence,
   RecurrenceRule,
   ScheduleEvent,
   ScheduleStatusLabel,
+  UpdateCalendar,
   UpdateEvent,
 } from '@/shared/api/gen';
 

@@ -10,6 +10,8 @@ export interface ScheduleSearch {
   date?: Day;
   /** Opens the editor of a new event. */
   new?: true;
+  /** Opens what sets calendars up. */
+  manage?: true;
 }
 
 /** `/schedule/{id}?occurrence=2026-11-18`: one occurrence of an event that recurs. */
@@ -24,6 +26,7 @@ export function parseScheduleSearch(raw: Record<string, unknown>): ScheduleSearc
     ...(isView(raw.view) && { view: raw.view }),
     ...(isDay(raw.date) && { date: raw.date }),
     ...(raw.new === true && { new: true as const }),
+    ...(raw.manage === true && { manage: true as const }),
   };
 }
 

@@ -27,7 +27,10 @@ import { YearView } from './YearView';
 
 const EventDialog = lazy(() => import('./editor/EventDialog').then((module) => ({ default: module.EventDialog })));
 const CalendarDialog = lazy(() =>
-  import('./bar/CalendarDialog').then((module) => ({ default: module.CalendarDialog })),
+  import('./calendars/CalendarDialog').then((module) => ({ default: module.CalendarDialog })),
+);
+const ManageCalendars = lazy(() =>
+  import('./calendars/ManageCalendars').then((module) => ({ default: module.ManageCalendars })),
 );
 const SettingsDialog = lazy(() =>
   import('./bar/SettingsDialog').then((module) => ({ default: module.SettingsDialog })),
@@ -133,6 +136,7 @@ export function SchedulePage() {
         onNarrow={schedule.narrow}
         onSettings={() => setDialog('settings')}
         onCreateCalendar={() => setDialog('calendar')}
+        onManageCalendars={() => go({ manage: true })}
         onCreate={create ? createNext : undefined}
       />
       <div className={classes.area} {...swipe}>
@@ -159,10 +163,16 @@ export function SchedulePage() {
         {dialog === 'calendar' && (
           <CalendarDialog
             onClose={() => setDialog(null)}
-            onMade={(id) => {
+            onSaved={(id) => {
               setDialog(null);
               schedule.choose([...chosen, id]);
             }}
+          />
+        )}
+        {schedule.search.manage && (
+          <ManageCalendars
+            onClose={() => go({ manage: undefined }, true)}
+            onMade={(id) => schedule.choose([...chosen, id])}
           />
         )}
       </Suspense>

@@ -36,7 +36,7 @@ export function useSchedule() {
     (change: Partial<ScheduleSearch>, isReplaced = false) =>
       void navigate({
         to: '/schedule',
-        search: (before) => ({ ...parseScheduleSearch(before), new: undefined, ...change }),
+        search: (before) => ({ ...parseScheduleSearch(before), new: undefined, manage: undefined, ...change }),
         replace: isReplaced,
       }),
     [navigate],

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconSettings } from '@tabler/icons-react';
 import type { CalendarList } from '../../api/types';
 import { toggled } from '../../model/calendars';
 import classes from './CalendarItems.module.css';
@@ -9,10 +9,11 @@ export interface CalendarItemsProps {
   chosen: readonly string[];
   onChosen: (ids: readonly string[]) => void;
   onCreateCalendar: () => void;
+  onManageCalendars: () => void;
 }
 
 /** The calendars to choose from, in a menu that stays open. */
-export function CalendarItems({ list, chosen, onChosen, onCreateCalendar }: CalendarItemsProps) {
+export function CalendarItems({ list, chosen, onChosen, onCreateCalendar, onManageCalendars }: CalendarItemsProps) {
   const calendars = list?.calendars ?? [];
   if (calendars.length === 0) return <Menu.Item disabled>No calendars available</Menu.Item>;
   const all = calendars.map(({ id }) => id);
@@ -47,14 +48,15 @@ export function CalendarItems({ list, chosen, onChosen, onCreateCalendar }: Cale
           </Menu.Item>
         );
       })}
+      <Menu.Divider />
       {list?.can.createCalendar && (
-        <>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size="1rem" stroke={1.6} aria-hidden />} onClick={onCreateCalendar}>
-            New calendar
-          </Menu.Item>
-        </>
+        <Menu.Item leftSection={<IconPlus size="1rem" stroke={1.6} aria-hidden />} onClick={onCreateCalendar}>
+          New calendar
+        </Menu.Item>
       )}
+      <Menu.Item leftSection={<IconSettings size="1rem" stroke={1.6} aria-hidden />} onClick={onManageCalendars}>
+        Manage calendars
+      </Menu.Item>
     </>
   );
 }

@@ -35,6 +35,7 @@ export interface ScheduleBarProps {
   onNarrow: (isNarrowed: boolean) => void;
   onSettings: () => void;
   onCreateCalendar: () => void;
+  onManageCalendars: () => void;
   /** Not given where the person may make no events. */
   onCreate?: () => void;
 }
