@@ -21,7 +21,19 @@ import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FactList } from '@/shared/ui/FactList';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { InvitationDrawing, MailDrawing, NotesDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { FilesDrawing, RestrictedDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import {
+  AgreementDrawing,
+  DrivesDrawing,
+  FoldersDrawing,
+  LibraryDrawing,
+  RecentDrawing,
+  RequestDrawing,
+  SharesDrawing,
+  StarDrawing,
+  TrashDrawing,
+} from '@/shared/ui/illustrations/list-drawings';
 import { Keys } from '@/shared/ui/Keys';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { Meter } from '@/shared/ui/Meter';
@@ -242,6 +254,23 @@ function Over() {
 function Pages() {
   return (
     <>
+      <Part title="Drawings">
+        <FilesDrawing />
+        <FoldersDrawing />
+        <DrivesDrawing />
+        <LibraryDrawing />
+        <SharesDrawing />
+        <RequestDrawing />
+        <RecentDrawing />
+        <StarDrawing />
+        <TrashDrawing />
+        <AgreementDrawing />
+        <NotesDrawing />
+        <MailDrawing />
+        <InvitationDrawing />
+        <SearchDrawing />
+        <RestrictedDrawing />
+      </Part>
       <Part title="Empty pages">
         <EmptyState
           drawing={<FilesDrawing />}

@@ -1,27 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { Drawing } from './Drawing';
 
-/**
- * Drawings for empty pages: sections and plans with one part in the accent. They take their colours from
- * --il-line, --il-accent, --il-soft and --il-fill where those are set, else from the theme.
- */
-const INKS = {
-  '--l': 'var(--il-line, var(--text-3))',
-  '--a': 'var(--il-accent, var(--accent-mark))',
-  '--s': 'var(--il-soft, var(--accent-soft-2))',
-  '--f': 'var(--il-fill, var(--elevated))',
-} as CSSProperties;
+/** Drawings that any page may need; those of single pages lie beside this file, and come with their pages. */
 
 const HATCH_WALL = [28, 40, 52, 64, 76, 88, 100, 112, 124, 136];
 const HATCH_GROUND = [12, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144];
 const BARS = [33.5, 49, 64.5, 95.5, 111, 126.5];
-
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 160 168" style={{ ...INKS, width: '11rem', height: '11.5rem' }} fill="none" aria-hidden="true">
-      {children}
-    </svg>
-  );
-}
 
 /** A corbel waiting for its load: nothing here yet. */
 export function FilesDrawing() {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { MailDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -77,7 +77,7 @@ function Mails() {
     if (mails.length === 0) {
       return (
         <EmptyState
-          drawing={<FilesDrawing />}
+          drawing={<MailDrawing />}
           title="No mails yet"
           message="Invitations and links to choose a new password stand here once they are written."
         />

@@ -6,7 +6,7 @@ import type { ApiError } from '@/shared/api/errors';
 import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { InvitationDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Column } from '@/shared/ui/table/columns';
@@ -72,7 +72,7 @@ export function InvitationList({ list, invitations, onInvite }: InvitationListPr
   if (invitations.length === 0) {
     return (
       <EmptyState
-        drawing={<FilesDrawing />}
+        drawing={<InvitationDrawing />}
         title="No invitations"
         message="Whom you invite stands here until they have accepted"
         action={

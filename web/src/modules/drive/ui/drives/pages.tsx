@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { DrivesDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { drivesQuery } from '../../api/queries';
 import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
@@ -33,7 +33,7 @@ function AllDrives() {
       tools={canUpload && <UploadButton />}
       empty={
         <EmptyState
-          drawing={<FilesDrawing />}
+          drawing={<DrivesDrawing />}
           title="No drives yet"
           message="Drives that you own or are a member of are listed here"
         />
@@ -73,7 +73,7 @@ function SharedDrives() {
       }
       empty={
         <EmptyState
-          drawing={<FilesDrawing />}
+          drawing={<DrivesDrawing />}
           title="No shared drives yet"
           message="Create shared drives to collaborate with your team"
           action={

@@ -157,7 +157,8 @@ export function FilesView(props: FilesViewProps) {
   const tool = hasTool ? <FilesTool view={scope.view} deeds={deeds} /> : null;
   const second = (
     <>
-      {(layout === 'grid' || (isPhone && !hasPill)) && sortMenu}
+      {/* Nothing is no list to put in order. */}
+      {(layout === 'grid' || (isPhone && !hasPill)) && total?.count !== 0 && sortMenu}
       {hasPill && (
         <VisibilityPill
           value={search.visibility ?? 'all'}

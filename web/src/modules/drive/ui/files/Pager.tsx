@@ -1,5 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { usePhone } from '@/shared/lib/use-phone';
 import { formatRange, PAGE_SIZES, type PagePlace, pageSizeOf } from '../../model/pages';
 import classes from './Pager.module.css';
 import type { FilesList } from './use-files-list';
@@ -12,6 +13,7 @@ export interface PagerProps {
 
 /** The line under a list: which of its files these are, how many a page has, and the way to the next ones. */
 export function Pager({ list, onPage, onPageSize }: PagerProps) {
+  const step = usePhone() ? '2.75rem' : '2rem';
   const { files, total, page, pageSize, next, previous } = list;
   if (!total) return <div className={classes.pager} />;
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
@@ -37,7 +39,7 @@ export function Pager({ list, onPage, onPageSize }: PagerProps) {
       <span className={classes.space} />
       <ActionIcon
         variant="default"
-        size="2rem"
+        size={step}
         aria-label="Previous page"
         disabled={!previous}
         onClick={() => previous && onPage(previous)}
@@ -46,7 +48,7 @@ export function Pager({ list, onPage, onPageSize }: PagerProps) {
       </ActionIcon>
       <ActionIcon
         variant="default"
-        size="2rem"
+        size={step}
         aria-label="Next page"
         disabled={!next}
         onClick={() => next && onPage(next)}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ApiError } from '@/shared/api/errors';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, RestrictedDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { RecentDrawing, SharesDrawing, StarDrawing, TrashDrawing } from '@/shared/ui/illustrations/list-drawings';
 import type { FileFamily } from '../../model/file-kind';
 import { type FileView, VIEW_WORDS } from '../../model/list-view';
 import { FamilyIcon } from '../parts/FileIcon';
@@ -15,6 +17,16 @@ const SUPPORTED: readonly { family: FileFamily; words: string }[] = [
   { family: 'video', words: 'Videos and media' },
   { family: 'sheet', words: 'Spreadsheets' },
 ];
+
+/** What an empty list shows, by its view. */
+const DRAWINGS: Readonly<Record<FileView, ReactNode>> = {
+  all: <FilesDrawing />,
+  mine: <FilesDrawing />,
+  shared: <SharesDrawing />,
+  recent: <RecentDrawing />,
+  starred: <StarDrawing />,
+  trash: <TrashDrawing />,
+};
 
 export interface FilesEmptyProps {
   /** What was searched for; '' when nothing was. */
@@ -44,11 +56,10 @@ export function FilesEmpty({ search, isNarrowed = false, view, canUpload, driveI
     );
   }
   const { title, message } = VIEW_WORDS[view].empty;
-  if (view !== 'all' && view !== 'mine')
-    return <EmptyState drawing={<FilesDrawing />} title={title} message={message} />;
+  if (view !== 'all' && view !== 'mine') return <EmptyState drawing={DRAWINGS[view]} title={title} message={message} />;
   return (
     <EmptyState
-      drawing={<FilesDrawing />}
+      drawing={DRAWINGS[view]}
       title={title}
       message={message}
       action={

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { FoldersDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LayoutToggle } from '@/shared/ui/LayoutToggle';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
@@ -95,7 +96,7 @@ function AllFolders() {
     if (any.data === false) {
       return (
         <EmptyState
-          drawing={<FilesDrawing />}
+          drawing={<FoldersDrawing />}
           title="No folders yet"
           message="Create folders to organize your files"
           action={

@@ -4,7 +4,7 @@ import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -44,7 +44,7 @@ export function DeletionRequests() {
   if (requests.length === 0) {
     return (
       <EmptyState
-        drawing={<FilesDrawing />}
+        drawing={<AgreementDrawing />}
         title="No deletions waiting"
         message="Files of a library with two-person deletion go to the trash when a second person agrees. Requests for that are listed here."
       />

@@ -11,7 +11,8 @@ import { CardsSkeleton } from '@/shared/ui/Card';
 import { CardScroll } from '@/shared/ui/CardScroll';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { LibraryDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LayoutToggle } from '@/shared/ui/LayoutToggle';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
@@ -176,7 +177,7 @@ function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryList
     const isNarrowed = search.search !== undefined || search.driveId !== undefined;
     return (
       <EmptyState
-        drawing={isNarrowed ? <SearchDrawing /> : <FilesDrawing />}
+        drawing={isNarrowed ? <SearchDrawing /> : <LibraryDrawing />}
         title="No libraries found"
         message={search.search && `Nothing matches “${search.search}”`}
         action={

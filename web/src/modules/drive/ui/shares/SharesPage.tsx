@@ -7,7 +7,7 @@ import { CardsSkeleton } from '@/shared/ui/Card';
 import { CardScroll } from '@/shared/ui/CardScroll';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { SharesDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
@@ -99,7 +99,7 @@ export function SharesPage() {
     }
     if (list.isPending) return <CardsSkeleton label="Loading shares" />;
     if (shares.length === 0 && !list.isPlaceholderData) {
-      return <EmptyState drawing={<FilesDrawing />} title="No shares to display." />;
+      return <EmptyState drawing={<SharesDrawing />} title="No shares to display." />;
     }
     return (
       <CardScroll list={list}>

@@ -120,6 +120,21 @@ export function NewNotePage() {
   }
 
   const size = isPhone ? 'lg' : 'md';
+  const saved = (
+    <span role="status">
+      {drafts.isSaved && (
+        <ToneBadge tone="ok" icon={<IconCheck size="0.75rem" stroke={2} aria-hidden />}>
+          Draft saved
+        </ToneBadge>
+      )}
+    </span>
+  );
+  // A phone's bar has room for the title or for these; they stand in the row below it.
+  const saveNote = (
+    <Button size={isPhone ? 'lg' : 'sm'} loading={isSaving} disabled={isEmpty || isSaving} onClick={() => void save()}>
+      Save Note
+    </Button>
+  );
   return (
     <PageFrame>
       <PageBar
@@ -127,13 +142,7 @@ export function NewNotePage() {
         aside={
           <>
             <span className={classes.chip}>{fields.title.trim() || 'Untitled Note'}</span>
-            <span role="status">
-              {drafts.isSaved && (
-                <ToneBadge tone="ok" icon={<IconCheck size="0.75rem" stroke={2} aria-hidden />}>
-                  Draft saved
-                </ToneBadge>
-              )}
-            </span>
+            {!isPhone && saved}
           </>
         }
       >
@@ -143,13 +152,18 @@ export function NewNotePage() {
           onClick={() => setAsked('drafts')}
         />
         <BarButton label="Close" icon={IconX} onClick={close} />
-        <Button loading={isSaving} disabled={isEmpty || isSaving} onClick={() => void save()}>
-          Save Note
-        </Button>
+        {!isPhone && saveNote}
       </PageBar>
       <section className={classes.editor} aria-label="New note">
         <div className={classes.bar}>
           <Toolbar editor={editor} isDisabled={false} />
+          {isPhone && (
+            <>
+              <span className={classes.space} />
+              {saved}
+              {saveNote}
+            </>
+          )}
         </div>
         <div className={classes.scroll}>
           <div className={classes.sheet}>

@@ -7,7 +7,9 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { CardsSkeleton } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { NotesDrawing } from '@/shared/ui/illustrations/desk-drawings';
+import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { FoldersDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { foldersQuery } from '../../api/queries';
@@ -80,7 +82,7 @@ function FolderRoot({ folders, canCreate, isUnknown, error, onRetry }: FolderRoo
     if (folders.length === 0) {
       return (
         <EmptyState
-          drawing={<FilesDrawing />}
+          drawing={<FoldersDrawing />}
           title="No folders yet"
           message="Folders keep notes about one thing together."
           action={
@@ -171,7 +173,7 @@ function OpenFolder({ folder, search }: { folder: NoteFolder; search: string }) 
         onClearSearch={() => onSearch('')}
         empty={
           <EmptyState
-            drawing={<FilesDrawing />}
+            drawing={<NotesDrawing />}
             title="No notes in this folder"
             message="Add notes to organize them here"
           />

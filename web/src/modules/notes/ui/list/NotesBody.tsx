@@ -3,13 +3,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { NotesDrawing } from '@/shared/ui/illustrations/desk-drawings';
+import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { SharesDrawing, StarDrawing, TrashDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { useNoteDeeds } from '../../api/mutations';
 import type { NoteScope } from '../../api/notes-api';
 import type { NoteSummary } from '../../api/types';
 import type { NotesLayout } from '../../model/layout';
-import { VIEW_WORDS } from '../../model/note-views';
+import { type NoteView, VIEW_WORDS } from '../../model/note-views';
 import { NoteList } from './NoteList';
 import listClasses from './NoteList.module.css';
 import type { useNotes } from './use-notes';
@@ -17,6 +19,16 @@ import type { useNotes } from './use-notes';
 const ShareNoteDialog = lazy(() =>
   import('../editor/ShareNoteDialog').then((module) => ({ default: module.ShareNoteDialog })),
 );
+
+/** What an empty list shows, by its view. */
+const DRAWINGS: Readonly<Record<NoteView, ReactNode>> = {
+  all: <NotesDrawing />,
+  mine: <NotesDrawing />,
+  shared: <SharesDrawing />,
+  bookmarks: <StarDrawing />,
+  trash: <TrashDrawing />,
+};
+
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export interface NotesBodyProps {
@@ -68,7 +80,7 @@ export function NotesBody({ scope, list, layout, openId, canCreate, onClearSearc
     const words = VIEW_WORDS[view].empty;
     return (
       <EmptyState
-        drawing={<FilesDrawing />}
+        drawing={DRAWINGS[view]}
         title={words.title}
         message={words.message}
         action={
