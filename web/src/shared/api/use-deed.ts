@@ -6,8 +6,8 @@ import type { ApiError } from './errors';
 export interface DeedWords<Input, Output> {
   /** The toast when it is done; null says nothing. */
   done: (input: Input, output: Output) => string | null;
-  /** The title over the server's reason when it is not. */
-  failed: string;
+  /** The title over the server's reason when it is not; or what is said with the reason in it. */
+  failed: string | ((reason: string) => string);
   /** Said instead when the server finds that the person may not. */
   refused?: string;
 }
@@ -30,7 +30,8 @@ export function useDeed<Input, Output>(
     },
     onError: (error) => {
       if (refused && error.status === 403) toast.error(refused);
-      else toast.error(error.message, { title: failed });
+      else if (typeof failed === 'string') toast.error(error.message, { title: failed });
+      else toast.error(failed(error.message));
     },
     onSettled: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -28,7 +28,10 @@ export function useCreateDrive() {
   const tenant = useTenant();
   return useDeed(
     async (drive: DriveToMake) => (await createSharedDrive({ body: { tenantId: tenant.id, drive } })).data,
-    { done: ({ name }) => `Drive “${name}” created`, failed: 'Failed to create shared drive' },
+    {
+      done: ({ name }) => `Drive “${name}” created`,
+      failed: (reason) => `Failed to create shared drive: ${reason}`,
+    },
     STALE,
   );
 }

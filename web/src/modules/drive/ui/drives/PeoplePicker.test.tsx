@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { membersQuery } from '@/shared/session/queries';
 import { PeoplePicker } from './PeoplePicker';
 
 // Fields and lists are drawn here, which takes its time on a busy machine.
@@ -39,4 +41,19 @@ it('chooses all who are found, counts them, and clears the choice', async () => 
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.getByText('0 users selected')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear' }).disabled).toBe(true);
+});
+
+it('says that people could not be loaded, rather than that there are none', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const failing = { queryKey: membersQuery.queryKey, queryFn: () => Promise.reject(new Error('no answer')) };
+  await client.prefetchQuery(failing);
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <PeoplePicker label="Share with" people={[]} chosen={[]} onChange={() => undefined} hasAll />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('Failed to load users');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });

@@ -1,7 +1,9 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { membersQuery } from '@/shared/session/queries';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { chosenWords, findPeople } from '../../model/drive-draft';
 import { availableWords, selectedWords } from '../../model/share-words';
@@ -86,7 +88,7 @@ export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, 
             />
           </li>
         ))}
-        {found.length === 0 && <li className={classes.nobody}>Nobody found</li>}
+        {people.length === 0 ? <NoPeople /> : found.length === 0 && <li className={classes.nobody}>Nobody found</li>}
       </ul>
       <p className={formClasses.hint} role="status">
         {hasAll ? selectedWords(names.length) : names.length === 0 ? 'Nobody chosen' : chosenWords(names)}
@@ -97,5 +99,26 @@ export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, 
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** Why there is nobody to choose: they are on their way, they could not be read, or the person is alone. */
+function NoPeople() {
+  // Whoever shows the list has asked for them.
+  const members = useQuery({ ...membersQuery, enabled: false });
+  if (members.isError) {
+    return (
+      <li className={classes.nobody}>
+        <span role="alert">Failed to load users</span>
+        <Button variant="subtle" size="xs" loading={members.isFetching} onClick={() => void members.refetch()}>
+          Try Again
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.nobody}>
+      {members.isPending ? <Skeleton height="1.5rem" role="status" aria-label="Loading users" /> : 'Nobody found'}
+    </li>
   );
 }

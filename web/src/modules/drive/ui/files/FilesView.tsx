@@ -12,9 +12,8 @@ import { DRAG_TYPE, packItems } from '../../model/drag-items';
 import { sortOf, toggleSort, withFilter, withPage, withSort } from '../../model/list-search';
 import type { FileView } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
-import { selectAllWords } from '../../model/selection-words';
 import { UploadButton } from '../uploads/UploadButton';
-import { BulkActions } from './BulkActions';
+import { ChosenBar } from './ChosenBar';
 import { FileList } from './FileList';
 import { FileMenu, type MenuPlace } from './FileMenu';
 import { FilesBar, type ListTools } from './FilesBar';
@@ -26,7 +25,6 @@ import { GridSkeleton } from './GridSkeleton';
 import { FilesEmpty, FilesError } from './list-states';
 import { Pager } from './Pager';
 import { RepairFilter } from './RepairFilter';
-import { SelectionBar } from './SelectionBar';
 import { SortMenu } from './SortMenu';
 import { useBulkDeeds } from './use-bulk-deeds';
 import { useFileActions } from './use-file-actions';
@@ -252,33 +250,16 @@ export function FilesView(props: FilesViewProps) {
 
   function renderSecondRow() {
     if (selection.isActive && total) {
-      const hasCheckbox = layout === 'grid' && !isPhone;
-      // What is recent ends with its first page.
-      const takesAll = scope.view !== 'recent';
-      // On a phone the bar has no room for the words; they stand behind its dots.
-      const isInMenu = isPhone && !isTrash;
       return (
-        <SelectionBar
+        <ChosenBar
+          view={scope.view}
           selection={selection}
           total={total}
           shown={files.length}
-          hasCheckbox={hasCheckbox}
-          takesAll={takesAll && !isInMenu}
-        >
-          <BulkActions
-            isTrash={isTrash}
-            isStarred={scope.view === 'starred'}
-            isEverything={selection.everything}
-            everything={
-              isInMenu && takesAll && !selection.everything
-                ? { label: selectAllWords(total), onClick: selection.onEverything }
-                : undefined
-            }
-            deeds={deeds}
-            onMove={moving.moveChosen}
-            onCopy={moving.copyChosen}
-          />
-        </SelectionBar>
+          isGrid={layout === 'grid'}
+          deeds={deeds}
+          moving={moving}
+        />
       );
     }
     if (hasTabs && !isPhone) return <FilesTabs>{second}</FilesTabs>;
