@@ -155,6 +155,7 @@ impl App {
             drive::router(self.drive.clone()),
             notes::router(self.notes.clone()),
             schedule::router(self.schedule.clone()),
+            schedule::caldav_router(self.schedule.clone(), Arc::new(self.identity.clone())),
             notifications::router(self.notifications.clone()),
         ];
         edge::assemble(edge, modules)

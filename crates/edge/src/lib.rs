@@ -3,6 +3,7 @@
 //! - [`assemble`](assemble()): the modules' routes, the edge's own and the middleware around them, and the OpenAPI document
 //! - [`serve`](serve()): the connection loop, with limits and a graceful end
 //! - [`Signed`], [`Visitor`], [`Json`], [`Query`], [`Path`], [`ClientAddress`], [`RequestId`]: what handlers take from a request
+//! - [`Basic`], [`with_challenge`]: name and secret of programs that have no session
 //! - [`ApiError`], [`ErrorBody`]: the one shape in which every failure leaves
 //! - [`deliver_blob`], [`deliver_blob_for`]: a blob as an answer, with ranges and conditions
 //! - [`HoldsSecret`]: marks an answer that must not be kept for repeated requests
@@ -34,7 +35,7 @@ pub use cookies::{
     set_session_cookie,
 };
 pub use error::{ApiError, ApiResult, ErrorBody, ErrorFacts, redirect_with_failure};
-pub use extract::{ClientAddress, Json, Path, Query, RequestId, Signed, Visitor};
+pub use extract::{Basic, ClientAddress, Json, Path, Query, RequestId, Signed, Visitor, with_challenge};
 pub use limiter::Limiter;
 pub use middleware::HoldsSecret;
 pub use serve::{ServeLimits, serve, serve_with};

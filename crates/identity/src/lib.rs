@@ -11,8 +11,8 @@
 //! region of each organisation. Where a use case changes both, each change is one transaction, and their order is such
 //! that a crash between them leaves nothing open that should be shut, and nothing that a repetition does not mend.
 //!
-//! [`Identity`] implements the ports [`Sessions`], asked by the edge for every request, and [`People`], asked by other
-//! modules for names.
+//! [`Identity`] implements the ports [`Sessions`], asked by the edge for every request, [`AppPasswords`], asked where programs
+//! come in that have no session, and [`People`], asked by other modules for names.
 
 mod api;
 mod jobs;
@@ -21,7 +21,7 @@ pub mod ops;
 pub mod policy;
 mod store;
 
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, net::IpAddr, time::Duration};
 
 use ::store::{Migrations, Store};
 use async_trait::async_trait;
@@ -31,7 +31,7 @@ use images::Images;
 use kernel::{
     Ctx, Env, Result, TenantId, UserId,
     page::{Limit, Page},
-    port::{ActingMember, Organisations, Passwords, People, Person, Sessions, Visit},
+    port::{ActingMember, AppPasswords, Organisations, Passwords, People, Person, Sessions, Visit},
 };
 
 pub use api::{LARGER_BODIES, Modules, router};
@@ -152,6 +152,13 @@ impl Identity {
 impl Sessions for Identity {
     async fn authenticate(&self, token: &str, request_id: &str) -> Result<Ctx> {
         ops::authenticate(self, token, request_id).await
+    }
+}
+
+#[async_trait]
+impl AppPasswords for Identity {
+    async fn enter(&self, email: &str, secret: &str, from: Option<IpAddr>, request_id: &str) -> Result<Ctx> {
+        ops::enter_with_app_password(self, (email, secret), from, request_id).await
     }
 }
 

@@ -2,7 +2,10 @@
 
 mod notices;
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    net::IpAddr,
+};
 
 use async_trait::async_trait;
 use serde_json::Value;
@@ -25,6 +28,19 @@ pub trait Sessions: Send + Sync {
     /// # Errors
     /// `UNAUTHENTICATED` where the token is unknown, expired or revoked, or the member is suspended.
     async fn authenticate(&self, token: &str, request_id: &str) -> Result<Ctx>;
+}
+
+/// Passwords that people make for a program of theirs: a calendar on a phone. Implemented by `identity`, asked where such
+/// programs come in.
+#[async_trait]
+pub trait AppPasswords: Send + Sync {
+    /// The context of whoever has this e-mail address, in the organisation in which the app password was made. It has no
+    /// session, and nothing of a super user's power. `from` is the network address that wrong ones are counted for.
+    ///
+    /// # Errors
+    /// `INVALID_CREDENTIALS` where it is wrong, was taken back, or the member or the organisation is suspended;
+    /// `RATE_LIMITED` after too many wrong ones.
+    async fn enter(&self, email: &str, secret: &str, from: Option<IpAddr>, request_id: &str) -> Result<Ctx>;
 }
 
 /// An organisation as somebody meets it who came by a link.

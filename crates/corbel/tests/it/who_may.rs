@@ -47,10 +47,12 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("check_scope", SESSION),
     ("confirm_password", SESSION),
     ("confirm_totp", SESSION),
+    ("create_app_password", SESSION),
     ("create_nonce", NOTHING),
     ("create_public_delivery", NOTHING),
     ("create_public_share_download", NOTHING),
     ("create_role", MANAGE_ROLES),
+    ("delete_app_password", SESSION),
     ("delete_role", MANAGE_ROLES),
     ("download_public_share", NOTHING),
     ("effective_scopes", SESSION),
@@ -82,6 +84,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("forgot_password", NOTHING),
     ("invite", INVITE),
     ("list_access_catalogue", SESSION),
+    ("list_app_passwords", SESSION),
     ("list_audit", AUDIT),
     ("list_audit_kinds", AUDIT),
     ("list_available_scopes", SESSION),
@@ -268,6 +271,7 @@ async fn belongings(team: &Team) -> (Browser, Vec<(&'static str, String)>) {
     assert!(invited.status < 300, "{invited:?}");
     let role = json!({ "name": "Site lead", "scopes": ["notes.view"] });
     admin.post("/api/v1/tenant/roles", role).await.expect_json();
+    let app_password = admin.post("/api/v1/account/app-passwords", json!({ "name": "Phone" })).await.expect_json();
     let list = |answer: Value, name: &str| answer[name][0]["id"].as_str().unwrap().to_owned();
     let invitations = admin.get("/api/v1/tenant/invitations").await.expect_json();
     let mails = admin.get("/api/v1/tenant/mails").await.expect_json();
@@ -278,6 +282,7 @@ async fn belongings(team: &Team) -> (Browser, Vec<(&'static str, String)>) {
         ("memberId", member.user.to_string()),
         // These take a device, a provider and a camera to make; what is nowhere stands for them.
         ("passkeyId", UNKNOWN.to_owned()),
+        ("appPasswordId", app_password["appPassword"]["id"].as_str().unwrap().to_owned()),
         ("identityId", UNKNOWN.to_owned()),
         ("roleKey", "site-lead".to_owned()),
         ("photoId", UNKNOWN.to_owned()),

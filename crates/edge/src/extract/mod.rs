@@ -1,11 +1,13 @@
 //! What handlers take from a request. Every refusal has the shape of [`ErrorBody`](crate::ErrorBody).
 
+mod basic;
 mod caller;
 mod client;
 mod json;
 mod params;
 mod request_id;
 
+pub use basic::{Basic, with_challenge};
 pub(crate) use caller::Caller;
 pub use caller::{Signed, Visitor};
 pub use client::ClientAddress;

@@ -13,7 +13,7 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use kernel::{Error, ErrorKind};
 use subtle::ConstantTimeEq;
 
-use super::BLOBS;
+use super::{BLOBS, DAV};
 use crate::{
     Edge,
     cookies::{CSRF_COOKIE, SESSION_COOKIE, bearer_token, read_cookie, set_csrf_cookie},
@@ -27,13 +27,16 @@ pub(crate) async fn check(State(edge): State<Edge>, request: Request, next: Next
     if path.starts_with(BLOBS) || path.starts_with("/assets/") {
         return next.run(request).await;
     }
+    if path.starts_with(DAV) {
+        // Nothing there acts by a cookie; but a browser that was told name and secret once sends them by itself.
+        return if is_foreign(request.headers()) { refuse() } else { next.run(request).await };
+    }
     let lacks_cookie = read_cookie(request.headers(), CSRF_COOKIE).is_none();
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let mut response = if is_safe || is_program(request.headers()) || is_ours(request.headers()) {
         next.run(request).await
     } else {
-        let message = "This page is out of date. Please reload it and try again.";
-        ApiError(Error::new(ErrorKind::Forbidden, "CSRF_INVALID", message)).into_response()
+        refuse()
     };
     if lacks_cookie {
         let token = BASE64_URL_SAFE_NO_PAD.encode(edge.env.random::<32>());
@@ -43,6 +46,17 @@ pub(crate) async fn check(State(edge): State<Edge>, request: Request, next: Next
     response
 }
 
+fn refuse() -> Response {
+    let message = "This page is out of date. Please reload it and try again.";
+    ApiError(Error::new(ErrorKind::Forbidden, "CSRF_INVALID", message)).into_response()
+}
+
+/// Whether a page of another site has the browser ask.
+fn is_foreign(headers: &HeaderMap) -> bool {
+    let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
+    !matches!(site, None | Some("same-origin" | "none"))
+}
+
 /// Whether nothing in the request acts by itself: it has no session cookie, and a page cannot be made to send the header
 /// that it has instead.
 fn is_program(headers: &HeaderMap) -> bool {
@@ -50,9 +64,8 @@ fn is_program(headers: &HeaderMap) -> bool {
 }
 
 fn is_ours(headers: &HeaderMap) -> bool {
-    let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
     let cookie = read_cookie(headers, CSRF_COOKIE).unwrap_or_default();
     let header = headers.get(HEADER).map(|value| value.as_bytes()).unwrap_or_default();
     let repeated = !cookie.is_empty() && bool::from(cookie.as_bytes().ct_eq(header));
-    repeated && matches!(site, None | Some("same-origin" | "none"))
+    repeated && !is_foreign(headers)
 }

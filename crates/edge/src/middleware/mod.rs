@@ -40,3 +40,6 @@ pub(crate) fn wrap(router: Router, edge: &Edge) -> Router {
 
 /// Where the signed addresses of the local blob store begin. They carry their permission in themselves.
 pub(crate) const BLOBS: &str = "/api/v1/blobs/";
+
+/// Where calendars elsewhere come in. What is there knows neither cookies nor sessions.
+pub(crate) const DAV: &str = "/dav/";

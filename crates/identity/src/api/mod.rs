@@ -1,6 +1,7 @@
 //! The only place in this crate that names HTTP: a file per resource.
 
 mod access;
+mod app_passwords;
 mod appearance;
 mod audit;
 mod audit_export;
@@ -79,6 +80,8 @@ pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
         .routes(routes!(passkeys::finish_passkey))
         .routes(routes!(passkeys::rename_passkey))
         .routes(routes!(passkeys::remove_passkey))
+        .routes(routes!(app_passwords::list_app_passwords, app_passwords::create_app_password))
+        .routes(routes!(app_passwords::delete_app_password))
         .routes(routes!(session_list::list_sessions))
         .routes(routes!(session_list::revoke_session))
         .routes(routes!(session_list::revoke_other_sessions))

@@ -1,5 +1,6 @@
 //! The words of identity and their rules, without IO.
 
+pub mod app_password;
 pub mod appearance;
 pub mod audit;
 pub mod audit_filter;
@@ -36,6 +37,7 @@ pub(crate) mod text_line;
 pub mod topic;
 pub mod totp;
 
+pub use app_password::{AppPassword, AppPasswordName};
 pub use appearance::{Appearance, AppearanceChange, Font, Navigation, Radius, Scaling, ThemeMode};
 pub use audit::{AuditEntry, AuditVerdict};
 pub use audit_filter::{AuditActor, AuditFilter, AuditKind, AuditSearch};

@@ -70,6 +70,8 @@ pub(crate) enum Attempt<'a> {
     Password(&'a str),
     /// The second factor of this account, after its password.
     SecondFactor(&'a str),
+    /// An app password of whoever has this address.
+    AppPassword(&'a str),
 }
 
 /// From where: what the account knows of the device and the network.
@@ -134,6 +136,7 @@ fn key(attempt: Attempt<'_>) -> String {
     match attempt {
         Attempt::Password(name) => format!("password {name}"),
         Attempt::SecondFactor(account) => format!("second-factor {account}"),
+        Attempt::AppPassword(name) => format!("app-password {name}"),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     jobs::TRANSFER_BELONGINGS,
     model::{MemberStatus, Standing},
     policy::MemberAction,
-    store::{accounts, members, sessions},
+    store::{accounts, app_passwords, members, sessions},
 };
 
 /// The modules that know owners.
@@ -86,6 +86,7 @@ pub async fn remove_member(
         .store
         .write_directory(move |tx| {
             sessions::remove_all(tx, user, tenant)?;
+            app_passwords::remove_all(tx, user, tenant)?;
             accounts::remove_membership(tx, user, tenant)
         })
         .await

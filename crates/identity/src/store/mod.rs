@@ -4,6 +4,7 @@
 //! organisation's region, where `?1` is the organisation in every statement.
 
 pub(crate) mod accounts;
+pub(crate) mod app_passwords;
 pub(crate) mod appearance;
 pub(crate) mod audit;
 pub(crate) mod audit_walk;

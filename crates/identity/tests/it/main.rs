@@ -4,6 +4,7 @@
 
 mod administration;
 mod app;
+mod app_passwords;
 mod appearance;
 mod audit;
 mod audit_export;

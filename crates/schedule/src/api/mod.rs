@@ -3,6 +3,7 @@
 mod attachments;
 mod calendar_links;
 mod calendars;
+mod dav;
 mod events;
 mod free_busy;
 mod recurrence;
@@ -13,6 +14,8 @@ mod wire;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Schedule;
+
+pub use dav::caldav_router;
 
 /// The routes of the schedule.
 pub fn router(state: Schedule) -> OpenApiRouter {

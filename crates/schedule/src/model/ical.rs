@@ -39,6 +39,17 @@ pub fn write_calendar(name: &str, events: &[Event], now: Timestamp) -> String {
     file.0
 }
 
+/// A file of the rules of a zone alone; an empty one for UTC, which needs none.
+pub fn write_zone_file(zone: &TimeZone, now: Timestamp) -> String {
+    let mut file = Lines::default();
+    file.line("BEGIN:VCALENDAR");
+    file.line("VERSION:2.0");
+    file.line("PRODID:-//Corbel//Schedule//EN");
+    write_zone(&mut file, zone, wall(now, &rules(zone)), now);
+    file.line("END:VCALENDAR");
+    file.0
+}
+
 #[derive(Default)]
 struct Lines(String);
 

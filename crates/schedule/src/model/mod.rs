@@ -3,6 +3,7 @@
 //! An occurrence of a series is known by the local date that the rule gives it: no rule here gives two on one day, and the
 //! date stays when the time of day or the zone of the whole series changes.
 
+pub mod caldav;
 mod calendar;
 mod calendar_link;
 mod change;
@@ -23,7 +24,7 @@ pub use change::{Reach, Split};
 pub use event::{
     Answer, Event, EventPerson, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title, few_words, status,
 };
-pub use ical::write_calendar;
+pub use ical::{write_calendar, write_zone_file};
 pub use labels::StatusLabel;
 pub use rrule::{Aligned, parse_rrule, write_rrule};
 pub use rule::{Ends, Interval, MAX_COUNT, Repeat, Rule};

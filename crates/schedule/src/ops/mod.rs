@@ -3,6 +3,7 @@
 mod answer_event;
 mod attachments;
 mod belongings;
+pub mod caldav;
 mod calendar_links;
 mod calendars;
 mod create_event;

@@ -46,6 +46,8 @@ const security: Readonly<Record<string, Deed>> = {
   'passkey.added': () => 'added a passkey',
   'passkey.renamed': () => 'renamed a passkey',
   'passkey.removed': () => 'removed a passkey',
+  'app_password.created': (facts) => `made the app password ${facts.quoted('name', 'for a program')}`,
+  'app_password.removed': (facts) => `took back the app password ${facts.quoted('name', 'of a program')}`,
   'recovery_codes.renewed': () => 'made new recovery codes',
   'super.used': (facts) => `used the power of a super user: ${facts.plain('method', '')} ${facts.plain('route', '')}`,
 };

@@ -185,6 +185,46 @@ export type AnswerEvent = {
 };
 
 /**
+ * An app password.
+ */
+export type AppPassword = {
+    id: string;
+    /**
+     * As its owner calls it.
+     */
+    name: string;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339, to a minute; null where it was never used.
+     */
+    lastUsedAt: string | null;
+};
+
+/**
+ * An app password that was made.
+ */
+export type AppPasswordCreated = {
+    appPassword: AppPassword;
+    /**
+     * What to type into the device, told this once: six groups of four letters.
+     */
+    secret: string;
+};
+
+/**
+ * One's own app passwords in this organisation.
+ */
+export type AppPasswords = {
+    /**
+     * The oldest in front. Their secrets were told when they were made, and are kept nowhere.
+     */
+    appPasswords: Array<AppPassword>;
+};
+
+/**
  * How the workspace looks.
  */
 export type Appearance = {
@@ -3325,6 +3365,20 @@ export type NamesToBe = {
      * At most 1000.
      */
     names: Array<string>;
+};
+
+/**
+ * An app password to be made.
+ */
+export type NewAppPassword = {
+    /**
+     * As its owner calls it: 1 to 60 characters.
+     */
+    name: string;
+    /**
+     * The account's password, where it was not asked for in the last ten minutes.
+     */
+    password?: string | null;
 };
 
 /**
@@ -7666,6 +7720,47 @@ export type ExplainAccessResponses = {
 };
 
 export type ExplainAccessResponse = ExplainAccessResponses[keyof ExplainAccessResponses];
+
+export type ListAppPasswordsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/app-passwords';
+};
+
+export type ListAppPasswordsResponses = {
+    200: AppPasswords;
+};
+
+export type ListAppPasswordsResponse = ListAppPasswordsResponses[keyof ListAppPasswordsResponses];
+
+export type CreateAppPasswordData = {
+    body: NewAppPassword;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/app-passwords';
+};
+
+export type CreateAppPasswordResponses = {
+    200: AppPasswordCreated;
+};
+
+export type CreateAppPasswordResponse = CreateAppPasswordResponses[keyof CreateAppPasswordResponses];
+
+export type DeleteAppPasswordData = {
+    body?: never;
+    path: {
+        appPasswordId: string;
+    };
+    query?: never;
+    url: '/api/v1/account/app-passwords/{appPasswordId}';
+};
+
+export type DeleteAppPasswordResponses = {
+    200: Done;
+};
+
+export type DeleteAppPasswordResponse = DeleteAppPasswordResponses[keyof DeleteAppPasswordResponses];
 
 export type ConfirmPasswordData = {
     body: PasswordConfirmation;

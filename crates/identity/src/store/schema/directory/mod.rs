@@ -1,6 +1,7 @@
 //! The steps of the directory.
 
 mod account_identities;
+mod app_passwords;
 mod links_setup;
 mod membership_last_seen;
 mod password_requests;
@@ -24,5 +25,6 @@ pub(crate) const DIRECTORY: Migrations = Migrations {
         password_requests::STEP,
         membership_last_seen::STEP,
         tenant_exports::STEP,
+        app_passwords::STEP,
     ],
 };

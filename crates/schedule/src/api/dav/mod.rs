@@ -1,0 +1,152 @@
+//! Calendars for programs elsewhere: CalDAV (RFC 4791) with discovery (RFC 6764).
+//!
+//! Every request brings an e-mail address and an app password. What it may see and do the same policies decide as for the
+//! screens, and every change goes through the same use cases.
+
+mod address;
+mod body;
+mod propfind;
+mod props;
+mod report;
+mod xml;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    body::Bytes,
+    extract::{FromRequestParts, Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
+    routing::any,
+};
+use edge::{Basic, ClientAddress, RequestId, with_challenge};
+use kernel::{Ctx, Error, Result, port::AppPasswords};
+use utoipa_axum::router::OpenApiRouter;
+
+use self::address::Address;
+use crate::{
+    Schedule,
+    ops::caldav::{find_collection, find_object},
+};
+
+/// What is spoken here.
+const SPOKEN: HeaderValue = HeaderValue::from_static("1, 3, calendar-access");
+const ALLOWED: HeaderValue = HeaderValue::from_static("OPTIONS, GET, HEAD, PROPFIND, REPORT");
+const XML: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-8");
+
+/// What requests of programs need.
+#[derive(Clone)]
+struct Dav {
+    schedule: Schedule,
+    passwords: Arc<dyn AppPasswords>,
+}
+
+/// The addresses at which calendars elsewhere come in. They are no part of the API's document: their standard is.
+pub fn caldav_router(schedule: Schedule, passwords: Arc<dyn AppPasswords>) -> OpenApiRouter {
+    let moved = || async { (StatusCode::MOVED_PERMANENTLY, [(header::LOCATION, "/dav/")]) };
+    Router::new()
+        .route("/dav/", any(handle))
+        .route("/dav/{*rest}", any(handle))
+        .with_state(Dav { schedule, passwords })
+        .route("/dav", any(moved))
+        .route("/.well-known/caldav", any(moved))
+        .into()
+}
+
+/// A request of somebody who is known.
+struct Asked<'a> {
+    schedule: &'a Schedule,
+    ctx: Ctx,
+    headers: &'a HeaderMap,
+    body: &'a Bytes,
+}
+
+async fn handle(State(dav): State<Dav>, request: Request) -> Response {
+    if *request.method() == Method::OPTIONS {
+        // Asked before name and secret are.
+        return spoken(StatusCode::OK.into_response());
+    }
+    let (mut parts, body) = request.into_parts();
+    let answered = async {
+        let ctx = enter(&dav, &mut parts).await?;
+        let body = axum::body::to_bytes(body, props::MAX_FILE).await;
+        let body = body.map_err(|error| Error::invalid("The body did not arrive whole.").because(error))?;
+        let asked = Asked { schedule: &dav.schedule, ctx, headers: &parts.headers, body: &body };
+        answer(&asked, &parts.method, parts.uri.path()).await
+    };
+    spoken(answered.await.unwrap_or_else(with_challenge))
+}
+
+fn spoken(mut response: Response) -> Response {
+    response.headers_mut().insert("dav", SPOKEN);
+    response.headers_mut().insert(header::ALLOW, ALLOWED);
+    response
+}
+
+async fn enter(dav: &Dav, parts: &mut Parts) -> Result<Ctx> {
+    let Ok(Basic(given)) = Basic::from_request_parts(parts, &()).await;
+    let Ok(ClientAddress(from)) = ClientAddress::from_request_parts(parts, &()).await;
+    let request_id = RequestId::from_request_parts(parts, &()).await.map(|RequestId(id)| id).unwrap_or_default();
+    let (email, secret) = given.ok_or_else(Error::unauthenticated)?;
+    dav.passwords.enter(&email, &secret, from, &request_id).await
+}
+
+async fn answer(asked: &Asked<'_>, method: &Method, path: &str) -> Result<Response> {
+    let address = Address::read(&asked.ctx, path).ok_or_else(|| Error::not_found("Resource"))?;
+    match method.as_str() {
+        "GET" | "HEAD" => get(asked, address).await,
+        "PROPFIND" => propfind::answer(asked, address).await,
+        "REPORT" => report::answer(asked, address).await,
+        _ => Ok(StatusCode::METHOD_NOT_ALLOWED.into_response()),
+    }
+}
+
+/// An event's file; of folders there is nothing to read.
+async fn get(asked: &Asked<'_>, address: Address) -> Result<Response> {
+    let Address::Object(calendar, name) = address else {
+        return Ok((StatusCode::OK, "This address is for calendar programs (CalDAV).\n").into_response());
+    };
+    let collection = find_collection(asked.schedule, &asked.ctx, &calendar).await?;
+    let object = find_object(asked.schedule, &asked.ctx, &collection, &name).await?;
+    let etag = HeaderValue::try_from(object.etag()).map_err(Error::internal)?;
+    if asked.headers.get(header::IF_NONE_MATCH) == Some(&etag) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response());
+    }
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/calendar; charset=utf-8; component=vevent")),
+        (header::ETAG, etag),
+        (
+            header::LAST_MODIFIED,
+            HeaderValue::try_from(props::http_date(object.event.updated_at)).map_err(Error::internal)?,
+        ),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+    ];
+    Ok((headers, object.text(asked.ctx.now())).into_response())
+}
+
+/// An answer about many addresses.
+fn multi_status(text: String) -> Response {
+    (StatusCode::MULTI_STATUS, [(header::CONTENT_TYPE, XML)], text).into_response()
+}
+
+/// That something must hold that does not: `<C:valid-calendar-data/>`.
+fn precondition(status: StatusCode, element: &str) -> Response {
+    let text = xml::document("D:error", element);
+    (status, [(header::CONTENT_TYPE, XML)], text).into_response()
+}
+
+/// How far below an address is asked. Without a limit is refused; who says nothing means the address itself.
+fn depth(headers: &HeaderMap) -> Option<u8> {
+    match headers.get("depth").map(HeaderValue::as_bytes) {
+        None | Some(b"0") => Some(0),
+        Some(b"1") => Some(1),
+        Some(_) => None,
+    }
+}
+
+/// Whether what is not there may go without saying (RFC 7240, RFC 8144).
+fn wants_minimal(headers: &HeaderMap) -> bool {
+    let mut all = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
+    all.any(|value| value.split(',').any(|part| part.trim() == "return=minimal"))
+}

@@ -1,0 +1,131 @@
+//! Events by what they are (`REPORT`).
+
+use std::collections::HashMap;
+
+use axum::{http::StatusCode, response::Response};
+use kernel::{Error, Result};
+use percent_encoding::percent_decode_str;
+use roxmltree::Node;
+
+use super::{
+    Asked as Request,
+    address::Address,
+    body, multi_status, precondition,
+    props::{Asked, Resource},
+    wants_minimal,
+    xml::{self, CALDAV, DAV, MultiStatus, Name, elements},
+};
+use crate::{
+    model::caldav::{ALWAYS, Component, Range},
+    ops::caldav::{Collection, Object, find_collection, list_objects},
+};
+
+/// The most addresses that one request names.
+const MAX_NAMED: usize = 5_000;
+
+pub(super) async fn answer(request: &Request<'_>, address: Address) -> Result<Response> {
+    let text = std::str::from_utf8(request.body).map_err(|_| Error::invalid("The body is not UTF-8."))?;
+    let document = xml::read(text)?;
+    let root = document.root_element();
+    let name = Name::of(root);
+    let Address::Calendar(calendar) = address else {
+        return Ok(precondition(StatusCode::FORBIDDEN, "<D:supported-report/>"));
+    };
+    let calendar = find_collection(request.schedule, &request.ctx, &calendar).await?;
+    let plan = Plan::read(root)?;
+    match (name.space.as_str(), name.local.as_str()) {
+        (CALDAV, "calendar-query") => query(request, &calendar, root, &plan).await,
+        (CALDAV, "calendar-multiget") => multiget(request, &calendar, root, &plan).await,
+        _ => Ok(precondition(StatusCode::FORBIDDEN, "<D:supported-report/>")),
+    }
+}
+
+/// What is to be told of each event.
+struct Plan {
+    asked: Asked,
+    with_data: bool,
+    expand: Option<Range>,
+}
+
+impl Plan {
+    fn read(root: Node<'_, '_>) -> Result<Self> {
+        Ok(Self {
+            asked: body::asked(root).unwrap_or(Asked::These(vec![Name::new(DAV, "getetag")])),
+            with_data: body::calendar_data(root).is_some(),
+            expand: body::expand(root)?,
+        })
+    }
+
+    fn show(&self, request: &Request<'_>, answer: &mut MultiStatus, calendar: &Collection, object: &Object) {
+        let now = request.ctx.now();
+        let data = self.with_data.then(|| match self.expand {
+            Some(range) => object.expanded(range.window(), &calendar.zone(), now),
+            None => object.text(now),
+        });
+        let resource = Resource::Object(&calendar.name, object);
+        let props = resource.props(&request.ctx, &self.asked, data.as_deref());
+        answer.found(&resource.address().write(&request.ctx), &props);
+    }
+}
+
+fn begin(request: &Request<'_>) -> MultiStatus {
+    MultiStatus::new(wants_minimal(request.headers))
+}
+
+async fn query(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, plan: &Plan) -> Result<Response> {
+    let filter = match body::filter(root) {
+        Err(error) if error.code() == "COLLATION_UNSUPPORTED" => {
+            return Ok(precondition(StatusCode::FORBIDDEN, "<C:supported-collation/>"));
+        }
+        filter => filter?,
+    };
+    let windows: Vec<_> = filter.ranges().map(Range::window).collect();
+    // Databases find by one time, which all of them share.
+    let window = windows.first().copied().unwrap_or(ALWAYS);
+    let (zone, now) = (calendar.zone(), request.ctx.now());
+    let found = list_objects(request.schedule, &request.ctx, calendar, window).await?;
+    let mut answer = begin(request);
+    for object in &found {
+        let overlaps = |window| !object.event.series.expand(window, &zone).is_empty();
+        // Most ask for a time and nothing else, which needs no text.
+        let passes = if filter.looks_at_text() {
+            filter.passes(&Component::read(&object.text(now)), &overlaps)
+        } else {
+            filter.name == "VCALENDAR" && !filter.is_not_defined && windows.iter().all(|window| overlaps(*window))
+        };
+        if passes {
+            plan.show(request, &mut answer, calendar, object);
+        }
+    }
+    Ok(multi_status(answer.finish("")))
+}
+
+async fn multiget(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, plan: &Plan) -> Result<Response> {
+    let named: Vec<&str> = elements(root)
+        .filter(|one| one.has_tag_name((DAV, "href")))
+        .filter_map(|one| one.text())
+        .map(str::trim)
+        .collect();
+    if named.len() > MAX_NAMED {
+        return Err(Error::invalid(format!("Ask for {MAX_NAMED} events at most.")));
+    }
+    let found = list_objects(request.schedule, &request.ctx, calendar, ALWAYS).await?;
+    let by_name: HashMap<&str, &Object> = found.iter().map(|object| (object.name.as_str(), object)).collect();
+    let mut answer = begin(request);
+    for href in named {
+        // Addresses may come with the server in front.
+        let path = href.find("/dav/").map_or(href, |at| &href[at..]);
+        let object = match Address::read(&request.ctx, path) {
+            Some(Address::Object(of, name)) if of == calendar.name => by_name.get(name.as_str()).copied(),
+            _ => None,
+        };
+        match object {
+            Some(object) => plan.show(request, &mut answer, calendar, object),
+            None => {
+                let shown = percent_decode_str(href).decode_utf8_lossy();
+                answer.failed(if shown.is_empty() { "/" } else { href }, StatusCode::NOT_FOUND);
+            }
+        }
+    }
+    Ok(multi_status(answer.finish("")))
+}
