@@ -38,7 +38,8 @@ export default defineConfig<{ backend: Backend }>({
   },
   projects: [
     { name: 'embedded', use: { backend: 'embedded' } },
-    // The pages are the same over any backend: what is tagged `@screen` tells of them alone and is seen once.
+    // The pages are the same over any backend, and the calls are tested on both databases without a browser: a story that is
+    // tagged `@screen` adds nothing there and is seen once. Here are those that move bytes, restart the server, or are live.
     { name: 'servers', use: { backend: 'servers' }, grepInvert: /@screen/ },
     { name: 'pictures', testDir: 'pictures', use: { backend: 'embedded' } },
   ],

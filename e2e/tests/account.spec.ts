@@ -50,7 +50,7 @@ test('a new name and a status show everywhere at once, a new photo in place of t
   });
 });
 
-test('a person sees where they are signed in and ends it there', async ({ open, corbel }) => {
+test('a person sees where they are signed in and ends it there', { tag: '@screen' }, async ({ open, corbel }) => {
   const { page } = await open(people.viewer);
   const lost = (await open(people.viewer)).page;
   const third = (await open(people.viewer)).page;

@@ -2,7 +2,7 @@ import { AdminPages } from '../support/admin';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
-test('an admin finds out why', async ({ corbel, open }) => {
+test('an admin finds out why', { tag: '@screen' }, async ({ corbel, open }) => {
   const { page } = await open(people.admin);
   const admin = new AdminPages(page, corbel.url);
   await admin.open('access');

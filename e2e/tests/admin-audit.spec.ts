@@ -3,7 +3,7 @@ import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
-test('the audit log is filtered, exported and verified', async ({ corbel, open, playwright }) => {
+test('the audit log is filtered, exported and verified', { tag: '@screen' }, async ({ corbel, open, playwright }) => {
   const request = await playwright.request.newContext();
   const manager = await Api.signIn(request, corbel.url, people.manager);
   await manager.upload(await manager.library(), '=Survey.csv', Buffer.from('a,b\n'));
@@ -45,7 +45,10 @@ test('the audit log is filtered, exported and verified', async ({ corbel, open, 
   await expect(page.getByText('The log is intact.')).toBeVisible();
 });
 
-test('who may not read the log learns which permission it takes and whom to ask', async ({ corbel, open }) => {
+test('who may not read the log learns which permission it takes and whom to ask', { tag: '@screen' }, async ({
+  corbel,
+  open,
+}) => {
   const { page } = await open(people.viewer);
   await expect(page.getByRole('link', { name: 'Admin' })).toBeHidden();
   await page.goto(`${corbel.url}/admin/audit`);

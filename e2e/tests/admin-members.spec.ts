@@ -69,7 +69,11 @@ test('an admin brings a colleague in, gives a role, takes it away, and she sees 
   await colleague.close();
 });
 
-test('whoever leaves passes on what they own, and the last admin stays', async ({ corbel, open, samples }) => {
+test('whoever leaves passes on what they own, and the last admin stays', { tag: '@screen' }, async ({
+  corbel,
+  open,
+  samples,
+}) => {
   const tom = await open(people.editor);
   const file = await samples.exactly('Handed over.txt', 'for Grace\n');
   await tom.chooseFiles([file]);

@@ -2,7 +2,10 @@ import { AdminPages } from '../support/admin';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
-test('an admin makes a role, gives it, and cannot delete it while somebody has it', async ({ corbel, open }) => {
+test('an admin makes a role, gives it, and cannot delete it while somebody has it', { tag: '@screen' }, async ({
+  corbel,
+  open,
+}) => {
   const { page } = await open(people.admin);
   const admin = new AdminPages(page, corbel.url);
   await admin.open('roles');

@@ -62,7 +62,9 @@ async function foldersOf(drive: DrivePage): Promise<unknown[]> {
   return files.map(({ folderName }) => folderName ?? null);
 }
 
-test('a list is sorted, searched and chosen from; files are moved, deleted and brought back', async ({ open }) => {
+test('a list is sorted, searched and chosen from; files are moved, deleted and brought back', {
+  tag: '@screen',
+}, async ({ open }) => {
   const drive = await open(people.admin);
   const { page } = drive;
   await makeFolder(drive, 'Week 47');

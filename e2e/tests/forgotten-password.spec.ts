@@ -7,12 +7,9 @@ import { people } from '../support/people';
 
 const NEW_PASSWORD = 'three words in a row';
 
-test('a person who forgot the password chooses a new one; every other browser is signed out', async ({
-  page,
-  playwright,
-  corbel,
-  open,
-}) => {
+test('a person who forgot the password chooses a new one; every other browser is signed out', {
+  tag: '@screen',
+}, async ({ page, playwright, corbel, open }) => {
   const person = people.editor;
   const elsewhere = await open(person);
 

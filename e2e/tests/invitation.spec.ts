@@ -36,7 +36,7 @@ test('from the invitation to the first sign-in', async ({ page, playwright, corb
   });
 });
 
-test('somebody with an account joins a second organisation and switches between the two', async ({
+test('somebody with an account joins a second organisation and switches between the two', { tag: '@screen' }, async ({
   page,
   playwright,
   corbel,

@@ -97,7 +97,7 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
   });
 });
 
-test('PDF, picture and text are shown without leaving the page', async ({ open, samples }) => {
+test('PDF, picture and text are shown without leaving the page', { tag: '@screen' }, async ({ open, samples }) => {
   const pdf = await samples.pdf('Risk assessment.pdf', 'Working at height');
   const picture = await samples.exactly('Red square.png', RED_PNG);
   const text = await samples.exactly('Notes.txt', 'Scaffold tags checked on Monday.\n');

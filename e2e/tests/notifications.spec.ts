@@ -23,11 +23,11 @@ async function share(context: BrowserContext, url: string, fileId: string, name:
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-for (const [colorScheme, viewport] of [
-  ['light', { width: 1440, height: 900 }],
-  ['dark', { width: 390, height: 844 }],
+for (const [colorScheme, viewport, tag] of [
+  ['light', { width: 1440, height: 900 }, []],
+  ['dark', { width: 390, height: 844 }, ['@screen']],
 ] as const) {
-  test.describe(`${colorScheme}, ${viewport.width}`, () => {
+  test.describe(`${colorScheme}, ${viewport.width}`, { tag: [...tag] }, () => {
     test.use({ colorScheme, viewport });
 
     test('a shared file is told at once, opened by the keyboard, and read on every page', async ({ open, corbel }) => {

@@ -16,7 +16,10 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 }
 
-test('a person secures the account and signs in with the second factor', async ({ open, corbel }) => {
+test('a person secures the account and signs in with the second factor', { tag: '@screen' }, async ({
+  open,
+  corbel,
+}) => {
   const { page } = await open(person);
   const login = new LoginPage(page, corbel.url);
   let secret = '';
@@ -92,7 +95,7 @@ test('a person secures the account and signs in with the second factor', async (
   });
 });
 
-test('a person signs in with a passkey, without a password', async ({ open, corbel }) => {
+test('a person signs in with a passkey, without a password', { tag: '@screen' }, async ({ open, corbel }) => {
   const { page } = await open(person);
   await addPasskeyDevice(page);
   const passkeys = page.getByRole('list', { name: 'Passkeys' });

@@ -3,7 +3,7 @@ import { people } from '../support/people';
 import { Corbel } from '../support/server';
 import { SignInProvider } from '../support/sign-in-provider';
 
-test("people sign in with the company's provider, and are told why where they cannot", async ({
+test("people sign in with the company's provider, and are told why where they cannot", { tag: '@screen' }, async ({
   backend,
   host,
   demo,
