@@ -1,11 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { attachmentsKey, eventKey, everyCalendar, everyWindow, settingsKey } from './keys';
-import { findEvent, findSettings, listAttachments, listCalendars, listEvents } from './schedule-api';
+import { addDays, dayOf, startOf } from '../model/days';
+import type { Times } from '../model/moves';
+import { attachmentsKey, eventKey, everyBusy, everyCalendar, everyWindow, settingsKey } from './keys';
+import { findBusy, findEvent, findSettings, listAttachments, listCalendars, listEvents } from './schedule-api';
 
 /** Calendars and events are good for so long; a live message drops them at once. */
 const VALID_MS = 30_000;
 /** How often events are asked for again while no live stream tells of changes. */
 const POLL_MS = 10_000;
+
+/** Not more than so many days are asked about at once. */
+const MAX_BUSY_DAYS = 60;
 
 /** The calendars that the person sees, and what may be made. */
 export const calendarsQuery = () =>
@@ -20,6 +25,19 @@ export const eventsQuery = (window: { from: number; to: number }, isLive: boolea
     refetchInterval: isLive ? false : POLL_MS,
     placeholderData: keepPreviousData,
   });
+
+/** When these people have something on, on the days of an event; nothing is asked while nobody is named. */
+export const busyQuery = (people: readonly string[], times: Times | null) => {
+  const from = startOf(dayOf(times?.start ?? 0));
+  const to = startOf(addDays(dayOf(Math.max(times?.start ?? 0, (times?.end ?? 0) - 1)), 1));
+  return queryOptions({
+    queryKey: [...everyBusy, [...people].sort(), from, to],
+    queryFn: () => findBusy(people, from, Math.min(to, startOf(addDays(dayOf(from), MAX_BUSY_DAYS)))),
+    enabled: times !== null && people.length > 0,
+    staleTime: VALID_MS,
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** One event, or one occurrence of it. */
 export const eventQuery = (id: string, occurrence?: string) =>

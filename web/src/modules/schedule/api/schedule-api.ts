@@ -2,7 +2,15 @@
 import * as gen from '@/shared/api/gen';
 import { randomId } from '@/shared/lib/random-id';
 import { addDays, readerZone, startOf } from '../model/days';
-import type { CreateCalendar, CreateEvent, Reach, ScheduleEvent, UpdateCalendar, UpdateEvent } from './types';
+import type {
+  BusyTimes,
+  CreateCalendar,
+  CreateEvent,
+  Reach,
+  ScheduleEvent,
+  UpdateCalendar,
+  UpdateEvent,
+} from './types';
 
 const once = () => ({ 'X-Idempotency-Key': randomId(24) });
 
@@ -39,6 +47,16 @@ export const listEvents = async (from: number, to: number) =>
       query: { from: Math.floor(from / 1000), to: Math.ceil(to / 1000), timeZone: readerZone() },
     })
   ).data.items;
+
+/** When people have something on between two moments, without a word of what it is. */
+export async function findBusy(people: readonly string[], from: number, to: number): Promise<BusyTimes[]> {
+  const query = { people: people.join(','), from: Math.floor(from / 1000), to: Math.ceil(to / 1000) };
+  const answer = (await gen.findFreeBusy({ query })).data;
+  return answer.people.map(({ userId, busy }) => ({
+    userId,
+    spans: busy.map(({ startUTC, endUTC }) => ({ start: Date.parse(startUTC), end: Date.parse(endUTC) })),
+  }));
+}
 
 /** How far from its date an occurrence that was moved is looked for, in days. */
 const MOVED_BY_AT_MOST = 31;

@@ -15,3 +15,9 @@ export type {
 
 /** How far a change of an occurrence reaches. */
 export type Reach = 'this' | 'following' | 'all';
+
+/** When somebody has something on: milliseconds since 1970, by time. */
+export interface BusyTimes {
+  userId: string;
+  spans: readonly { start: number; end: number }[];
+}

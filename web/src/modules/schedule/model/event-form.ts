@@ -1,7 +1,7 @@
 /** The event editor's fields and rules (notes-and-schedule.md sections 2.7, 4.5 and 5). */
 import type { CreateEvent, ScheduleEvent, UpdateEvent } from '../api/types';
 import { addDays, dayOf, MINUTE, momentAt, readerZone, startOf } from './days';
-import { endOfDay } from './moves';
+import { endOfDay, type Times } from './moves';
 import { NO_REPEAT, type RepeatForm, recurrenceBody, repeatForm } from './repeats';
 import { shownOf } from './shown';
 
@@ -96,6 +96,11 @@ export function withEnd(form: EventForm, end: number): EventForm {
 /** Save is disabled until title, start and end are all present. */
 export function isReady(form: EventForm): boolean {
   return form.title.trim() !== '' && form.start !== null && form.end !== null;
+}
+
+/** When an event with times is to be; null for whole days, which keep nobody from meeting, and while a time is missing. */
+export function spanOf({ allDay, start, end }: EventForm): Times | null {
+  return allDay || start === null || end === null ? null : { start, end };
 }
 
 function times(form: EventForm, hasZone: boolean) {

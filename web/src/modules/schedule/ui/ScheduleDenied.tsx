@@ -9,24 +9,38 @@ import { toast } from '@/shared/ui/toast/toast';
 /** So long the words stand before the person is led away. */
 const REDIRECT_MS = 2000;
 
-/** What stands in place of the schedule for those who may not view it (notes-and-schedule.md section 2.5). */
-export function ScheduleDenied() {
+const REFUSED = {
+  toast: 'You do not have permission to view the schedule',
+  message: 'You do not have permission to view the schedule. Please contact your administrator to request access.',
+};
+const UNVERIFIED = {
+  toast: 'Failed to verify permissions',
+  message: 'Failed to verify permissions. Please try again in a moment.',
+};
+
+/**
+ * What stands in place of the schedule for those who may not view it, and, outside the frame of pages, where nobody knows
+ * whether they may (notes-and-schedule.md sections 2.5 and 8).
+ */
+export function ScheduleDenied({ isUnverified = false }: { isUnverified?: boolean }) {
   const navigate = useNavigate();
+  const words = isUnverified ? UNVERIFIED : REFUSED;
   useEffect(() => {
-    const shown = toast.error('You do not have permission to view the schedule');
+    const shown = toast.error(words.toast);
     const timer = setTimeout(() => void navigate({ to: '/' }), REDIRECT_MS);
     return () => {
       clearTimeout(timer);
       toast.dismiss(shown);
     };
-  }, [navigate]);
+  }, [navigate, words]);
   return (
     <>
-      <PageBar title="Schedule" />
+      {!isUnverified && <PageBar title="Schedule" />}
       <EmptyState
+        heading={isUnverified ? 'h1' : 'h2'}
         drawing={<RestrictedDrawing />}
         title="Access Denied"
-        message="You do not have permission to view the schedule. Please contact your administrator to request access."
+        message={words.message}
         action={
           <Button size="md" onClick={() => void navigate({ to: '/' })}>
             Go to Home

@@ -1,4 +1,4 @@
-import { Button, Collapse, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Collapse, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,6 +31,7 @@ import { useCalendarSettings } from '../use-settings';
 import { AttachmentFields, MODULE } from './AttachmentFields';
 import { DateTimePicker } from './DateTimePicker';
 import classes from './EventDialog.module.css';
+import { PeopleFields } from './PeopleFields';
 import { RepeatFields } from './RepeatFields';
 
 export interface EventDialogProps {
@@ -180,7 +181,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
         value={form.location}
         onChange={(changed) => set({ location: changed.currentTarget.value })}
       />
-      <People form={form} canShare={event?.can.edit ?? false} me={userId} size={size} set={set} />
+      <PeopleFields form={form} before={before} canShare={event?.can.edit ?? false} me={userId} size={size} set={set} />
       <AttachmentFields
         fileIds={files}
         size={size}
@@ -196,58 +197,6 @@ function currentOf(error: ApiError): number | null {
   const current = error.details.current;
   const version = typeof current === 'object' && current !== null && 'version' in current ? current.version : null;
   return typeof version === 'number' ? version : null;
-}
-
-interface PeopleProps {
-  form: EventForm;
-  /** Who sees the event can be said: not in a dialog that creates one from the calendar. */
-  canShare: boolean;
-  me: string;
-  size: string;
-  set: (change: Partial<EventForm>) => void;
-}
-
-/** Who is invited, and, where sharing is allowed, who sees the event. */
-function People({ form, canShare, me, size, set }: PeopleProps) {
-  const members = useQuery(membersQuery).data?.members ?? [];
-  const people = members
-    .filter(({ id }) => id !== me)
-    .map(({ id, displayName }) => ({ value: id, label: displayName }));
-  return (
-    <>
-      <MultiSelect
-        label="Invite people"
-        size={size}
-        searchable
-        data={people}
-        value={[...form.attendees]}
-        onChange={(attendees) => set({ attendees })}
-      />
-      {canShare && (
-        <Select
-          label="Visibility"
-          size={size}
-          data={[
-            { value: 'private', label: 'Private' },
-            { value: 'users', label: 'Users' },
-          ]}
-          value={form.visibility}
-          onChange={(value) => set({ visibility: value === 'users' ? 'users' : 'private' })}
-        />
-      )}
-      {canShare && form.visibility === 'users' && (
-        <MultiSelect
-          label="Share with"
-          description="Everybody who sees the calendar, unless people are named."
-          size={size}
-          searchable
-          data={people}
-          value={form.sharedWith.filter((id) => id !== 'ALL')}
-          onChange={(sharedWith) => set({ sharedWith })}
-        />
-      )}
-    </>
-  );
 }
 
 function Description({ value, size, onChange }: { value: string; size: string; onChange: (value: string) => void }) {
