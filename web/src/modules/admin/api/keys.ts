@@ -15,6 +15,7 @@ export const everyPlan = every('findPlan');
 export const everyMailList = every('listMails');
 export const everyMail = every('findMail');
 export const everySettings = every('findSettings');
+export const everyScheduleSettings = every('findScheduleSettings');
 export const everyAppearance = every('findAppearance');
 
 /** Every answer that the administration shows. */
@@ -31,5 +32,6 @@ export const everyAdminAnswer: readonly QueryKey[] = [
   everyMailList,
   everyMail,
   everySettings,
+  everyScheduleSettings,
   everyAppearance,
 ];

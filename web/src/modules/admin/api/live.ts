@@ -11,6 +11,7 @@ import {
   everyMemberList,
   everyPlan,
   everyRoleList,
+  everyScheduleSettings,
   everySettings,
   everyTenantSessionList,
 } from './keys';
@@ -29,6 +30,7 @@ export const adminLive: Readonly<Record<string, LiveMapping>> = {
   ],
   'identity.invitations': () => [everyInvitationList],
   'identity.tenant': () => [everySettings, everyAppearance],
+  schedule: () => [everyScheduleSettings],
   'mail.outbox': () => [everyMailList, everyMail],
   // Whatever is told live has been written into the log before.
   [ANY_TOPIC]: () => [everyAuditList, everyAuditKindList],

@@ -1,6 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type FindSettingsResponse, updateSettings } from '@/shared/api/gen';
-import { findSettingsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import {
+  type FindSettingsResponse,
+  type ScheduleStatusLabel,
+  updateScheduleSettings,
+  updateSettings,
+} from '@/shared/api/gen';
+import { findScheduleSettingsOptions, findSettingsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { tenantQuery } from '@/shared/session/queries';
 import { useDeed } from './deeds';
 
@@ -12,11 +17,21 @@ export type SettingsDraft = Pick<TenantSettings, 'name' | 'slug' | 'timeZone'>;
 /** What the organisation is called, where it lives, and where its clock hangs. */
 export const settingsQuery = () => queryOptions(findSettingsOptions());
 
+/** What the schedule calls its statuses. */
+export const scheduleSettingsQuery = () => queryOptions(findScheduleSettingsOptions());
+
+/** What is to change: null where nothing is. */
+export interface SettingsChanges {
+  settings: SettingsDraft | null;
+  statusLabels: ScheduleStatusLabel[] | null;
+}
+
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useDeed(
-    async (draft: SettingsDraft) => {
-      await updateSettings({ body: draft });
+    async ({ settings, statusLabels }: SettingsChanges) => {
+      if (settings) await updateSettings({ body: settings });
+      if (statusLabels) await updateScheduleSettings({ body: { statusLabels } });
       // The navigation shows the name, too.
       await client.invalidateQueries({ queryKey: tenantQuery.queryKey });
     },

@@ -1,20 +1,25 @@
 import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { ScheduleSettings } from '@/shared/api/gen';
 import { formatDay } from '@/shared/lib/dates';
 import { zoneOptions } from '@/shared/lib/time-zones';
 import { usePhone } from '@/shared/lib/use-phone';
+import { isEntitled } from '@/shared/session/access';
+import { useAccess } from '@/shared/session/use-session';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SettingsPage as Page, SettingsSection } from '@/shared/ui/SettingsSection';
-import { settingsQuery, type TenantSettings, useUpdateSettings } from '../../api/settings';
+import { scheduleSettingsQuery, settingsQuery, type TenantSettings, useUpdateSettings } from '../../api/settings';
 import { PAGES } from '../../model/pages';
 import { regionWords } from '../../model/region';
 import { isSlug, slugOf } from '../../model/slug';
+import { labelChanges } from '../../model/status-words';
 import { AdminPage } from '../parts/AdminPage';
 import { Refusal } from '../parts/Refusal';
 import classes from './SettingsPage.module.css';
+import { StatusLabels } from './StatusLabels';
 
 /** /admin/settings: what the organisation is called, where it lives, and where its clock hangs. */
 export function SettingsPage() {
@@ -27,7 +32,12 @@ export function SettingsPage() {
 
 function Settings() {
   const query = useQuery(settingsQuery());
-  if (query.data) return <SettingsForm settings={query.data.settings} />;
+  const hasSchedule = isEntitled(useAccess(), { entitlement: 'schedule' });
+  const schedule = useQuery({ ...scheduleSettingsQuery(), enabled: hasSchedule });
+  // Who may not see the schedule sets up the rest.
+  if (query.data && !schedule.isLoading) {
+    return <SettingsForm settings={query.data.settings} schedule={schedule.data ?? null} />;
+  }
   return (
     <>
       <PageBar title={PAGES.settings.title} />
@@ -44,25 +54,32 @@ function Settings() {
   );
 }
 
-function SettingsForm({ settings }: { settings: TenantSettings }) {
+function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedule: ScheduleSettings | null }) {
   const size = usePhone() ? 'lg' : 'md';
   const [draft, setDraft] = useState({ name: settings.name, slug: settings.slug, timeZone: settings.timeZone });
+  const known = schedule?.statusLabels ?? [];
+  const [labels, setLabels] = useState(known);
   const updating = useUpdateSettings();
   const zones = useMemo(() => zoneOptions(settings.timeZone, new Date()), [settings.timeZone]);
   const mayChange = settings.can.change;
-  const isChanged =
-    draft.name !== settings.name || draft.slug !== settings.slug || draft.timeZone !== settings.timeZone;
+  const isOther = draft.name !== settings.name || draft.slug !== settings.slug || draft.timeZone !== settings.timeZone;
+  const statusLabels = labelChanges(known, labels);
+  const isChanged = isOther || statusLabels !== null;
   const slugProblem = isSlug(draft.slug) ? null : 'Use lower-case letters, digits and hyphens.';
   const isUsable = draft.name.trim() !== '' && slugProblem === null;
 
+  const reset = () => {
+    setDraft({ name: settings.name, slug: settings.slug, timeZone: settings.timeZone });
+    setLabels(known);
+  };
+  const save = () =>
+    updating.mutate({ settings: isOther ? { ...draft, name: draft.name.trim() } : null, statusLabels });
+
   return (
-    <PageFrame onSubmit={() => updating.mutate({ ...draft, name: draft.name.trim() })}>
+    <PageFrame onSubmit={save}>
       <PageBar title={PAGES.settings.title} aside={isChanged && 'Unsaved changes'}>
         {isChanged && (
-          <Button
-            variant="default"
-            onClick={() => setDraft({ name: settings.name, slug: settings.slug, timeZone: settings.timeZone })}
-          >
+          <Button variant="default" onClick={reset}>
             Cancel
           </Button>
         )}
@@ -112,6 +129,7 @@ function SettingsForm({ settings }: { settings: TenantSettings }) {
             onChange={(timeZone) => timeZone && setDraft({ ...draft, timeZone })}
           />
         </SettingsSection>
+        {schedule && <StatusLabels labels={labels} mayChange={schedule.can.manage} onChange={setLabels} />}
         <SettingsSection title="Region" hint="Where rows and files live. It was chosen when the organisation was made.">
           <p className={classes.fact}>{regionWords(settings.databaseRegion)}</p>
         </SettingsSection>
