@@ -5,6 +5,7 @@ import {
   goToFirstModule,
   isOwnPath,
   leaveWelcomeWithModule,
+  PermissionsError,
   readLoginSearch,
   requireSession,
   skipLoginWhenSignedIn,
@@ -57,6 +58,13 @@ describe('requireSession', () => {
   it('does not take a broken server for a missing session', async () => {
     answers.set('/api/v1/auth/validate-session', refuse(503, 'UNAVAILABLE'));
     expect(await redirectOf(requireSession(args()))).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('tells a server that fails to say what somebody may do from one that fails altogether', async () => {
+    answers.set('/api/v1/auth/effective-scopes', refuse(500, 'INTERNAL'));
+    expect(await redirectOf(requireSession(args()))).toBeInstanceOf(PermissionsError);
+    answers.set('/api/v1/auth/effective-scopes', refuse(401, 'UNAUTHENTICATED'));
+    expect(await redirectOf(requireSession(args()))).toMatchObject({ to: '/login' });
   });
 });
 

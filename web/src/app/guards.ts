@@ -70,14 +70,26 @@ export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !path.startsWith('/login');
 }
 
+/** The server knows who it is, but failed to say what they may do. */
+export class PermissionsError extends Error {
+  constructor(cause: ApiError) {
+    super(cause.message, { cause });
+    this.name = 'PermissionsError';
+  }
+}
+
+function permissionsFailed(error: unknown): never {
+  throw error instanceof ApiError && error.status >= 500 ? new PermissionsError(error) : error;
+}
+
 /** Lets a signed-in person pass, with all that the shell needs fetched; sends anybody else to sign in first. */
 export async function requireSession({ context, location }: GuardArgs): Promise<void> {
   const { queries } = context;
   try {
     await Promise.all([
       queries.ensureQueryData(sessionQuery),
-      queries.ensureQueryData(scopesQuery),
-      queries.ensureQueryData(entitlementsQuery),
+      queries.ensureQueryData(scopesQuery).catch(permissionsFailed),
+      queries.ensureQueryData(entitlementsQuery).catch(permissionsFailed),
       queries.ensureQueryData(tenantQuery),
     ]);
   } catch (error) {
