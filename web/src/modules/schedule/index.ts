@@ -1,6 +1,7 @@
 /** The schedule's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { scheduleLive } from './api/live';
 
@@ -23,6 +24,7 @@ export const scheduleModule: ModuleManifest = {
   scopePrefix: 'schedule',
   pages: [],
   live: scheduleLive,
+  NavSection: lazy(() => import('./ui/nav/ScheduleNav').then(({ ScheduleNav }) => ({ default: ScheduleNav }))),
   commands: [
     {
       id: 'schedule.new',

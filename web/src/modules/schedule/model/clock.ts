@@ -39,6 +39,10 @@ export function hourWords(moment: number, format: TimeFormat): string {
   return timeWords(moment, format).replace(':00 ', ' ');
 }
 
+/** '2:20': a time where there is no room for its half of the day, beside hours that tell it. */
+export const shortTime = (moment: number, format: TimeFormat): string =>
+  timeWords(moment, format).replace(/ [AP]M$/, '');
+
 /** The label of the working-hours toggle: '9 AM – 5 PM', and '24h' while the whole day is shown (section 2.5). */
 export function hoursLabel(hours: { start: number; end: number }, isNarrow: boolean, format: TimeFormat): string {
   if (!isNarrow) return '24h';

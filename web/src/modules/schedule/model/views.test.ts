@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, isDay, weekdayOf, weekNumber } from './days';
-import { monthsOf, spanOf, stepFrom, titleOf, VIEWS, weekOf, weeksOf } from './views';
+import { monthsOf, spanOf, stepFrom, titleOf, VIEWS, weekOf, weekSwiped, weeksOf, windowOf } from './views';
 
 const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map((count) => addDays('2026-01-01', count));
 
@@ -33,6 +33,19 @@ describe('days', () => {
 });
 
 describe('a view', () => {
+  it('knows in the day view what the whole week has', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(windowOf('day', day)).toEqual(windowOf('week', day));
+      }),
+    );
+  });
+
+  it('is swiped from the end of a week into the near end of the next', () => {
+    expect([weekSwiped('2026-11-18', 1), weekSwiped('2026-11-18', -1)]).toEqual(['2026-11-23', '2026-11-15']);
+    fc.assert(fc.property(anyDay, (day) => weekSwiped(weekSwiped(day, 1), -1) === weekOf(day).at(-1)));
+  });
+
   it('shows weeks from Monday, without weekends where they are hidden', () => {
     expect(weekOf('2026-11-22')).toEqual(['16', '17', '18', '19', '20', '21', '22'].map((date) => `2026-11-${date}`));
     expect(weekOf('2026-11-22', false)).toHaveLength(5);

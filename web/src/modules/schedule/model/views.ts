@@ -49,9 +49,12 @@ export function spanOf(view: ScheduleView, day: Day): { first: Day; last: Day } 
   return { first: startOfWeek(first), last: addDays(startOfWeek(last), 6) };
 }
 
-/** The moments between which the events of a view lie; the second is not included. */
+/**
+ * The moments between which the events are asked for; the second is not included. The day view has those of its week, which
+ * the strip of days over it marks, and which are at hand when it turns to the next day.
+ */
 export function windowOf(view: ScheduleView, day: Day): { from: number; to: number } {
-  const { first, last } = spanOf(view, day);
+  const { first, last } = spanOf(view === 'day' ? 'week' : view, day);
   return { from: startOf(first), to: startOf(addDays(last, 1)) };
 }
 
@@ -60,6 +63,12 @@ export function stepFrom(view: ScheduleView, day: Day, direction: 1 | -1): Day {
   if (view === 'day') return addDays(day, direction);
   if (view === 'week') return addDays(day, 7 * direction);
   return addMonths(day, (view === 'year' ? 12 : 1) * direction);
+}
+
+/** The day to which a swipe leads in a week that scrolls sideways: into the next week by its near end. */
+export function weekSwiped(day: Day, direction: 1 | -1): Day {
+  const monday = startOfWeek(day);
+  return addDays(monday, direction > 0 ? 7 : -1);
 }
 
 /** What stands over the view: '16 – 22 November 2026'. */

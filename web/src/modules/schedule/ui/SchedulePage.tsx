@@ -11,7 +11,7 @@ import { calendarForNew } from '../model/calendars';
 import { dayOf, MINUTE, momentAt } from '../model/days';
 import { type EventForm, newForm } from '../model/event-form';
 import { hourFrom, STEP, type Times } from '../model/moves';
-import { type ScheduleView, weekOf } from '../model/views';
+import { type ScheduleView, weekOf, weekSwiped } from '../model/views';
 import type { MenuPlace, ViewActions } from './actions';
 import { ScheduleBar } from './bar/ScheduleBar';
 import { TimeGrid } from './grid/TimeGrid';
@@ -63,7 +63,11 @@ export function SchedulePage() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [dialog, setDialog] = useState<'calendar' | 'settings' | null>(null);
-  const swipe = useSwipe(turn, isPhone);
+  const isSideways = isPhone && view === 'week';
+  const swipe = useSwipe(
+    (direction) => (isSideways ? go({ date: weekSwiped(day, direction) }, true) : turn(direction)),
+    isPhone,
+  );
   const canCreate = calendars.data?.can.create ?? false;
 
   const create = useMemo(() => {

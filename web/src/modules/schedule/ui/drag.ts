@@ -18,7 +18,7 @@ export interface Drag {
   onDrop: (at: Point) => void;
   /** It is over, dropped or not. */
   onEnd: () => void;
-  /** Scrolls by itself while the pointer is near its upper or lower edge. */
+  /** Scrolls by itself while the pointer is near its edges. */
   scroller?: HTMLElement | null;
 }
 
@@ -28,6 +28,14 @@ interface Press {
   pointerType: string;
   clientX: number;
   clientY: number;
+}
+
+const swallowTouch = (event: TouchEvent) => event.stopPropagation();
+
+/** How far a pointer is over the edge between two ends: -1 to 1, nothing between them. */
+function overEdge(at: number, from: number, to: number): number {
+  const over = at < from + EDGE ? at - from - EDGE : Math.max(0, at - to + EDGE);
+  return Math.max(-1, Math.min(1, over / EDGE));
 }
 
 /** Follows a pointer from where it was pressed: with a mouse after 5 pixels, with a finger after a long press. Escape leaves it. */
@@ -41,10 +49,11 @@ export function startDrag(press: Press, { onMove, onDrop, onEnd, scroller }: Dra
 
   const tick = () => {
     if (scroller) {
-      const { top, bottom } = scroller.getBoundingClientRect();
-      const over = at.y < top + EDGE ? at.y - top - EDGE : Math.max(0, at.y - bottom + EDGE);
-      if (over !== 0) {
-        scroller.scrollTop += Math.max(-1, Math.min(1, over / EDGE)) * SCROLL_SPEED;
+      const { top, bottom, left, right } = scroller.getBoundingClientRect();
+      const x = 'sideways' in scroller.dataset ? overEdge(at.x, left, right) : 0;
+      const y = overEdge(at.y, top, bottom);
+      if (x !== 0 || y !== 0) {
+        scroller.scrollBy(x * SCROLL_SPEED, y * SCROLL_SPEED);
         onMove(at);
       }
     }
@@ -52,6 +61,8 @@ export function startDrag(press: Press, { onMove, onDrop, onEnd, scroller }: Dra
   };
   const begin = () => {
     isActive = true;
+    // The finger that ends a drag has not swiped.
+    if (isTouch) window.addEventListener('touchend', swallowTouch, { capture: true, once: true });
     onMove(at);
     frame = requestAnimationFrame(tick);
   };

@@ -10,6 +10,9 @@ const MONTH_LOCK_MS = 1000;
 /** A swipe turns after this share of the width; less on a phone. */
 const SWIPE = { phone: 0.08, desktop: 0.15 };
 
+/** So many pixels before its end a scrolling box may stand there. */
+const ROUNDING = 2;
+
 type Turn = (direction: 1 | -1) => void;
 
 /** Scrolling on past the upper or lower end turns the page. */
@@ -40,22 +43,26 @@ export function useMonthWheel(turn: Turn) {
   };
 }
 
-/** A finger that moves sideways turns the page, unless it drags something (`data-dragging`). */
+/** A finger that moves sideways turns the page; where something scrolls sideways (`data-sideways`), only from its end on. */
 export function useSwipe(turn: Turn, isPhone: boolean) {
-  const from = useRef<{ x: number; y: number } | null>(null);
+  const from = useRef<{ x: number; y: number; room: { 1: number; [-1]: number } } | null>(null);
   return {
-    onTouchStart(event: TouchEvent) {
+    onTouchStart(event: TouchEvent<HTMLElement>) {
       const touch = event.touches[0];
-      from.current = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+      const box = event.currentTarget.querySelector('[data-sideways]');
+      const room = { 1: box ? box.scrollWidth - box.clientWidth - box.scrollLeft : 0, [-1]: box?.scrollLeft ?? 0 };
+      from.current = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY, room } : null;
     },
     onTouchEnd(event: TouchEvent<HTMLElement>) {
       const touch = event.changedTouches[0];
       const start = from.current;
       from.current = null;
-      if (!touch || !start || event.currentTarget.dataset.dragging) return;
+      if (!touch || !start) return;
       const [dx, dy] = [touch.clientX - start.x, touch.clientY - start.y];
       const least = event.currentTarget.clientWidth * (isPhone ? SWIPE.phone : SWIPE.desktop);
-      if (Math.abs(dx) >= least && Math.abs(dx) > 2 * Math.abs(dy)) turn(dx < 0 ? 1 : -1);
+      const direction = dx < 0 ? 1 : -1;
+      if (Math.abs(dx) < least || Math.abs(dx) <= 2 * Math.abs(dy)) return;
+      if (start.room[direction] <= ROUNDING) turn(direction);
     },
   };
 }

@@ -5,17 +5,10 @@ import { useLiveConnected } from '@/shared/live/use-live';
 import { calendarsQuery, eventsQuery } from '../api/queries';
 import { dayOf } from '../model/days';
 import { parseScheduleSearch, type ScheduleSearch } from '../model/schedule-search';
-import {
-  hoursOf,
-  rememberCalendars,
-  rememberedCalendars,
-  rememberedHours,
-  rememberedView,
-  rememberHours,
-  rememberView,
-} from '../model/settings';
+import { hoursOf, rememberedHours, rememberedView, rememberHours, rememberView } from '../model/settings';
 import { shownIn } from '../model/shown';
 import { type ScheduleView, stepFrom, windowOf } from '../model/views';
+import { useChosenCalendars } from './use-chosen';
 import { useCalendarSettings } from './use-settings';
 
 /** What the schedule shows: by the address first, then as this browser remembers. */
@@ -24,10 +17,9 @@ export function useSchedule() {
   const navigate = useNavigate();
   const settings = useCalendarSettings();
   const [kept, setKept] = useState({ view: rememberedView(), isNarrowed: rememberedHours() });
-  const [selected, setSelected] = useState(rememberedCalendars);
   const view = search.view ?? kept.view;
   const day = search.date ?? dayOf(Date.now());
-  const { cal } = search;
+  const { chosen, choose } = useChosenCalendars();
 
   // An address that names a view is remembered as if it had been chosen.
   useEffect(() => rememberView(view), [view]);
@@ -45,7 +37,6 @@ export function useSchedule() {
 
   const calendars = useQuery(calendarsQuery());
   const known = calendars.data?.calendars;
-  const chosen = useMemo(() => (cal ? [cal] : selected), [cal, selected]);
   const isLive = useLiveConnected();
   const window = useMemo(() => windowOf(view, day), [view, day]);
   const answer = useQuery(eventsQuery(window, isLive));
@@ -75,10 +66,6 @@ export function useSchedule() {
       rememberHours(isNarrowed);
       setKept({ ...kept, isNarrowed });
     },
-    choose: (ids: readonly string[]) => {
-      rememberCalendars(ids);
-      setSelected([...ids]);
-      if (cal) go({ cal: undefined }, true);
-    },
+    choose,
   };
 }

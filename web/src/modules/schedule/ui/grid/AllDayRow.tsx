@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
 import type { TimeFormat } from '../../model/clock';
-import { type Day, dayOf, dayWords } from '../../model/days';
-import { barsOf } from '../../model/lanes';
+import { type Day, dayOf, dayWords, fullDay } from '../../model/days';
+import { barsOf, fitLanes } from '../../model/lanes';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';
 import { EventChip } from '../event/EventChip';
@@ -14,12 +14,14 @@ export interface AllDayRowProps {
   days: readonly Day[];
   format: TimeFormat;
   act: ViewActions;
+  /** How many lines there are at most; null for as many as there are events. */
+  room: number | null;
   dragged: GridPreview | null;
   onBarStart: (event: PointerEvent, shown: Shown) => void;
 }
 
 /** Events over whole days, as bars over their columns. */
-export function AllDayRow({ bars, days, format, act, dragged, onBarStart }: AllDayRowProps) {
+export function AllDayRow({ bars, days, format, act, room, dragged, onBarStart }: AllDayRowProps) {
   const moved = dragged?.shown && {
     shown: dragged.shown,
     first: dayOf(dragged.times.start),
@@ -31,11 +33,12 @@ export function AllDayRow({ bars, days, format, act, dragged, onBarStart }: AllD
   ];
   const placed = barsOf(items, days);
   if (placed.length === 0) return null;
+  const { shown, more } = fitLanes(placed, room ?? placed.length, days.length);
   return (
     <>
       <span className={classes.allDayLabel}>All day</span>
       <div className={classes.lanes} style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
-        {placed.map(({ item, from, to, lane, isCutAfter }) => (
+        {shown.map(({ item, from, to, lane, isCutAfter }) => (
           <div
             key={`${item.shown.key}${item.isMoved ? ' moved' : ''}`}
             className={classes.bar}
@@ -52,6 +55,21 @@ export function AllDayRow({ bars, days, format, act, dragged, onBarStart }: AllD
             />
           </div>
         ))}
+        {more.map(
+          (count, index) =>
+            count > 0 && (
+              <button
+                key={days[index]}
+                type="button"
+                className={classes.more}
+                style={{ gridColumn: index + 1, gridRow: room ?? undefined }}
+                aria-label={`+${count} more on ${fullDay(days[index] ?? '')}`}
+                onClick={() => act.goToDay(days[index] ?? '')}
+              >
+                +{count} more
+              </button>
+            ),
+        )}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type Axis, axisOf, type Hours, shareOf } from '../../model/axis';
-import { hourWords, rangeWords, type TimeFormat, timeWords } from '../../model/clock';
+import { hourWords, rangeWords, shortTime, type TimeFormat, timeWords } from '../../model/clock';
 import { type Day, dayOf, shortDay } from '../../model/days';
 import { hourFrom } from '../../model/moves';
 import type { Shown } from '../../model/shown';
@@ -17,6 +17,8 @@ import { useGridDrag } from './use-grid-drag';
 
 /** The hour at the top when the view opens. */
 const FIRST_HOUR = 7;
+/** So many lines of whole days a week that scrolls sideways has; below them it says how many more there are. */
+const SIDEWAYS_LANES = 4;
 
 export interface TimeGridProps {
   view: Extract<ScheduleView, 'day' | 'week'>;
@@ -43,6 +45,9 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
   const bars = useMemo(() => events.filter(({ isBar }) => isBar), [events]);
   const today = dayOf(now);
   const first = axes[0];
+  // A phone has room for three days: the week scrolls sideways.
+  const isSideways = isPhone && view === 'week';
+  const dayIndex = days.indexOf(day);
 
   // Opens at the working morning; the whole day has no better place to begin.
   useEffect(() => {
@@ -51,6 +56,11 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
     if (!box || !grid || hours) return;
     box.scrollTop = (grid.scrollHeight * FIRST_HOUR) / 24;
   }, [hours]);
+  useEffect(() => {
+    const column = body.current?.querySelectorAll<HTMLElement>('[data-column]')[dayIndex];
+    const gutter = body.current?.firstElementChild?.clientWidth ?? 0;
+    if (isSideways && column) scroller.current?.scrollTo({ left: column.offsetLeft - gutter });
+  }, [isSideways, dayIndex]);
 
   if (!first) return null;
   const columns = { gridTemplateColumns: `var(--gutter) repeat(${days.length}, minmax(0, 1fr))` };
@@ -59,6 +69,8 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
       className={classes.scroll}
       ref={scroller}
       onWheel={onWheel}
+      style={{ '--days': days.length } as React.CSSProperties}
+      data-sideways={isSideways || undefined}
       data-dragging={preview ? true : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
@@ -80,6 +92,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
           days={days}
           format={format}
           act={act}
+          room={isSideways ? SIDEWAYS_LANES : null}
           dragged={preview?.shown?.isBar ? preview : null}
           onBarStart={drag.onBarStart}
         />
@@ -95,7 +108,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
               {hourWords(moment, format)}
             </span>
           ))}
-          <NowLabel axes={axes} today={today} now={now} format={format} />
+          <NowLabel axes={axes} today={today} now={now} format={format} isPhone={isPhone} />
         </div>
         {axes.map((axis) => (
           <DayColumn
@@ -130,24 +143,15 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
 }
 
 /** The pill in the gutter that says what time it is. */
-function NowLabel({
-  axes,
-  today,
-  now,
-  format,
-}: {
-  axes: readonly Axis[];
-  today: Day;
-  now: number;
-  format: TimeFormat;
-}) {
+function NowLabel(props: { axes: readonly Axis[]; today: Day; now: number; format: TimeFormat; isPhone: boolean }) {
+  const { axes, today, now, format, isPhone } = props;
   const axis = axes.find((one) => one.day === today);
   if (!axis) return null;
   const minute = axis.at(now);
   if (minute < axis.from || minute > axis.to) return null;
   return (
     <b className={classes.now} style={{ top: `${shareOf(axis, minute) * 100}%` }}>
-      {timeWords(now, format)}
+      {isPhone ? shortTime(now, format) : timeWords(now, format)}
     </b>
   );
 }

@@ -1,0 +1,102 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useLiveConnected } from '@/shared/live/use-live';
+import { eventsQuery } from '../../api/queries';
+import { addMonths, type Day, dayOf, dayWords, fullDay, isSameMonth, startOfMonth } from '../../model/days';
+import { dotsOf, shownIn } from '../../model/shown';
+import { weeksOf, windowOf } from '../../model/views';
+import { useNow } from '../use-now';
+import classes from './ScheduleNav.module.css';
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+export interface MiniMonthProps {
+  /** The day that is looked at. */
+  day: Day;
+  /** What of the month is on screen: the day, its week, or neither. */
+  reach: 'day' | 'week' | null;
+  /** The calendars whose events make dots. */
+  chosen: readonly string[];
+  onDay: (day: Day) => void;
+}
+
+/** A small month: each day leads to itself, a dot says that it has events. Arrow keys go from day to day. */
+export function MiniMonth({ day, reach, chosen, onDay }: MiniMonthProps) {
+  const [month, setMonth] = useState(startOfMonth(day));
+  const [followed, setFollowed] = useState(day);
+  // Whatever else leads to another day brings its month into sight.
+  if (followed !== day) {
+    setFollowed(day);
+    setMonth(startOfMonth(day));
+  }
+  const today = dayOf(useNow());
+  const weeks = useMemo(() => weeksOf(month), [month]);
+  const answer = useQuery(eventsQuery(windowOf('month', month), useLiveConnected())).data;
+  const dots = useMemo(() => dotsOf(shownIn(answer ?? [], new Set(chosen))), [answer, chosen]);
+  const grid = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = [...(grid.current?.querySelectorAll('button') ?? [])];
+    all[all.indexOf(event.currentTarget as HTMLButtonElement) + step]?.focus();
+  }
+  const turn = (count: number) => (
+    <ActionIcon
+      aria-label={count > 0 ? 'Next month' : 'Previous month'}
+      onClick={(event) => {
+        // On a phone the sheet that holds the navigation closes only when a day was chosen.
+        event.stopPropagation();
+        setMonth(addMonths(month, count));
+      }}
+    >
+      {count > 0 ? (
+        <IconChevronRight size="1rem" stroke={1.6} aria-hidden />
+      ) : (
+        <IconChevronLeft size="1rem" stroke={1.6} aria-hidden />
+      )}
+    </ActionIcon>
+  );
+  const entry = isSameMonth(day, month) ? day : month;
+  return (
+    <section aria-label="Month">
+      <div className={classes.monthBar}>
+        <h2 aria-live="polite">{dayWords(month, { month: 'long', year: 'numeric' })}</h2>
+        {turn(-1)}
+        {turn(1)}
+      </div>
+      <div className={classes.weekdays} aria-hidden="true">
+        {weeks[0]?.map((one) => (
+          <span key={one}>{dayWords(one, { weekday: 'narrow' })}</span>
+        ))}
+      </div>
+      <div ref={grid}>
+        {weeks.map((week) => (
+          <div key={week[0]} className={classes.week} data-open={(reach === 'week' && week.includes(day)) || undefined}>
+            {week.map((one) => (
+              <button
+                key={one}
+                type="button"
+                data-outside={!isSameMonth(one, month) || undefined}
+                data-today={one === today || undefined}
+                data-open={(reach === 'day' && one === day) || undefined}
+                aria-current={one === today ? 'date' : undefined}
+                aria-label={`${fullDay(one)}${dots.has(one) ? ', has events' : ''}`}
+                tabIndex={one === entry ? 0 : -1}
+                onKeyDown={onKeyDown}
+                onClick={() => onDay(one)}
+              >
+                {Number(one.slice(8))}
+                {dots.has(one) && <i data-status={dots.get(one)} />}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
