@@ -3,6 +3,7 @@ import { IconCopy, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { usePageTitle } from '@/shared/lib/use-page-title';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -12,6 +13,7 @@ import { WithReason } from '@/shared/ui/WithReason';
 import { calendarsQuery, eventQuery } from '../../api/queries';
 import type { ScheduleEvent } from '../../api/types';
 import { parseEventSearch } from '../../model/schedule-search';
+import { shownOf } from '../../model/shown';
 import { useScopeQuestion } from '../ScopeDialog';
 import { copyEvent, useRemoveEvent } from '../use-event-actions';
 import { EventFacts } from './EventFacts';
@@ -25,12 +27,14 @@ export function EventPage() {
   const { occurrence } = parseEventSearch(useSearch({ strict: false }));
   const event = useQuery(eventQuery(eventId, occurrence));
   const navigate = useNavigate();
-  const close = () => void navigate({ to: '/schedule' });
+  // Back to where the event is, not to today.
+  const date = event.data && shownOf(event.data).first;
+  const close = () => void navigate({ to: '/schedule', search: date ? { date } : {} });
   const isPhone = usePhone();
   const size = isPhone ? '2.75rem' : 32;
   return (
     <PageFrame>
-      <PageBar title={event.data?.title ?? 'Event'}>
+      <PageBar title="Event">
         {event.data && <Deeds event={event.data} onGone={close} />}
         <ActionIcon size={size} aria-label="Close" title="Close" onClick={close}>
           <IconX size="1.125rem" stroke={1.6} aria-hidden />
@@ -40,9 +44,15 @@ export function EventPage() {
       {event.isError && !event.data && (
         <LoadFailure what="The event" error={event.error} onRetry={() => void event.refetch()} />
       )}
-      {event.data && <EventFacts event={event.data} />}
+      {event.data && <TitledFacts event={event.data} />}
     </PageFrame>
   );
+}
+
+/** The tab is named after the event; the bar has no room for long names. */
+function TitledFacts({ event }: { event: ScheduleEvent }) {
+  usePageTitle(event.title);
+  return <EventFacts event={event} />;
 }
 
 function Deeds({ event, onGone }: { event: ScheduleEvent; onGone: () => void }) {
