@@ -281,7 +281,7 @@ fn edge_settings(config: &Config) -> edge::EdgeSettings {
         secure_cookies: config.is_https(),
         trusted_proxies: config.trusted_proxies.clone(),
         storage_origins: config.s3.values().map(|s3| s3.endpoint.origin().ascii_serialization()).collect(),
-        larger_bodies: [&identity::LARGER_BODIES[..], &notes::LARGER_BODIES].concat(),
+        larger_bodies: [&identity::LARGER_BODIES[..], &notes::LARGER_BODIES, &schedule::LARGER_BODIES].concat(),
         metrics_token: config.metrics_token.clone(),
         ..edge::EdgeSettings::default()
     }

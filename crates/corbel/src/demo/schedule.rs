@@ -191,6 +191,7 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()
             sharing: Sharing::of(visibility),
             attendees: event.invited.iter().filter_map(|role| of(*role)).collect(),
             series: series(monday, &event)?,
+            reminders: Vec::new(),
             files: Vec::new(),
         };
         create_event(&app.schedule, &writer, new).await?;

@@ -13,7 +13,7 @@ use super::{
     attachments::AttachEventFile,
     recurrence::{Recurrence, day},
     times::{Moment, Said},
-    wire::{ScheduleEvent, present, sharing},
+    wire::{EventReminder, ScheduleEvent, present, reminders, sharing},
 };
 use crate::{
     Schedule,
@@ -75,7 +75,7 @@ pub(super) async fn list_events(
 }
 
 /// The calendar of that name. What is no identifier names none.
-fn place(id: &str) -> Result<Place> {
+pub(super) fn place(id: &str) -> Result<Place> {
     if id == PERSONAL {
         return Ok(Place::Personal);
     }
@@ -119,6 +119,8 @@ pub(super) struct CreateEvent {
     shared_with: Option<Vec<String>>,
     attendees: Option<Vec<Uuid>>,
     recurrence: Option<Recurrence>,
+    /// At most 5; in advance of every occurrence.
+    reminders: Option<Vec<EventReminder>>,
     /// Files of the Drive that it uses, at most 50. The event is made also where one of them cannot be attached.
     attachments: Option<Vec<AttachEventFile>>,
 }
@@ -167,6 +169,7 @@ pub(super) async fn create_event(
         sharing: body.shared_with.as_deref().map(sharing).transpose()?.unwrap_or_else(|| Sharing::of(visibility)),
         attendees: people(body.attendees.unwrap_or_default()),
         series: series(when, body.recurrence.as_ref())?,
+        reminders: reminders(body.reminders.unwrap_or_default())?,
         files: files(body.attachments.unwrap_or_default())?,
     };
     let whole = ops::create_event(&schedule, &ctx, new).await?;
@@ -237,6 +240,8 @@ pub(super) struct UpdateEvent {
     shared_with: Option<Vec<String>>,
     attendees: Option<Vec<Uuid>>,
     recurrence: Option<Recurrence>,
+    /// All of them, at most 5, in place of those that were there.
+    reminders: Option<Vec<EventReminder>>,
 }
 
 /// Change an event
@@ -285,6 +290,7 @@ pub(super) async fn update_event(
         attendees: body.attendees.map(people),
         when,
         rule,
+        reminders: body.reminders.map(reminders).transpose()?,
         skipped: body.recurrence.as_ref().map(Recurrence::exceptions).transpose()?.flatten(),
     };
     match ops::update_event(&schedule, &ctx, id, (target, changes)).await? {

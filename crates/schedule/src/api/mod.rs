@@ -6,6 +6,7 @@ mod calendars;
 mod dav;
 mod events;
 mod free_busy;
+mod import;
 mod recurrence;
 mod settings;
 mod times;
@@ -16,6 +17,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::Schedule;
 
 pub use dav::caldav_router;
+
+/// Addresses of requests that bring more than JSON, and the most bytes each may bring.
+pub const LARGER_BODIES: [(&str, usize); 1] = [(import::ADDRESS, import::MOST_BYTES)];
 
 /// The routes of the schedule.
 pub fn router(state: Schedule) -> OpenApiRouter {
@@ -36,6 +40,7 @@ pub fn router(state: Schedule) -> OpenApiRouter {
         .routes(routes!(calendar_links::delete_calendar_link))
         .routes(routes!(calendar_links::read_calendar_link))
         .routes(routes!(free_busy::find_free_busy))
+        .routes(routes!(import::import_calendar))
         .routes(routes!(settings::find_schedule_settings, settings::update_schedule_settings))
         .with_state(state)
 }

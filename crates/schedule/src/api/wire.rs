@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{recurrence::Recurrence, times::Moment};
 use crate::{
-    model::{Answer, Instance, PERSONAL, When},
+    model::{self, Answer, Instance, PERSONAL, Reminder, ReminderBy, When},
     ops::{ListedCalendar, Sharing, Whole},
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
 };
@@ -137,6 +137,7 @@ pub(super) struct ScheduleEvent {
     /// RFC 3339.
     updated_at: String,
     recurrence: Recurrence,
+    reminders: Vec<EventReminder>,
     /// 1, and one more with every change.
     version: i64,
     can: EventAbilities,
@@ -149,6 +150,31 @@ pub(super) struct Attendee {
     user_id: Uuid,
     /// `pending`, `accepted`, `declined` or `maybe`.
     answer: String,
+}
+
+/// A reminder of every occurrence: everybody who takes part is told.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EventReminder {
+    /// So many minutes before the beginning, 0 to 40,320; before midnight of the first of whole days.
+    minutes: u32,
+    /// `bell` or `mail`.
+    by: String,
+}
+
+impl EventReminder {
+    fn new(reminder: &Reminder) -> Self {
+        Self { minutes: reminder.minutes, by: reminder.by.name().to_owned() }
+    }
+}
+
+/// The reminders of a request.
+///
+/// # Errors
+/// `INVALID_REQUEST` for too many, too early ones, and ways that are none.
+pub(super) fn reminders(list: Vec<EventReminder>) -> kernel::Result<Vec<Reminder>> {
+    let read = |one: EventReminder| Ok(Reminder { minutes: one.minutes, by: ReminderBy::from_name(&one.by)? });
+    model::reminders(list.into_iter().map(read).collect::<kernel::Result<_>>()?)
 }
 
 /// What whoever asks may do to an event.
@@ -230,6 +256,7 @@ impl ScheduleEvent {
             created_at: event.created_at.to_string(),
             updated_at: event.updated_at.to_string(),
             recurrence: Recurrence::new(&event.series),
+            reminders: event.reminders.iter().map(EventReminder::new).collect(),
             version: event.version,
             can,
         }

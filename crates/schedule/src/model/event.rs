@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
 
-use super::{Instance, Series};
+use super::{Instance, Reminder, Series};
 
 /// What stands for a title that is missing (notes-and-schedule.md section 5).
 pub const UNTITLED: &str = "Untitled";
@@ -12,8 +12,8 @@ pub const UNTITLED: &str = "Untitled";
 pub const MAX_PEOPLE: usize = 200;
 
 /// The most letters of a title, of a place and of a kind, and of a description.
-const MAX_TITLE: usize = 300;
-const MAX_DESCRIPTION: usize = 20_000;
+pub(super) const MAX_TITLE: usize = 300;
+pub(super) const MAX_DESCRIPTION: usize = 20_000;
 
 /// Who sees an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -123,6 +123,8 @@ pub struct Event {
     pub is_for_all: bool,
     /// When it is, and how it recurs.
     pub series: Series,
+    /// When whoever comes is told that it begins.
+    pub reminders: Vec<Reminder>,
     /// 1, and one more with every change.
     pub version: i64,
     /// When it was made.

@@ -9,9 +9,12 @@ mod calendar_link;
 mod change;
 mod dates;
 mod event;
-mod ical;
+mod ical_read;
+mod ical_write;
 mod instant;
 mod labels;
+mod object;
+mod reminder;
 mod rrule;
 mod rule;
 mod series;
@@ -24,8 +27,11 @@ pub use change::{Reach, Split};
 pub use event::{
     Answer, Event, EventPerson, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title, few_words, status,
 };
-pub use ical::{write_calendar, write_zone_file};
+pub use ical_read::{Kept, MAX_READ, ReadCalendar, ReadEvent, ReadProblem, Rest, read_calendar};
+pub use ical_write::{own_uid, write_calendar, write_zone_file};
 pub use labels::StatusLabel;
+pub use object::{CalendarObject, ObjectPlace};
+pub use reminder::{Due, MAX_REMINDER_MINUTES, MAX_REMINDERS, Reminder, ReminderBy, reminders};
 pub use rrule::{Aligned, parse_rrule, write_rrule};
 pub use rule::{Ends, Interval, MAX_COUNT, Repeat, Rule};
 pub use series::{Change, Instance, MAX_INSTANCES, Series, Window};

@@ -76,12 +76,12 @@ impl Object {
 
     /// The file.
     pub fn text(&self, now: Timestamp) -> String {
-        write_calendar("", std::slice::from_ref(&self.event), now)
+        write_calendar("", std::slice::from_ref(&self.event), &[], now)
     }
 
     /// The file with the occurrences of a time one by one, in UTC, and without how they recur.
     pub fn expanded(&self, window: Window, reader: &TimeZone, now: Timestamp) -> String {
-        write_calendar("", &expanded(&self.event, window, reader), now)
+        write_calendar("", &expanded(&self.event, window, reader), &[], now)
     }
 
     /// Whether the person may change it.

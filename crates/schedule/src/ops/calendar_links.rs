@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kernel::{
-    CalendarId, Ctx, Error, Result, Scope,
+    CalendarEventId, CalendarId, Ctx, Error, Result, Scope,
     event::{Audience, DomainEvent},
     id::TypedId,
 };
@@ -18,7 +18,7 @@ use crate::{
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{
         events::{self, Of, Sight},
-        links,
+        links, objects,
     },
 };
 
@@ -112,19 +112,21 @@ pub async fn export_calendar(schedule: &Schedule, ctx: &Ctx, shows: Shows) -> Re
         shared: ctx.actor().may(Scope::SCHEDULE_READ),
         all_calendars: ctx.actor().may(Scope::SCHEDULE_VIEW_ALL_CALENDARS),
     };
-    let (name, found) = schedule
+    let (name, found, known) = schedule
         .store
         .read(ctx, move |tx| {
             let (name, of) = named(tx, &actor, shows)?;
             let window = Window { from: now - BACK, to: now + AHEAD };
-            Ok((name, events::list(tx, me, (of, sight), window, MAX_EVENTS + 1)?))
+            let found = events::list(tx, me, (of, sight), window, MAX_EVENTS + 1)?;
+            let ids: Vec<CalendarEventId> = found.iter().map(|event| event.id).collect();
+            Ok((name, found, objects::list(tx, &ids)?))
         })
         .await?;
     if i64::try_from(found.len()).unwrap_or(i64::MAX) > MAX_EVENTS {
         return Err(Error::conflict("CALENDAR_TOO_FULL", "There are too many events for one file."));
     }
     ctx.note_shown(EventAction::View, &found);
-    Ok(write_calendar(&name, &found, now))
+    Ok(write_calendar(&name, &found, &known, now))
 }
 
 fn named(tx: &mut Tx<'_>, ctx: &Ctx, shows: Shows) -> Result<(String, Of)> {

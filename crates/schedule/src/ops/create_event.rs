@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{Whole, announce, attachments::attach_all, authorized_calendar, find_event, named, require_active};
 use crate::{
     Schedule,
-    model::{Event, Series, Visibility},
+    model::{Event, Reminder, Series, Visibility},
     policy::{CalendarAction, Planner, PlannerAction},
     store::{events, people},
 };
@@ -81,6 +81,8 @@ pub struct NewEvent {
     pub attendees: Vec<UserId>,
     /// When it is, and how it recurs.
     pub series: Series,
+    /// When whoever comes is told that it begins.
+    pub reminders: Vec<Reminder>,
     /// Files of the Drive that it uses.
     pub files: Vec<FileId>,
 }
@@ -107,6 +109,7 @@ pub async fn create_event(schedule: &Schedule, ctx: &Ctx, new: NewEvent) -> Resu
         visibility: new.visibility,
         is_for_all: sharing == Sharing::All,
         series: new.series,
+        reminders: new.reminders,
         version: 1,
         created_at: now,
         updated_at: now,

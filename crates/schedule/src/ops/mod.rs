@@ -11,6 +11,7 @@ mod delete_event;
 mod explain_access;
 mod file_users;
 mod free_busy;
+mod import_calendar;
 mod labels;
 mod list_events;
 mod notices;
@@ -25,6 +26,7 @@ pub use calendars::{
 pub use create_event::{NewEvent, Place, Sharing, create_event};
 pub use delete_event::delete_event;
 pub use free_busy::{Busy, find_free_busy};
+pub use import_calendar::{Imported, import_calendar};
 pub use labels::{list_labels, update_labels};
 pub use list_events::{EventQuery, Listed, Whole, find_event, list_events};
 pub use update_event::{EventChanges, Target, Updated, update_event};
@@ -117,6 +119,16 @@ fn announce(
     besides: &[UserId],
     mut facts: Value,
 ) -> Result<()> {
+    let audience = audience(tx, ctx, event, besides)?;
+    // Whoever reads the audit log may not read what is private.
+    if event.visibility != Visibility::Private {
+        facts["name"] = event.title.as_str().into();
+    }
+    tx.emit(DomainEvent::new(ctx, kind, event.id, topic::SCHEDULE, audience).with(facts))
+}
+
+/// Who learns at once of what happens to an event.
+fn audience(tx: &mut Tx<'_>, ctx: &Ctx, event: &Event, besides: &[UserId]) -> Result<Audience> {
     let mut concerned: Vec<UserId> = people::list(tx, &[event.id])?.into_iter().map(|person| person.user).collect();
     concerned.extend(event.owner);
     concerned.extend(besides);
@@ -134,13 +146,8 @@ fn announce(
     }
     concerned.sort_unstable();
     concerned.dedup();
-    // Whoever reads the audit log may not read what is private.
-    if event.visibility != Visibility::Private {
-        facts["name"] = event.title.as_str().into();
-    }
-    let audience = match scope {
+    Ok(match scope {
         Some(scope) => Audience::ScopeAndPeople(scope, concerned),
         None => Audience::People(concerned),
-    };
-    tx.emit(DomainEvent::new(ctx, kind, event.id, topic::SCHEDULE, audience).with(facts))
+    })
 }

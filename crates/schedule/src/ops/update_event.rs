@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Schedule,
-    model::{Change, Event, EventPerson, Reach, Rule, Series, Visibility, When},
+    model::{Change, Event, EventPerson, Reach, Reminder, Rule, Series, Visibility, When},
     policy::{CalendarAction, EventAction},
     store::{events, people},
 };
@@ -44,6 +44,8 @@ pub struct EventChanges {
     pub when: Option<When>,
     /// How it recurs; none to recur no longer.
     pub rule: Option<Option<Rule>>,
+    /// When whoever comes is told that it begins, instead of what was there.
+    pub reminders: Option<Vec<Reminder>>,
     /// The occurrences that are deleted.
     pub skipped: Option<Vec<Date>>,
 }
@@ -141,6 +143,7 @@ fn change_one(
         || changes.sharing.is_some()
         || changes.attendees.is_some()
         || changes.rule.is_some()
+        || changes.reminders.is_some()
         || changes.skipped.is_some();
     if is_of_all {
         return Err(Error::invalid(
@@ -189,7 +192,7 @@ fn change_following(
 }
 
 /// Whether whoever comes has to know: the event is at another time or another place.
-fn is_moved(before: &Event, after: &Event) -> bool {
+pub(super) fn is_moved(before: &Event, after: &Event) -> bool {
     (&before.series.when, &before.series.rule, &before.location)
         != (&after.series.when, &after.series.rule, &after.location)
 }
@@ -233,6 +236,7 @@ fn changed(
     after.status = changes.status.clone().unwrap_or(after.status);
     after.kind = changes.kind.clone().unwrap_or(after.kind);
     after.visibility = changes.visibility.unwrap_or(after.visibility);
+    after.reminders = changes.reminders.clone().unwrap_or(after.reminders);
     if changes.when.is_some() || changes.rule.is_some() {
         let when = changes.when.clone().unwrap_or_else(|| event.series.when.on(from));
         after.series = event.series.reshaped(from, &when, changes.rule)?;

@@ -82,6 +82,11 @@ pub(super) fn list(tx: &mut Tx<'_>, events: &[CalendarEventId]) -> Result<Vec<(C
 /// Writes the changed occurrences of an event in place of those it had.
 pub(super) fn replace(tx: &mut Tx<'_>, event: CalendarEventId, changes: &BTreeMap<Date, Change>) -> Result<()> {
     tx.execute("DELETE FROM calendar_event_changes WHERE tenant_id = ?1 AND event_id = ?2", &params![event])?;
+    add(tx, event, changes)
+}
+
+/// Writes the changed occurrences of an event that has none yet.
+pub(super) fn add(tx: &mut Tx<'_>, event: CalendarEventId, changes: &BTreeMap<Date, Change>) -> Result<()> {
     for (date, change) in changes {
         let kept = Kept {
             when: change.when.as_ref().map(|when| {

@@ -6,13 +6,13 @@ use jiff::civil::Date;
 use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
-use super::changes;
-use crate::model::{Event, Series, Visibility, Window, parse_rrule, write_rrule};
+use super::{changes, objects, reminders};
+use crate::model::{Event, ObjectPlace, Series, Visibility, Window, parse_rrule, write_rrule};
 
 /// The columns of an [`Event`], over `calendar_events e`, its calendar `c`, and the rows `p` and `m` of whoever looks.
 const COLUMNS: &str =
     "e.id, e.calendar_id, e.owner_id, e.title, e.description, e.location, e.status, e.kind, e.visibility,
-    e.is_for_all, e.starts, e.zone, e.length, e.rule, e.skipped, e.has_changes, e.version, e.created_at, e.updated_at,
+    e.is_for_all, e.starts, e.zone, e.length, e.rule, e.skipped, e.has_changes, e.reminders, e.version, e.created_at, e.updated_at,
     p.user_id IS NOT NULL,
     (e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL)";
 
@@ -20,6 +20,9 @@ const COLUMNS: &str =
 const JOINS: &str = "LEFT JOIN calendars c ON c.tenant_id = e.tenant_id AND c.id = e.calendar_id
     LEFT JOIN calendar_event_people p ON p.tenant_id = e.tenant_id AND p.event_id = e.id AND p.user_id = ?2
     LEFT JOIN calendar_members m ON m.tenant_id = e.tenant_id AND m.calendar_id = e.calendar_id AND m.user_id = ?2";
+
+/// The tables of what belongs to an event.
+const BELONGING: [&str; 3] = ["calendar_event_people", "calendar_event_changes", "calendar_objects"];
 
 /// An event without its changed occurrences, and whether it has any.
 struct Row(Event, bool);
@@ -39,6 +42,7 @@ impl FromRow for Row {
         let skipped =
             skipped.iter().map(|date| date.parse::<Date>().map_err(Error::internal)).collect::<Result<_>>()?;
         let has_changes = row.next()?;
+        let reminders = reminders::read(&row.next::<String>()?)?;
         let series = Series { rule: rule.map(|read| read.rule), skipped, ..Series::once(when) };
         let event = Event {
             id,
@@ -52,6 +56,7 @@ impl FromRow for Row {
             visibility,
             is_for_all,
             series,
+            reminders,
             version: row.next()?,
             created_at: row.next()?,
             updated_at: row.next()?,
@@ -110,6 +115,7 @@ pub(crate) fn update_owner(tx: &mut Tx<'_>, from: UserId, to: UserId) -> Result<
          (SELECT id FROM calendar_events WHERE tenant_id = ?1 AND owner_id = ?2)",
         &params![from, to],
     )?;
+    objects::update_owner(tx, from, to)?;
     tx.execute("UPDATE calendar_events SET owner_id = ?3 WHERE tenant_id = ?1 AND owner_id = ?2", &params![from, to])
 }
 
@@ -165,11 +171,12 @@ pub(crate) fn add(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
     tx.execute(
         "INSERT INTO calendar_events (tenant_id, id, calendar_id, owner_id, title, description, location, status, kind,
                                       visibility, is_for_all, starts, zone, length, rule, skipped, has_changes, seen_from,
-                                      seen_to, version, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
+                                      seen_to, version, created_at, updated_at, reminders, reminds_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23,
+                 ?24)",
         &values(event)?,
     )?;
-    changes::replace(tx, event.id, &event.series.changed)
+    changes::add(tx, event.id, &event.series.changed)
 }
 
 /// Writes an event as it is now, where nobody has written it since `version`; whether that was so.
@@ -180,12 +187,17 @@ pub(crate) fn update(tx: &mut Tx<'_>, event: &Event, version: i64) -> Result<boo
         "UPDATE calendar_events SET calendar_id = ?3, owner_id = ?4, title = ?5, description = ?6, location = ?7,
              status = ?8, kind = ?9, visibility = ?10, is_for_all = ?11, starts = ?12, zone = ?13, length = ?14,
              rule = ?15, skipped = ?16, has_changes = ?17, seen_from = ?18, seen_to = ?19, version = ?20,
-             created_at = ?21, updated_at = ?22
-         WHERE tenant_id = ?1 AND id = ?2 AND version = ?23",
+             created_at = ?21, updated_at = ?22, reminders = ?23,
+             -- What is overdue stays so.
+             reminds_at = CASE WHEN reminds_at < ?24 THEN reminds_at ELSE ?24 END
+         WHERE tenant_id = ?1 AND id = ?2 AND version = ?25",
         &all,
     )?;
     if changed == 1 {
         changes::replace(tx, event.id, &event.series.changed)?;
+        if let Some(place) = ObjectPlace::of(event.calendar, event.owner) {
+            objects::update_place(tx, event.id, place)?;
+        }
     }
     Ok(changed == 1)
 }
@@ -218,6 +230,8 @@ fn values(event: &Event) -> Result<Vec<Value>> {
         event.version,
         event.created_at,
         event.updated_at,
+        reminders::written(&event.reminders)?,
+        (!event.reminders.is_empty()).then_some(event.updated_at),
     ]
     .to_vec())
 }
@@ -234,7 +248,7 @@ pub(crate) fn count_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<i64> {
 
 /// Removes all events of a calendar with all that belongs to them.
 pub(crate) fn remove_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<()> {
-    for table in ["calendar_event_people", "calendar_event_changes"] {
+    for table in BELONGING {
         let sql = format!(
             "DELETE FROM {table} WHERE tenant_id = ?1 AND event_id IN
              (SELECT id FROM calendar_events WHERE tenant_id = ?1 AND calendar_id = ?2)"
@@ -247,7 +261,7 @@ pub(crate) fn remove_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<()> {
 
 /// Removes an event with all that belongs to it.
 pub(crate) fn remove(tx: &mut Tx<'_>, id: CalendarEventId) -> Result<()> {
-    for table in ["calendar_event_people", "calendar_event_changes"] {
+    for table in BELONGING {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND event_id = ?2");
         tx.execute(&sql, &params![id])?;
     }

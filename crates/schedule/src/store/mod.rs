@@ -5,5 +5,7 @@ mod changes;
 pub(crate) mod events;
 pub(crate) mod labels;
 pub(crate) mod links;
+pub(crate) mod objects;
 pub(crate) mod people;
+pub(crate) mod reminders;
 pub(crate) mod schema;

@@ -12,6 +12,8 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 1, name: "schedule", sql: SCHEDULE },
         Migration { version: 2, name: "schedule labels", sql: LABELS },
         Migration { version: 3, name: "calendar links", sql: LINKS },
+        Migration { version: 4, name: "calendar objects", sql: OBJECTS },
+        Migration { version: 5, name: "event reminders", sql: REMINDERS },
     ],
 };
 
@@ -107,4 +109,29 @@ CREATE TABLE calendar_links (
     PRIMARY KEY (tenant_id, secret_hash)
 );
 CREATE INDEX calendar_links_of_user ON calendar_links (tenant_id, user_id, created_at);
+";
+
+// Of an event that came from elsewhere: what it is called there, and what it says beside what an event has.
+const OBJECTS: &str = "
+CREATE TABLE calendar_objects (
+    tenant_id {uuid} NOT NULL,
+    event_id {uuid} NOT NULL,
+    -- The calendar in which the event lies: its identifier, or personal: and that of the owner.
+    place TEXT NOT NULL,
+    uid TEXT NOT NULL,
+    resource TEXT,
+    -- JSON: lines of iCalendar.
+    kept TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, event_id)
+);
+CREATE UNIQUE INDEX calendar_objects_by_uid ON calendar_objects (tenant_id, place, uid);
+CREATE UNIQUE INDEX calendar_objects_by_resource ON calendar_objects (tenant_id, place, resource);
+";
+
+const REMINDERS: &str = "
+-- JSON: minutes before the beginning, and the way.
+ALTER TABLE calendar_events ADD COLUMN reminders TEXT NOT NULL DEFAULT '[]';
+-- From when on reminders have to be looked at: all before were told. Null: none will come.
+ALTER TABLE calendar_events ADD COLUMN reminds_at BIGINT;
+CREATE INDEX calendar_events_reminding ON calendar_events (tenant_id, reminds_at);
 ";

@@ -2,6 +2,7 @@
 
 mod cases;
 mod changes;
+mod ical;
 mod properties;
 mod rrules;
 

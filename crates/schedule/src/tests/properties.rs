@@ -59,7 +59,7 @@ fn walked(first: Date, rule: &Rule, upper: Date) -> Vec<Date> {
     found
 }
 
-fn rules() -> impl Strategy<Value = (Date, Rule)> {
+pub(super) fn rules() -> impl Strategy<Value = (Date, Rule)> {
     let first = (0_i64..1500).prop_map(|after| date(2024, 1, 1).checked_add(after.days()).unwrap());
     let ends = prop_oneof![
         Just((0_i64, 0_i64)),

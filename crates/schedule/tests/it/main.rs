@@ -6,6 +6,7 @@ mod attachments;
 mod calendars;
 mod events;
 mod free_busy;
+mod import;
 mod links;
 mod notices;
 mod recurring;

@@ -148,6 +148,8 @@ describe('deedWords', () => {
       'answered the invitation to the event “Pour”: accepted',
     ],
     ['event.created', {}, null, 'created a private event'],
+    ['calendar.imported', { events: 1 }, null, 'brought 1 event in from a calendar file'],
+    ['calendar.imported', { events: 40 }, null, 'brought 40 events in from a calendar file'],
     ['calendar_link.created', {}, null, 'made a secret link to a calendar'],
     ['calendar_link.deleted', {}, null, 'took a secret link to a calendar back'],
     ['schedule.labels_updated', {}, null, 'changed the status labels of the schedule'],

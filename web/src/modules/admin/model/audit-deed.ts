@@ -198,6 +198,10 @@ const schedule: Readonly<Record<string, Deed>> = {
   'event.deleted': (facts) => `deleted ${event(facts)}`,
   'event.occurrences_deleted': (facts) => `deleted occurrences of ${event(facts)}`,
   'event.answered': (facts) => `answered the invitation to ${event(facts)}: ${facts.plain('answer', 'pending')}`,
+  'calendar.imported': (facts) => {
+    const count = facts.plain('events', '');
+    return `brought ${count === '1' ? '1 event' : `${count} events`} in from a calendar file`;
+  },
   'calendar_link.created': () => 'made a secret link to a calendar',
   'calendar_link.deleted': () => 'took a secret link to a calendar back',
   'schedule.labels_updated': () => 'changed the status labels of the schedule',

@@ -1,16 +1,17 @@
 //! Events as iCalendar (RFC 5545), for calendars elsewhere.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use jiff::{
     civil::{Date, DateTime},
     tz,
 };
-use kernel::{TimeZone, Timestamp};
+use kernel::{CalendarEventId, TimeZone, Timestamp};
 
 use super::{
-    Change, Event, Visibility, When,
+    CalendarObject, Change, Event, Reminder, ReminderBy, Rest, Visibility, When,
     dates::days_later,
+    ical_read::{BY_MAIL, reminder_of},
     instant::{moment, rules, wall},
     write_rrule,
 };
@@ -21,8 +22,12 @@ const LINE: usize = 75;
 /// So long after now the rules of zones are written down. Calendars read the file anew long before.
 const ZONE_YEARS: i64 = 10;
 
-/// A calendar's events as one file.
-pub fn write_calendar(name: &str, events: &[Event], now: Timestamp) -> String {
+/// Minutes.
+const DAY: u32 = 24 * 60;
+
+/// A calendar's events as one file. Of those that came from elsewhere `objects` says what they said there beside what an
+/// event has.
+pub fn write_calendar(name: &str, events: &[Event], objects: &[CalendarObject], now: Timestamp) -> String {
     let mut file = Lines::default();
     file.line("BEGIN:VCALENDAR");
     file.line("VERSION:2.0");
@@ -32,8 +37,9 @@ pub fn write_calendar(name: &str, events: &[Event], now: Timestamp) -> String {
     for zone in zones(events) {
         write_zone(&mut file, &zone, earliest(events, &zone), now);
     }
+    let objects: HashMap<CalendarEventId, &CalendarObject> = objects.iter().map(|one| (one.event, one)).collect();
     for event in events {
-        write_event(&mut file, event);
+        write_event(&mut file, event, objects.get(&event.id).copied());
     }
     file.line("END:VCALENDAR");
     file.0
@@ -78,6 +84,7 @@ impl Lines {
             match letter {
                 '\\' | ';' | ',' => escaped.extend(['\\', letter]),
                 '\n' => escaped.push_str("\\n"),
+                '\t' => escaped.push(letter),
                 letter if letter.is_control() => {}
                 letter => escaped.push(letter),
             }
@@ -86,9 +93,11 @@ impl Lines {
     }
 }
 
-fn write_event(file: &mut Lines, event: &Event) {
+fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>) {
     let series = &event.series;
-    head(file, event);
+    let none = Rest::default();
+    let uid = object.map_or_else(|| own_uid(event.id), |object| object.uid.clone());
+    head(file, event, &uid);
     period(file, &series.when);
     if let Some(rule) = &series.rule {
         file.line(&format!("RRULE:{}", write_rrule(rule, &series.when)));
@@ -96,32 +105,87 @@ fn write_event(file: &mut Lines, event: &Event) {
     for date in &series.skipped {
         file.line(&start("EXDATE", &series.when.on(*date)));
     }
-    words(file, event, &Change::default());
+    let rest = object.map_or(&none, |object| &object.kept.own);
+    words(file, event, &Change::default(), rest);
+    alarms(file, event, &event.title, rest);
     file.line("END:VEVENT");
     for (date, change) in series.changed.iter().filter(|(date, _)| series.has(**date)) {
-        head(file, event);
+        head(file, event, &uid);
         file.line(&start("RECURRENCE-ID", &series.when.on(*date)));
         period(file, &series.when_of(*date));
-        words(file, event, change);
+        let rest = object.and_then(|object| object.kept.changes.get(date)).unwrap_or(&none);
+        words(file, event, change, rest);
+        alarms_of_change(file, event, event.title_of(Some(*date)), rest);
         file.line("END:VEVENT");
     }
 }
 
-fn head(file: &mut Lines, event: &Event) {
+/// The identifier elsewhere of an event that was made here.
+pub fn own_uid(event: CalendarEventId) -> String {
+    format!("{event}@corbel")
+}
+
+fn head(file: &mut Lines, event: &Event, uid: &str) {
     file.line("BEGIN:VEVENT");
-    file.line(&format!("UID:{}@corbel", event.id));
+    file.text("UID", uid);
     file.line(&format!("DTSTAMP:{}", in_utc(event.updated_at)));
     file.line(&format!("CREATED:{}", in_utc(event.created_at)));
     file.line(&format!("LAST-MODIFIED:{}", in_utc(event.updated_at)));
     file.line(&format!("SEQUENCE:{}", event.version - 1));
 }
 
-fn words(file: &mut Lines, event: &Event, change: &Change) {
+fn words(file: &mut Lines, event: &Event, change: &Change, rest: &Rest) {
     file.text("SUMMARY", change.title.as_ref().unwrap_or(&event.title));
     file.text("DESCRIPTION", change.description.as_ref().unwrap_or(&event.description));
     file.text("LOCATION", change.location.as_ref().unwrap_or(&event.location));
     file.text("CATEGORIES", &event.kind);
     file.line(if event.visibility == Visibility::Private { "CLASS:PRIVATE" } else { "CLASS:PUBLIC" });
+    if !rest.lines.iter().any(|line| line.starts_with("STATUS:")) {
+        file.line("STATUS:CONFIRMED");
+    }
+    file.text("X-CORBEL-STATUS", change.status.as_ref().unwrap_or(&event.status).as_deref().unwrap_or_default());
+    for line in &rest.lines {
+        file.line(line);
+    }
+}
+
+/// Its reminders, those that came from elsewhere as they came. One that is a reminder no more is none there, either.
+fn alarms(file: &mut Lines, event: &Event, title: &str, rest: &Rest) {
+    let mut written: Vec<Reminder> = Vec::new();
+    for part in &rest.parts {
+        let read = reminder_of(part);
+        if read.is_some_and(|read| written.contains(&read) || !event.reminders.contains(&read)) {
+            continue;
+        }
+        written.extend(read);
+        part.iter().for_each(|line| file.line(line));
+    }
+    for reminder in event.reminders.iter().filter(|one| !written.contains(one)) {
+        write_reminder(file, *reminder, title);
+    }
+}
+
+/// Those of an occurrence that is other than the rest: its own, where it came with some.
+fn alarms_of_change(file: &mut Lines, event: &Event, title: &str, rest: &Rest) {
+    rest.parts.iter().flatten().for_each(|line| file.line(line));
+    if !rest.parts.iter().any(|part| reminder_of(part).is_some()) {
+        event.reminders.iter().for_each(|reminder| write_reminder(file, *reminder, title));
+    }
+}
+
+fn write_reminder(file: &mut Lines, reminder: Reminder, title: &str) {
+    file.line("BEGIN:VALARM");
+    file.line("ACTION:DISPLAY");
+    file.line(&match reminder.minutes {
+        0 => "TRIGGER:PT0S".to_owned(),
+        minutes if minutes % DAY == 0 => format!("TRIGGER:-P{}D", minutes / DAY),
+        minutes => format!("TRIGGER:-PT{minutes}M"),
+    });
+    file.text("DESCRIPTION", title);
+    if reminder.by == ReminderBy::Mail {
+        file.line(BY_MAIL);
+    }
+    file.line("END:VALARM");
 }
 
 /// Beginning and end; the day behind the last of whole days.

@@ -1,0 +1,136 @@
+//! Events as calendars elsewhere know them.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use kernel::{CalendarEventId, Error, Result, UserId};
+use serde::{Deserialize, Serialize};
+use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+
+use crate::model::{CalendarObject, Kept, ObjectPlace, Rest};
+
+const COLUMNS: &str = "event_id, uid, resource, kept";
+
+#[derive(Serialize, Deserialize, Default)]
+struct KeptJson {
+    #[serde(default, skip_serializing_if = "RestJson::is_empty")]
+    own: RestJson,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    changes: BTreeMap<String, RestJson>,
+}
+
+#[derive(Serialize, Deserialize, Default)]
+struct RestJson {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Vec<String>>,
+}
+
+impl RestJson {
+    fn is_empty(&self) -> bool {
+        self.lines.is_empty() && self.parts.is_empty()
+    }
+}
+
+impl From<&Rest> for RestJson {
+    fn from(rest: &Rest) -> Self {
+        Self { lines: rest.lines.clone(), parts: rest.parts.clone() }
+    }
+}
+
+impl From<RestJson> for Rest {
+    fn from(kept: RestJson) -> Self {
+        Self { lines: kept.lines, parts: kept.parts }
+    }
+}
+
+fn written(kept: &Kept) -> Result<String> {
+    let changes = kept.changes.iter().map(|(date, rest)| (date.to_string(), rest.into())).collect();
+    serde_json::to_string(&KeptJson { own: (&kept.own).into(), changes }).map_err(Error::internal)
+}
+
+fn read(text: &str) -> Result<Kept> {
+    let kept: KeptJson = serde_json::from_str(text).map_err(Error::internal)?;
+    let dated = |(date, rest): (String, RestJson)| Ok((date.parse::<Date>().map_err(Error::internal)?, rest.into()));
+    Ok(Kept { own: kept.own.into(), changes: kept.changes.into_iter().map(dated).collect::<Result<_>>()? })
+}
+
+impl FromRow for CalendarObject {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self { event: row.next()?, uid: row.next()?, resource: row.next()?, kept: read(&row.next::<String>()?)? })
+    }
+}
+
+/// A place as it stands in its column.
+fn place_name(place: ObjectPlace) -> String {
+    match place {
+        ObjectPlace::Personal(user) => format!("personal:{user}"),
+        ObjectPlace::Calendar(calendar) => calendar.to_string(),
+    }
+}
+
+/// What is known of these events, as far as they came from elsewhere.
+pub(crate) fn list(tx: &mut Tx<'_>, events: &[CalendarEventId]) -> Result<Vec<CalendarObject>> {
+    let mut found = Vec::new();
+    for some in events.chunks(1000) {
+        let values: Vec<Value> = some.iter().map(|id| Value::from(*id)).collect();
+        let places = placeholders(2, some.len());
+        let sql = format!("SELECT {COLUMNS} FROM calendar_objects WHERE tenant_id = ?1 AND event_id IN ({places})");
+        found.extend(tx.query(&sql, &values)?);
+    }
+    Ok(found)
+}
+
+/// Those of these identifiers that a calendar has.
+pub(crate) fn list_by_uid(tx: &mut Tx<'_>, place: ObjectPlace, uids: &[&str]) -> Result<Vec<CalendarObject>> {
+    let mut found = Vec::new();
+    for some in uids.chunks(500) {
+        let mut values: Vec<Value> = vec![place_name(place).into()];
+        values.extend(some.iter().map(|uid| Value::from(*uid)));
+        let places = placeholders(3, some.len());
+        let sql =
+            format!("SELECT {COLUMNS} FROM calendar_objects WHERE tenant_id = ?1 AND place = ?2 AND uid IN ({places})");
+        found.extend(tx.query(&sql, &values)?);
+    }
+    Ok(found)
+}
+
+/// Adds what is known of an event, or writes it in place of what was known. It then lies in `place`.
+pub(crate) fn replace(tx: &mut Tx<'_>, place: ObjectPlace, object: &CalendarObject) -> Result<()> {
+    tx.execute(
+        "INSERT INTO calendar_objects (tenant_id, event_id, place, uid, resource, kept) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (tenant_id, event_id) DO UPDATE SET place = excluded.place, uid = excluded.uid,
+             resource = excluded.resource, kept = excluded.kept",
+        &params![object.event, place_name(place), object.uid.as_str(), object.resource.clone(), written(&object.kept)?],
+    )?;
+    Ok(())
+}
+
+/// The event lies in `place` now: what is known of it goes with it, but for the name of its file. In a calendar that has its
+/// identifier already it is an event like those made here.
+pub(super) fn update_place(tx: &mut Tx<'_>, event: CalendarEventId, place: ObjectPlace) -> Result<()> {
+    let values = params![event, place_name(place)];
+    tx.execute(
+        "UPDATE calendar_objects SET place = ?3, resource = NULL WHERE tenant_id = ?1 AND event_id = ?2 AND place <> ?3
+           AND NOT EXISTS (SELECT 1 FROM calendar_objects twin WHERE twin.tenant_id = ?1 AND twin.place = ?3
+                           AND twin.uid = calendar_objects.uid)",
+        &values,
+    )?;
+    tx.execute("DELETE FROM calendar_objects WHERE tenant_id = ?1 AND event_id = ?2 AND place <> ?3", &values)?;
+    Ok(())
+}
+
+/// The personal events of one person are another's.
+pub(super) fn update_owner(tx: &mut Tx<'_>, from: UserId, to: UserId) -> Result<()> {
+    let places = [from, to].map(|user| place_name(ObjectPlace::Personal(user)));
+    let values = params![places[0].as_str(), places[1].as_str()];
+    tx.execute(
+        "UPDATE calendar_objects SET place = ?3, resource = NULL WHERE tenant_id = ?1 AND place = ?2
+           AND NOT EXISTS (SELECT 1 FROM calendar_objects twin WHERE twin.tenant_id = ?1 AND twin.place = ?3
+                           AND twin.uid = calendar_objects.uid)",
+        &values,
+    )?;
+    tx.execute("DELETE FROM calendar_objects WHERE tenant_id = ?1 AND place = ?2", &params![places[0].as_str()])?;
+    Ok(())
+}
