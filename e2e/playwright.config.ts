@@ -12,7 +12,19 @@ export default defineConfig<{ backend: Backend }>({
   workers: 1,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Another build of the browser draws the edges of letters and lines a little differently; anything that moved, changed
+    // its colour or went is more than that.
+    toHaveScreenshot: {
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+      threshold: 0.25,
+      maxDiffPixelRatio: 0.004,
+    },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   forbidOnly: true,
   reporter: [['list']],
   use: {
@@ -41,6 +53,8 @@ export default defineConfig<{ backend: Backend }>({
     // The pages are the same over any backend, and the calls are tested on both databases without a browser: a story that is
     // tagged `@screen` adds nothing there and is seen once. Here are those that move bytes, restart the server, or are live.
     { name: 'servers', use: { backend: 'servers' }, grepInvert: /@screen/ },
+    // Pictures of every shared component and the main screens, compared with those kept. `make looks` takes them anew.
+    { name: 'looks', testDir: 'looks', use: { backend: 'embedded' } },
     { name: 'pictures', testDir: 'pictures', use: { backend: 'embedded' } },
   ],
 });

@@ -10,7 +10,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconTrash, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { AccessRestricted } from '@/shared/ui/AccessRestricted';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BrandLogo } from '@/shared/ui/BrandLogo';
@@ -46,7 +46,9 @@ import { StatusMark } from '@/shared/ui/StatusMark';
 import { type Tone, ToneBadge } from '@/shared/ui/ToneBadge';
 import { toast } from '@/shared/ui/toast/toast';
 import classes from './Gallery.module.css';
+import { GalleryPages } from './GalleryPages';
 import { GalleryTable } from './GalleryTable';
+import { Part } from './Part';
 
 const TONES: readonly Tone[] = ['ok', 'warn', 'bad', 'info', 'mute'];
 const STATUSES = ['active', 'busy', 'unavailable'];
@@ -75,17 +77,9 @@ export function Gallery() {
       <Part title="Table">
         <GalleryTable />
       </Part>
+      <GalleryPages />
       <Pages />
     </main>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.part} aria-label={title}>
-      <h2>{title}</h2>
-      <div className={classes.things}>{children}</div>
-    </section>
   );
 }
 

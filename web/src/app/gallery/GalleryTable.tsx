@@ -16,7 +16,8 @@ const ROWS: readonly Row[] = [
   { name: `${'Ein sehr langer Name '.repeat(8)}.dwg`, owner: 'Marek Zielinski', size: '42.7 MB' },
 ];
 
-const COLUMNS: readonly Column<Row>[] = [
+/** Of the gallery's table, and of what stands there until it has rows. */
+export const COLUMNS: readonly Column<Row>[] = [
   { label: 'Name', track: 'minmax(0, 1fr)', sort: 'name', title: ({ name }) => name, cell: ({ name }) => name },
   { label: 'Owner', track: '10rem', isMinor: true, cell: ({ owner }) => owner },
   { label: 'Size', track: '6rem', alignsEnd: true, cell: ({ size }) => size },

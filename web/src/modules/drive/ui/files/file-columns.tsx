@@ -40,7 +40,7 @@ export function fileColumns(
     !scope.libraryId && {
       label: 'Library',
       sort: 'library',
-      track: '7rem',
+      track: '6.5rem',
       isMinor: 'lesser',
       title: (file) => file.libraryName,
       cell: (file) => file.libraryName || '—',
@@ -48,7 +48,7 @@ export function fileColumns(
     !(scope.folderId && scope.folderId !== 'root') && {
       label: 'Folder',
       sort: 'folder',
-      track: '6rem',
+      track: '5.25rem',
       isMinor: true,
       title: (file) => file.folderName ?? undefined,
       cell: (file) => file.folderName || '—',
@@ -70,7 +70,7 @@ export function fileColumns(
     },
     {
       label: 'Shared',
-      track: '6rem',
+      track: '5.5rem',
       sort: 'shared',
       isMinor: true,
       title: (file) => reachOf(file).words,
