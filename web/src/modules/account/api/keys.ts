@@ -1,13 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sessionQuery } from '@/shared/session/queries';
-import { profileQuery, securityQuery, sessionsQuery } from './queries';
+import { everyAppPassword, profileQuery, securityQuery, sessionsQuery } from './queries';
 
 /** After a change of one's own: fetches again what it concerns. */
 export interface Refresh {
   profile(): Promise<unknown>;
   security(): Promise<unknown>;
   sessions(): Promise<unknown>;
+  appPasswords(): Promise<unknown>;
 }
 
 export function useRefresh(): Refresh {
@@ -18,6 +19,7 @@ export function useRefresh(): Refresh {
       profile: () => again(profileQuery.queryKey, sessionQuery.queryKey),
       security: () => again(securityQuery.queryKey),
       sessions: () => again(sessionsQuery.queryKey),
+      appPasswords: () => again(everyAppPassword),
     };
   }, [queries]);
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { can, isEntitled } from '@/shared/session/access';
+import { useAccess } from '@/shared/session/use-session';
 import { securityQuery } from '../../api/queries';
 import { AccountFrame } from '../parts/AccountFrame';
 import { Loaded } from '../parts/Loaded';
+import { AppPasswordsSection } from './AppPasswordsSection';
 import { AppSection } from './AppSection';
 import { PasskeysSection } from './PasskeysSection';
 import { PasswordSection } from './PasswordSection';
@@ -13,6 +16,9 @@ const SECTIONS = ['Password', 'Authenticator app', 'Passkeys'];
 /** /account/security: the password and what else proves who the person is. */
 export function SecurityPage() {
   const query = useQuery(securityQuery);
+  const access = useAccess();
+  // They open the schedule alone.
+  const hasSchedule = isEntitled(access, { entitlement: 'schedule' }) && can(access, 'schedule');
   return (
     <AccountFrame title="Security">
       <Loaded query={query} what="Your security settings" sections={SECTIONS}>
@@ -21,6 +27,7 @@ export function SecurityPage() {
             <PasswordSection hasPassword={security.hasPassword} />
             <AppSection app={security.totp} />
             <PasskeysSection passkeys={security.passkeys} />
+            {hasSchedule && <AppPasswordsSection />}
             {security.identities.length > 0 && <ProviderSection identities={security.identities} />}
             {(security.totp.enabled || security.passkeys.length > 0) && (
               <RecoverySection left={security.recoveryCodesLeft} />

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -53,6 +54,16 @@ export function ManageCalendars({ onClose, onMade }: ManageCalendarsProps) {
             onLink={(link) => setPage({ link })}
           />
           <CalendarLinks calendars={query.data.calendars} onLink={(link) => setPage({ link })} />
+          <section>
+            <h3 className={classes.heading}>Phones and desktop calendars</h3>
+            <p className={classes.about}>
+              To read and write from a calendar elsewhere, connect it by CalDAV:{' '}
+              <Anchor component={Link} to="/account/security" inherit>
+                make an app password
+              </Anchor>
+              .
+            </p>
+          </section>
         </div>
       ) : query.isError ? (
         <LoadFailure what="The calendars" error={query.error} onRetry={() => void query.refetch()} />
