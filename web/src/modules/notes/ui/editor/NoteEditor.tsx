@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { FilePicker } from '@/modules/drive';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
+import { useSession } from '@/shared/session/use-session';
 import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
@@ -16,8 +17,10 @@ import { noteQuery } from '../../api/queries';
 import type { Note } from '../../api/types';
 import { textOf, titleOf } from '../../model/note-text';
 import { sharedWithWords } from '../../model/note-views';
+import { companionsOf } from '../../model/together/present-words';
 import { saidState } from '../../model/together/said-state';
 import { ColorPicker } from './ColorPicker';
+import { Company } from './Company';
 import classes from './Editor.module.css';
 import { FolderPicker } from './FolderPicker';
 import { NoteAttachments } from './NoteAttachments';
@@ -92,6 +95,7 @@ function OpenNote({
   const isPhone = usePhone();
   const navigate = useNavigate();
   const deeds = useNoteDeeds();
+  const { userId } = useSession();
   const [isSharing, setSharing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [hasVersions, setVersions] = useState(false);
@@ -192,7 +196,9 @@ function OpenNote({
           <NoteAttachments note={note} onRemove={canEdit ? attaching.remove : undefined} />
         </div>
       </div>
-      <SaveLine words={words} modified={note.updatedAt} state={state.kind} />
+      <SaveLine words={words} modified={note.updatedAt} state={state.kind}>
+        <Company companions={companionsOf(others, userId)} />
+      </SaveLine>
       {isPicking && (
         <Suspense>
           <FilePicker

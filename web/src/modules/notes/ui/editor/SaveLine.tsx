@@ -1,4 +1,5 @@
 import { IconCheck, IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatExactMoment } from '@/shared/lib/dates';
 import { modifiedWords } from '../../model/note-groups';
 import { wordCountWords } from '../../model/note-text';
@@ -10,6 +11,8 @@ export interface SaveLineProps {
   /** RFC 3339; null for a note that was never saved. */
   modified: string | null;
   state: SaidState['kind'];
+  /** Stands in the line: who else is in the note. */
+  children?: ReactNode;
 }
 
 const WORDS: Partial<Record<SaidState['kind'], string>> = {
@@ -23,12 +26,13 @@ const WORDS: Partial<Record<SaidState['kind'], string>> = {
 };
 
 /** Under the text: how long it is, when it changed, and whether the server has it. */
-export function SaveLine({ words, modified, state }: SaveLineProps) {
+export function SaveLine({ words, modified, state, children }: SaveLineProps) {
   const said = WORDS[state];
   return (
     <footer className={classes.foot}>
       <span>{wordCountWords(words)}</span>
       {modified && <span title={formatExactMoment(modified)}>{modifiedWords(modified, new Date())}</span>}
+      {children}
       <span className={classes.space} />
       <span className={classes.state} data-kind={state} role="status">
         {state === 'saved' && <IconCheck size="1rem" stroke={1.8} aria-hidden />}
