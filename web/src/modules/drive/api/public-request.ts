@@ -71,7 +71,11 @@ export function useSendingDeeds(requestId: string): SendingDeeds {
       finishPublicDelivery({ path: delivery, body: {} })
         // Unheard it is no loss: the server tells by itself some time after the last file.
         .catch(() => undefined)
-        .finally(() => client.invalidateQueries({ queryKey: publicDeliveryQuery(delivery).queryKey }));
+        .finally(() => {
+          void client.invalidateQueries({ queryKey: publicDeliveryQuery(delivery).queryKey });
+          // The link may be full by now.
+          void client.invalidateQueries({ queryKey: publicRequestQuery(requestId).queryKey });
+        });
     });
   }
   return {

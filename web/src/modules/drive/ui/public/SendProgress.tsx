@@ -54,7 +54,7 @@ export function SendProgress({ request, sending }: SendProgressProps) {
       files: items.length,
       bytes: items.reduce((sum, { size }) => sum + size, 0),
     };
-    const isOver = arrived.error?.status === 404;
+    const isOver = request.isFull || arrived.error?.status === 404;
     return (
       <EmptyState
         drawing={<IconCircleCheck className={classes.tick} size="3rem" stroke={1.5} aria-hidden />}
@@ -62,7 +62,9 @@ export function SendProgress({ request, sending }: SendProgressProps) {
         message={
           done.files > 0
             ? `${request.organisation.name} has ${formatSize(done.bytes)} from you. You can close this page.`
-            : 'Choose the files again.'
+            : isOver
+              ? 'This link takes no more.'
+              : 'Choose the files again.'
         }
         action={
           !isOver && (
