@@ -1,6 +1,6 @@
 # The whole interface to this repository. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check gen bench screenshots looks
+.PHONY: help run dev test check gen bench measure-screens screenshots looks
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ gen: ## Write openapi.json from the server's code and the web client from openap
 
 bench: ## Measure speed, memory and sizes against nginx and the targets (about 10 minutes)
 	@scripts/bench
+
+measure-screens: ## Measure in a browser: a large PDF's first page, archives against plain downloads (some minutes)
+	@scripts/measure-screens
 
 looks: ## Take the pictures anew that tests compare components and screens with
 	@scripts/looks

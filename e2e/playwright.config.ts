@@ -56,5 +56,6 @@ export default defineConfig<{ backend: Backend }>({
     // Pictures of every shared component and the main screens, compared with those kept. `make looks` takes them anew.
     { name: 'looks', testDir: 'looks', use: { backend: 'embedded' } },
     { name: 'pictures', testDir: 'pictures', use: { backend: 'embedded' } },
+    { name: 'measures', testDir: 'measures', use: { backend: 'embedded' } },
   ],
 });
