@@ -3,7 +3,7 @@
 .PHONY: help run dev test check gen bench measure-screens screenshots looks
 
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Install what is missing, build, and start Corbel with demo data on http://127.0.0.1:8080
 	@scripts/run

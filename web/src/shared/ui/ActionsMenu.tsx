@@ -45,7 +45,8 @@ export interface ActionsMenuProps {
 export function ActionsMenu({ label, items, tabIndex, className, size = 28 }: ActionsMenuProps) {
   const isPhone = usePhone();
   return (
-    <Menu position="bottom-end" width={240}>
+    // The first line takes the focus itself: a place holder for it would be a child that a menu may not have.
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon className={className} size={isPhone ? '2.75rem' : size} tabIndex={tabIndex} aria-label={label}>
           <IconDots size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
