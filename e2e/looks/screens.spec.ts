@@ -15,7 +15,6 @@ const screens: readonly { name: string; path: string; settled: (page: Page) => L
   { name: 'new-note', path: '/notes/new', settled: (page) => page.getByRole('textbox', { name: 'Note text' }) },
   { name: 'roles', path: '/admin/roles', settled: (page) => page.getByText('Built-in').first() },
   { name: 'appearance', path: '/admin/appearance', settled: (page) => page.getByText('Choose Primary Color') },
-  { name: 'security', path: '/account/security', settled: (page) => page.getByText('You have no passkey yet.') },
 ];
 
 for (const { size, viewport, colorScheme } of ways) {

@@ -6,7 +6,8 @@ import type { ApiError } from '@/shared/api/errors';
 import { formatDay } from '@/shared/lib/dates';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { RequestDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import {
   keptDelivery,
@@ -69,7 +70,7 @@ function Sending({ request }: { request: PublicRequest }) {
   if (request.isFull) {
     return (
       <EmptyState
-        drawing={<FilesDrawing />}
+        drawing={<RequestDrawing />}
         title="All files are there"
         message={`This link takes no more. Ask ${request.requestedBy} if something is missing.`}
       />

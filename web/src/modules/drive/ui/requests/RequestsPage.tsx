@@ -6,7 +6,7 @@ import { CardsSkeleton } from '@/shared/ui/Card';
 import { CardScroll } from '@/shared/ui/CardScroll';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
+import { RequestDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -79,7 +79,7 @@ export function RequestsPage() {
     if (requests.length === 0 && !list.isPlaceholderData) {
       return (
         <EmptyState
-          drawing={<FilesDrawing />}
+          drawing={<RequestDrawing />}
           title={search.status ? `No ${search.status} upload requests` : 'No upload requests yet'}
           message="Choose “Request Files” in the menu of a folder, a library or a drive: whoever has the link sends files into it"
         />
