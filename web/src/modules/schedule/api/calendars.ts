@@ -46,6 +46,19 @@ export function useDeleteLink() {
   return useDeed(api.deleteLink, { done: () => 'Link removed', failed: 'Failed to remove the link' }, [linksKey]);
 }
 
+/** Brings a file's events in, or tells what would become of them; a failure is the form's to show. */
+export function useImportCalendar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ calendarId, file, dryRun }: { calendarId: string; file: File; dryRun: boolean }) =>
+      api.importCalendar(calendarId, file, dryRun),
+    onSettled: (_answer, _error, { dryRun }) =>
+      dryRun
+        ? undefined
+        : Promise.all([everyWindow, everyEvent].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  }).mutateAsync;
+}
+
 /** Fetches a calendar as an iCalendar file. */
 export function useExportCalendar() {
   return useDeed(api.exportCalendar, { done: () => null, failed: 'Failed to export the calendar' }, []);

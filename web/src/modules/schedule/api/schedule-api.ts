@@ -29,6 +29,9 @@ export const updateCalendar = async (calendarId: string, body: UpdateCalendar) =
 export const deleteCalendar = async (calendarId: string, withEvents: boolean) =>
   (await gen.deleteCalendar({ path: { calendarId }, query: { withEvents }, headers: once() })).data;
 
+/** What becomes of an iCalendar file, or would where it is only asked. */
+export const importCalendar = async (calendarId: string, file: File, dryRun: boolean) =>
+  (await gen.importCalendar({ query: { calendarId, dryRun }, body: file, headers: dryRun ? {} : once() })).data;
 /** A calendar's events as an iCalendar file. */
 export const exportCalendar = async (calendarId: string) =>
   (await gen.exportCalendar({ query: { calendarId }, parseAs: 'text' })).data;

@@ -1,10 +1,13 @@
 /** What the screens know of calendars and events, as the server gives them. Times are RFC 3339 UTC. */
 export type {
   Calendar,
+  CalendarImported,
   CalendarLink,
   CalendarList,
   CreateCalendar,
   CreateEvent,
+  EventReminder,
+  ImportProblem,
   Recurrence,
   RecurrenceRule,
   ScheduleEvent,

@@ -1,7 +1,8 @@
 /** The event editor's fields and rules (notes-and-schedule.md sections 2.7, 4.5 and 5). */
-import type { CreateEvent, ScheduleEvent, UpdateEvent } from '../api/types';
+import type { CreateEvent, EventReminder, ScheduleEvent, UpdateEvent } from '../api/types';
 import { addDays, dayOf, MINUTE, momentAt, readerZone, startOf } from './days';
 import { endOfDay, type Times } from './moves';
+import { remindersBody } from './reminders';
 import { NO_REPEAT, type RepeatForm, recurrenceBody, repeatForm } from './repeats';
 import { shownOf } from './shown';
 
@@ -24,6 +25,8 @@ export interface EventForm {
   sharedWith: readonly string[];
   /** Who is invited. */
   attendees: readonly string[];
+  /** Of every occurrence. */
+  reminders: readonly EventReminder[];
 }
 
 const HOUR = 60 * MINUTE;
@@ -43,6 +46,7 @@ export function newForm(times: { start: number; end: number; allDay?: boolean },
     visibility: 'private',
     sharedWith: [],
     attendees: [],
+    reminders: [],
   };
 }
 
@@ -63,6 +67,7 @@ export function formOf(event: ScheduleEvent): EventForm {
     visibility: event.visibility === 'users' ? 'users' : 'private',
     sharedWith: event.sharedWith.filter((id) => id !== event.createdBy),
     attendees: event.attendees.map(({ userId }) => userId),
+    reminders: event.reminders,
   };
 }
 
@@ -140,6 +145,7 @@ export function createBody(form: EventForm, me: string): CreateEvent {
     ...(form.description.trim() && { description: form.description }),
     ...(form.location.trim() && { location: form.location.trim() }),
     ...(form.attendees.length > 0 && { attendees: [...form.attendees] }),
+    ...(form.reminders.length > 0 && { reminders: remindersBody(form.reminders) }),
     ...(form.repeat.repeat !== 'none' && { recurrence: recurrenceBody(form.repeat) }),
   };
 }
@@ -159,6 +165,7 @@ export function changesOf(before: EventForm, after: EventForm, me: string): Omit
     ...(is('location') && { location: after.location.trim() }),
     ...(isSharing && { visibility: after.visibility, sharedWith: sharing(after, me) }),
     ...(is('attendees') && { attendees: [...after.attendees] }),
+    ...(is('reminders') && { reminders: remindersBody(after.reminders) }),
     ...(is('repeat') && { recurrence: recurrenceBody(after.repeat) }),
   };
 }

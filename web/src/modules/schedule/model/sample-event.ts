@@ -30,6 +30,7 @@ export function sampleEvent(change: Partial<ScheduleEvent> = {}): ScheduleEvent 
     createdAt: '2026-11-01T08:00:00Z',
     updatedAt: '2026-11-01T08:00:00Z',
     recurrence: 'none',
+    reminders: [],
     version: 1,
     can: { edit: true, delete: true, answer: false },
     ...change,

@@ -769,6 +769,33 @@ export type CalendarDeleted = {
 };
 
 /**
+ * An iCalendar file.
+ */
+export type CalendarFile = Blob | File;
+
+/**
+ * What became of a file.
+ */
+export type CalendarImported = {
+    /**
+     * Events that are new.
+     */
+    created: number;
+    /**
+     * Events that came from there before and are other now.
+     */
+    updated: number;
+    /**
+     * Events that came from there before and are the same.
+     */
+    unchanged: number;
+    /**
+     * What there is to say about the rest, at most 1,000.
+     */
+    problems: Array<ImportProblem>;
+};
+
+/**
  * A secret link.
  */
 export type CalendarLink = {
@@ -1037,6 +1064,10 @@ export type CreateEvent = {
     sharedWith?: Array<string> | null;
     attendees?: Array<string> | null;
     recurrence?: Recurrence | null;
+    /**
+     * At most 5; in advance of every occurrence.
+     */
+    reminders?: Array<EventReminder> | null;
     /**
      * Files of the Drive that it uses, at most 50. The event is made also where one of them cannot be attached.
      */
@@ -1824,6 +1855,20 @@ export type EventList = {
 };
 
 /**
+ * A reminder of every occurrence: everybody who takes part is told.
+ */
+export type EventReminder = {
+    /**
+     * So many minutes before the beginning, 0 to 40,320; before midnight of the first of whole days.
+     */
+    minutes: number;
+    /**
+     * `bell` or `mail`.
+     */
+    by: string;
+};
+
+/**
  * A scope that was looked at.
  */
 export type ExplainedScope = {
@@ -2576,6 +2621,28 @@ export type ImportNote = {
     title?: string | null;
     markdown: string;
     folderId?: string | null;
+};
+
+/**
+ * Something to know about an event of the file, or about the file.
+ */
+export type ImportProblem = {
+    /**
+     * The event's identifier in the file; left out for the file as a whole.
+     */
+    uid?: string | null;
+    /**
+     * The event's title.
+     */
+    title?: string | null;
+    /**
+     * What it is, in words for people.
+     */
+    reason: string;
+    /**
+     * Whether the event was left out; otherwise it came in with what this says.
+     */
+    leftOut: boolean;
 };
 
 /**
@@ -5088,6 +5155,7 @@ export type ScheduleEvent = {
      */
     updatedAt: string;
     recurrence: Recurrence;
+    reminders: Array<EventReminder>;
     /**
      * 1, and one more with every change.
      */
@@ -6403,6 +6471,10 @@ export type UpdateEvent = {
     sharedWith?: Array<string> | null;
     attendees?: Array<string> | null;
     recurrence?: Recurrence | null;
+    /**
+     * All of them, at most 5, in place of those that were there.
+     */
+    reminders?: Array<EventReminder> | null;
 };
 
 /**
@@ -10309,6 +10381,28 @@ export type FindFreeBusyResponses = {
 };
 
 export type FindFreeBusyResponse = FindFreeBusyResponses[keyof FindFreeBusyResponses];
+
+export type ImportCalendarData = {
+    body: CalendarFile;
+    path?: never;
+    query?: {
+        /**
+         * A calendar, or `personal` (default).
+         */
+        calendarId?: string;
+        /**
+         * Whether only to tell what would become of the file; false unless given.
+         */
+        dryRun?: boolean;
+    };
+    url: '/api/v1/schedule/import';
+};
+
+export type ImportCalendarResponses = {
+    200: CalendarImported;
+};
+
+export type ImportCalendarResponse = ImportCalendarResponses[keyof ImportCalendarResponses];
 
 export type ListCalendarLinksData = {
     body?: never;

@@ -1,4 +1,4 @@
-import { IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconFileImport, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { saveText } from '@/shared/lib/save-text';
 import { membersQuery } from '@/shared/session/queries';
@@ -14,16 +14,18 @@ import classes from './ManageCalendars.module.css';
 import type { MadeLink } from './NewLinkDialog';
 import { NOT_YOURS } from './not-yours';
 
+const NOT_WRITABLE = 'Creating events needs the permission schedule.write.';
 const ALWAYS_THERE = 'The personal calendar is always there.';
 
 export interface CalendarRowsProps {
   calendars: readonly Calendar[];
   onChange: (calendar: Calendar) => void;
   onLink: (made: MadeLink) => void;
+  onImport: (calendarId: string) => void;
 }
 
 /** The calendars that the person sees, each with what can be done with it. */
-export function CalendarRows({ calendars, onChange, onLink }: CalendarRowsProps) {
+export function CalendarRows({ calendars, onChange, onLink, onImport }: CalendarRowsProps) {
   const { userId } = useSession();
   const members = useQuery(membersQuery).data?.members ?? [];
   const nameOf = (id: string) => members.find((member) => member.id === id)?.displayName ?? 'A former member';
@@ -53,6 +55,12 @@ export function CalendarRows({ calendars, onChange, onLink }: CalendarRowsProps)
                   label: 'Make a secret link',
                   icon: IconLink,
                   onClick: () => link.mutate(id, { onSuccess: ({ path }) => onLink({ path, name }) }),
+                },
+                {
+                  label: 'Import',
+                  icon: IconFileImport,
+                  refusal: !calendar.can.write && NOT_WRITABLE,
+                  onClick: () => onImport(id),
                 },
                 {
                   label: 'Export',

@@ -12,12 +12,13 @@ import type { Calendar, CalendarList } from '../../api/types';
 import { CalendarDialog } from './CalendarDialog';
 import { CalendarLinks } from './CalendarLinks';
 import { CalendarRows } from './CalendarRows';
+import { ImportDialog } from './ImportDialog';
 import classes from './ManageCalendars.module.css';
 import { type MadeLink, NewLinkDialog } from './NewLinkDialog';
 import { NOT_YOURS } from './not-yours';
 
 /** What stands over the list of calendars, in its place. */
-type Page = { calendar?: Calendar } | { link: MadeLink };
+type Page = { calendar?: Calendar } | { link: MadeLink } | { importInto: string };
 
 export interface ManageCalendarsProps {
   onClose: () => void;
@@ -31,6 +32,9 @@ export function ManageCalendars({ onClose, onMade }: ManageCalendarsProps) {
   const query = useQuery(calendarsQuery());
   const goBack = () => setPage(null);
   if (page && 'link' in page) return <NewLinkDialog made={page.link} onClose={goBack} />;
+  if (page && 'importInto' in page) {
+    return <ImportDialog calendars={query.data?.calendars ?? []} calendarId={page.importInto} onClose={goBack} />;
+  }
   if (page) {
     const onSaved = (id: string) => {
       goBack();
@@ -52,6 +56,7 @@ export function ManageCalendars({ onClose, onMade }: ManageCalendarsProps) {
             calendars={query.data.calendars}
             onChange={(calendar) => setPage({ calendar })}
             onLink={(link) => setPage({ link })}
+            onImport={(importInto) => setPage({ importInto })}
           />
           <CalendarLinks calendars={query.data.calendars} onLink={(link) => setPage({ link })} />
           <section>

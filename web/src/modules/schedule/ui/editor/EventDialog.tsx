@@ -25,6 +25,7 @@ import {
   withEnd,
   withStart,
 } from '../../model/event-form';
+import { ReminderFields } from '../reminders/ReminderFields';
 import type { AskScope } from '../ScopeDialog';
 import { useStatusLabels } from '../status-labels';
 import { useCalendarSettings } from '../use-settings';
@@ -182,6 +183,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
         onChange={(changed) => set({ location: changed.currentTarget.value })}
       />
       <PeopleFields form={form} before={before} canShare={event?.can.edit ?? false} me={userId} size={size} set={set} />
+      <ReminderFields reminders={form.reminders} size={size} onChange={(reminders) => set({ reminders })} />
       <AttachmentFields
         fileIds={files}
         size={size}

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import {
+  IconBell,
   IconCalendar,
   IconClock,
   IconEye,
@@ -23,6 +24,7 @@ import { repeatWords } from '../../model/repeats';
 import { type Shown, shownOf } from '../../model/shown';
 import { statusLabel } from '../../model/statuses';
 import { awayWords, lengthWords, linkParts, otherZone, whenLines, zoneName, zoneWords } from '../../model/when';
+import { ReminderList } from '../reminders/ReminderList';
 import { StatusShape } from '../StatusShape';
 import { useStatusLabels } from '../status-labels';
 import { useNow } from '../use-now';
@@ -169,6 +171,11 @@ function Details({ event }: { event: ScheduleEvent }) {
       <Fact label="Visibility" icon={IconEye}>
         {visibilityWords(event, nameOf)}
       </Fact>
+      {event.reminders.length > 0 && (
+        <Fact label="Reminders" icon={IconBell}>
+          <ReminderList reminders={event.reminders} />
+        </Fact>
+      )}
       {event.createdBy && (
         <Fact label="Created by" icon={IconUser}>
           {nameOf(event.createdBy)}
