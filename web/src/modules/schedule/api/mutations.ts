@@ -26,6 +26,32 @@ function showMoved(client: QueryClient, event: ScheduleEvent, times: Times): () 
   };
 }
 
+/** Moves of events that are on their way, by event. Each waits for the one before it, and begins from the version that it left. */
+const moves = new Map<string, Promise<number | null>>();
+
+/** Runs a move after those of the same event; `send` is given the version that is known by then. */
+async function inTurn(event: ScheduleEvent, send: (version: number) => Promise<ScheduleEvent>): Promise<ScheduleEvent> {
+  const before = moves.get(event.id);
+  const sent = (async () => send(Math.max((await before) ?? 0, event.version)))();
+  const left = sent.then(
+    ({ id, version }) => (id === event.id ? version : null),
+    () => null,
+  );
+  moves.set(event.id, left);
+  try {
+    return await sent;
+  } finally {
+    if (moves.get(event.id) === left) moves.delete(event.id);
+  }
+}
+
+/** Keeps the version that a move left, for the next one: the events themselves are asked for again only afterwards. */
+function keepVersion(client: QueryClient, { id, version }: ScheduleEvent): void {
+  client.setQueriesData<ScheduleEvent[]>({ queryKey: everyWindow }, (items) =>
+    items?.map((one) => (one.id === id ? { ...one, version } : one)),
+  );
+}
+
 /** Which occurrence a deed is about. */
 function targetOf(event: ScheduleEvent, scope: Reach | null): api.Target {
   return { eventId: event.id, ...(event.occurrence && { occurrence: event.occurrence, scope: scope ?? 'this' }) };
@@ -36,7 +62,8 @@ export function useEventDeeds() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onSettled: () => refresh(client),
+    // What is asked while an event still moves would show it where it was.
+    onSettled: () => (moves.size > 0 ? undefined : refresh(client)),
   });
   return useMemo(() => {
     const run = <T>(work: () => Promise<T>, done: string | null, failed: (error: ApiError) => void) =>
@@ -57,10 +84,12 @@ export function useEventDeeds() {
       paste: (body: CreateEvent) => run(() => api.createEvent(body), PASTED, say(PASTE_FAILED)),
       /** Another time for an occurrence: shown at once, taken back where the server refuses. */
       move(event: ScheduleEvent, times: Times, scope: Reach | null) {
+        // What was asked for before would show it where it was.
+        void client.cancelQueries({ queryKey: everyWindow });
         const takeBack = showMoved(client, event, times);
-        const body = { ...targetOf(event, scope), version: event.version, ...timesBody(event, times) };
+        const body = { ...targetOf(event, scope), ...timesBody(event, times) };
         return run(
-          () => api.updateEvent(body),
+          async () => keepVersion(client, await inTurn(event, (version) => api.updateEvent({ ...body, version }))),
           null,
           (error) => {
             takeBack();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answersWords, byAnswer, visibilityWords } from './people';
 import { sampleEvent } from './sample-event';
 import { shownOf } from './shown';
+import { nextSlot, pasteSlot } from './slots';
 import { awayWords, lengthWords, linkParts, otherZone, whenLines, zoneName, zoneWords } from './when';
 
 process.env.TZ = 'Europe/London';
@@ -83,5 +84,20 @@ describe('the people of an event', () => {
     expect(words('users', ['ALL'])).toBe('Everyone');
     expect(words('users', ['me', 'tom'])).toBe('Users: TOM');
     expect(words('users', ['me', 'a', 'b', 'c', 'd'])).toBe('Users: A, B and 2 more');
+  });
+});
+
+describe('the keyboard', () => {
+  it('pastes on the day in focus, else into the chosen slot, else where a day view has its next', () => {
+    const now = Date.parse('2026-11-18T10:05:00Z');
+    const chosen = { start: Date.parse('2026-11-19T14:15:00Z'), minutes: 60 };
+    const place = { focused: null, chosen: null, day: '2026-11-18', now };
+    const focused = { ...place, focused: '2026-11-20', chosen };
+    expect(pasteSlot('week', focused)).toEqual({ start: Date.parse('2026-11-20T09:00:00Z'), minutes: 60 });
+    expect(pasteSlot('month', focused)?.minutes).toBe(0);
+    expect(pasteSlot('week', { ...place, chosen })).toEqual(chosen);
+    expect(pasteSlot('day', place)).toEqual({ start: Date.parse('2026-11-18T10:15:00Z'), minutes: 60 });
+    expect([pasteSlot('week', place), pasteSlot('month', place), pasteSlot('year', place)]).toEqual([null, null, null]);
+    expect(nextSlot('2026-11-21', now)).toBe(Date.parse('2026-11-21T09:00:00Z'));
   });
 });

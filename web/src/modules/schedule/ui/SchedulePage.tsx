@@ -8,12 +8,13 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { useEventDeeds } from '../api/mutations';
 import type { ScheduleEvent } from '../api/types';
 import { calendarForNew } from '../model/calendars';
-import { dayOf, MINUTE, momentAt } from '../model/days';
 import { type EventForm, newForm } from '../model/event-form';
-import { hourFrom, STEP, type Times } from '../model/moves';
+import { hourFrom, type Times } from '../model/moves';
+import { nextSlot } from '../model/slots';
 import { type ScheduleView, weekOf, weekSwiped } from '../model/views';
 import type { MenuPlace, ViewActions } from './actions';
 import { ScheduleBar } from './bar/ScheduleBar';
+import { ChosenSlot, useChosenSlot } from './chosen-slot';
 import { TimeGrid } from './grid/TimeGrid';
 import { MonthView } from './month/MonthView';
 import { useSwipe } from './paging';
@@ -41,6 +42,7 @@ const HELP = [
   { keys: 'd', label: 'Day, week, month, year: D, W, M, Y', group: 'Schedule' },
   { keys: 'Alt+Arrows', label: 'Move the event in focus, with Shift its end', group: 'Schedule' },
   { keys: 'mod+c', label: 'Copy the event in focus', group: 'Schedule' },
+  { keys: 'mod+v', label: 'Paste it into the time that was clicked, or on the day in focus', group: 'Schedule' },
 ];
 
 /** What the editor is open on: a new event, or one that is there. */
@@ -75,7 +77,8 @@ export function SchedulePage() {
     const calendarId = calendarForNew(known ?? [], chosen);
     return (times: Times, allDay?: boolean) => setEditing({ form: newForm({ ...times, allDay }, calendarId) });
   }, [canCreate, known, chosen]);
-  const createNext = () => create?.(hourFrom(nextSlot(day)));
+  const createNext = () => create?.(hourFrom(nextSlot(day, Date.now())));
+  const { chosen: slot, choose } = useChosenSlot({ view, day, canCreate, paste });
 
   const { ask } = scope;
   const act = useMemo<ViewActions>(
@@ -93,17 +96,18 @@ export function SchedulePage() {
       },
       copy: ({ event }) => copyEvent(event),
       menu: setMenu,
+      choose,
       goToDay: (date) => go({ view: 'day', date }),
       turn,
     }),
-    [create, navigate, ask, deeds, go, turn],
+    [create, navigate, ask, deeds, choose, go, turn],
   );
 
   // An address may ask for the editor, as the command palette does.
   const isAsked = schedule.search.new === true;
   useEffect(() => {
     if (!isAsked || !create) return;
-    create(hourFrom(nextSlot(day)));
+    create(hourFrom(nextSlot(day, Date.now())));
     go({}, true);
   }, [isAsked, create, day, go]);
 
@@ -145,7 +149,9 @@ export function SchedulePage() {
       />
       <div className={classes.area} {...swipe}>
         <StatusLabels value={labels}>
-          <Body schedule={schedule} act={act} />
+          <ChosenSlot value={slot}>
+            <Body schedule={schedule} act={act} />
+          </ChosenSlot>
         </StatusLabels>
       </div>
       {menu && (
@@ -186,13 +192,6 @@ export function SchedulePage() {
 }
 
 const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
-
-/** The next quarter of an hour today, 9:00 on another day. */
-function nextSlot(day: string): number {
-  const now = Date.now();
-  if (day !== dayOf(now)) return momentAt(day, 9 * 60);
-  return Math.ceil(now / (STEP * MINUTE)) * STEP * MINUTE;
-}
 
 /** The view itself, or what stands in its place. */
 function Body({ schedule, act }: { schedule: ReturnType<typeof useSchedule>; act: ViewActions }) {

@@ -1,6 +1,7 @@
 import type { Day } from '../model/days';
 import type { Times } from '../model/moves';
 import type { Shown } from '../model/shown';
+import type { Slot } from '../model/slots';
 
 /** Where a menu was asked for, and over what. */
 export interface MenuPlace {
@@ -8,8 +9,8 @@ export interface MenuPlace {
   y: number;
   /** The event under the pointer. */
   shown?: Shown;
-  /** The moment under it, and how long what is pasted there is, in minutes. */
-  slot?: { start: number; minutes: number };
+  /** The free time under it. */
+  slot?: Slot;
 }
 
 /** What a view asks the page to do. */
@@ -20,6 +21,8 @@ export interface ViewActions {
   move: (shown: Shown, times: Times) => void;
   copy: (shown: Shown) => void;
   menu: (place: MenuPlace) => void;
+  /** Free time was clicked: the copied event may be pasted there. */
+  choose: (slot: Slot) => void;
   /** To the day view of a day. */
   goToDay: (day: Day) => void;
   turn: (direction: 1 | -1) => void;

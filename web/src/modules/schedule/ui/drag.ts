@@ -3,8 +3,9 @@ import { DRAG_THRESHOLD, EDGE } from '../model/moves';
 /** How long a finger rests before it drags, and how far it may tremble meanwhile. */
 const LONG_PRESS_MS = 450;
 const TREMBLE = 8;
-/** Pixels a frame at the very edge. */
-const SCROLL_SPEED = 14;
+/** Pixels a millisecond at the very edge, and the longest frame that counts. */
+const SCROLL_SPEED = 0.84;
+const LONGEST_FRAME_MS = 50;
 
 export interface Point {
   x: number;
@@ -46,14 +47,17 @@ export function startDrag(press: Press, { onMove, onDrop, onEnd, scroller }: Dra
   let at = from;
   let isActive = false;
   let frame = 0;
+  let before = 0;
 
-  const tick = () => {
+  const tick = (now: number) => {
+    const step = SCROLL_SPEED * (before ? Math.min(LONGEST_FRAME_MS, now - before) : 0);
+    before = now;
     if (scroller) {
       const { top, bottom, left, right } = scroller.getBoundingClientRect();
       const x = 'sideways' in scroller.dataset ? overEdge(at.x, left, right) : 0;
       const y = overEdge(at.y, top, bottom);
       if (x !== 0 || y !== 0) {
-        scroller.scrollBy(x * SCROLL_SPEED, y * SCROLL_SPEED);
+        scroller.scrollBy(x * step, y * step);
         onMove(at);
       }
     }

@@ -5,6 +5,7 @@ import type { ScheduleEvent } from '../api/types';
 import { ALREADY_THERE, COPIED, copiedEvent, copyOf, isThere, keepCopied, pasteBody } from '../model/clipboard';
 import { readerZone } from '../model/days';
 import type { Shown } from '../model/shown';
+import type { Slot } from '../model/slots';
 import type { AskScope } from './ScopeDialog';
 
 /** Keeps a copy of an event for pasting. */
@@ -35,7 +36,7 @@ export function useRemoveEvent(ask: AskScope) {
 /** Pastes the copied event at a slot, unless the same is on that day already. */
 export function usePaste(events: readonly Shown[], knownCalendars: readonly string[]) {
   const deeds = useEventDeeds();
-  return async ({ start, minutes }: { start: number; minutes: number }): Promise<void> => {
+  return async ({ start, minutes }: Slot): Promise<void> => {
     const copied = copiedEvent();
     if (!copied) return;
     if (isThere(events, copied, start)) {

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useContext } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
 import { fullDay, shortDay } from '../../model/days';
-import { nudged } from '../../model/moves';
+import { nudged, type Times } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import { type StatusLabel, statusLabel } from '../../model/statuses';
 import type { ViewActions } from '../actions';
@@ -37,10 +37,16 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
   const { shown, format, act, isLine, isNarrow, isGhost, onPress, end } = props;
   const { event } = shown;
   const labels = useContext(StatusLabels);
+  const button = useRef<HTMLButtonElement>(null);
+  // Moved by keys to another day it is drawn anew there, and keeps the focus.
+  useEffect(() => {
+    if (keyed?.shown.key === shown.key && document.activeElement === document.body) button.current?.focus();
+  }, [shown.key]);
   const time = isLine ? timeWords(shown.start, format) : rangeWords(shown.start, shown.end, format);
   return (
     <button
       type="button"
+      ref={button}
       className={classes.chip}
       data-status={event.status ?? undefined}
       data-line={isLine || undefined}
@@ -118,6 +124,11 @@ export function FloatingChip({ shown, time }: { shown: Shown; time: string }) {
   );
 }
 
+/** The event that was moved by keys last, when, and where to: strokes may come faster than it is drawn anew. */
+let keyed: { shown: Shown; at: number; times: Times } | null = null;
+/** So long a stroke goes on from the one before, in ms. */
+const STROKES_MS = 500;
+
 const STEPS: Record<string, { minutes?: number; days?: number }> = {
   ArrowUp: { minutes: -15 },
   ArrowDown: { minutes: 15 },
@@ -133,7 +144,10 @@ function onKey(pressed: KeyboardEvent, shown: Shown, act: ViewActions): void {
     pressed.stopPropagation();
     if (!shown.event.can.edit) return;
     const isResize = pressed.shiftKey && step.minutes !== undefined;
-    act.move(shown, nudged(shown, { ...step, isResize }));
+    const isGoingOn = keyed?.shown === shown && pressed.timeStamp - keyed.at < STROKES_MS;
+    const times = nudged({ ...shown, ...(isGoingOn && keyed?.times) }, { ...step, isResize });
+    keyed = { shown, at: pressed.timeStamp, times };
+    act.move(shown, times);
   }
   if ((pressed.ctrlKey || pressed.metaKey) && pressed.key.toLowerCase() === 'c') {
     pressed.preventDefault();

@@ -1,11 +1,12 @@
-import { memo, type PointerEvent, useMemo } from 'react';
+import { memo, type PointerEvent, useContext, useMemo } from 'react';
 import { type Axis, shareOf } from '../../model/axis';
 import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
 import { placesOf } from '../../model/columns';
 import { dayOf, isWeekend, shortDay } from '../../model/days';
-import type { Times } from '../../model/moves';
+import { hourFrom, type Times } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';
+import { ChosenSlot, PasteHere } from '../chosen-slot';
 import type { Point } from '../drag';
 import { EventChip, FloatingChip } from '../event/EventChip';
 import classes from './TimeGrid.module.css';
@@ -24,6 +25,7 @@ export interface DayColumnProps {
   onDrawStart: (event: PointerEvent) => void;
   onSlotMenu: (at: Point) => void;
   onSlotDouble: (at: Point) => void;
+  onSlotClick: (at: Point) => void;
 }
 
 /** An event is at least so tall, in minutes: its title can be read. */
@@ -50,13 +52,19 @@ export function DayColumn(props: DayColumnProps) {
   const { axis, events, now, format, act, preview, onMoveStart, onResizeStart, onDrawStart } = props;
   const at = (event: { clientX: number; clientY: number }) => ({ x: event.clientX, y: event.clientY });
   const spot = preview && standing(axis, preview.times);
+  const { slot } = useContext(ChosenSlot);
+  const chosen = slot && standing(axis, hourFrom(slot.start));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drawing on empty space has New Event as its other way.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: to paste at a day its heading takes Ctrl+V.
     <div
       className={classes.column}
       data-column
       data-weekend={isWeekend(axis.day) || undefined}
       onPointerDown={onDrawStart}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) props.onSlotClick(at(event));
+      }}
       onDoubleClick={(event) => props.onSlotDouble(at(event))}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -74,6 +82,11 @@ export function DayColumn(props: DayColumnProps) {
       />
       {now !== null && axis.at(now) >= axis.from && axis.at(now) <= axis.to && (
         <div className={classes.nowLine} style={{ top: `${shareOf(axis, axis.at(now)) * 100}%` }} aria-hidden="true" />
+      )}
+      {chosen && (
+        <div className={classes.chosen} style={heightOf(axis, chosen.from, chosen.to)}>
+          <PasteHere className={classes.paste} />
+        </div>
       )}
       {preview && spot && (
         <div className={classes.floating} style={heightOf(axis, spot.from, spot.to)}>

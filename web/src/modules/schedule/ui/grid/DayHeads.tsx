@@ -23,6 +23,7 @@ export function DayHeads({ view, day, days, today, events, isPhone, onDay }: Day
       key={one}
       type="button"
       className={classes.dayHead}
+      data-day={one}
       data-today={one === today || undefined}
       data-open={(isStrip && one === day) || undefined}
       data-weekend={isWeekend(one) || undefined}

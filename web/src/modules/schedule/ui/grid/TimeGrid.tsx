@@ -59,7 +59,10 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
   useEffect(() => {
     const column = body.current?.querySelectorAll<HTMLElement>('[data-column]')[dayIndex];
     const gutter = body.current?.firstElementChild?.clientWidth ?? 0;
-    if (isSideways && column) scroller.current?.scrollTo({ left: column.offsetLeft - gutter });
+    if (!isSideways || !column) return;
+    // After the frame that draws the days: the browser would hold on to the place where its swipe ended.
+    const frame = requestAnimationFrame(() => scroller.current?.scrollTo({ left: column.offsetLeft - gutter }));
+    return () => cancelAnimationFrame(frame);
   }, [isSideways, dayIndex]);
 
   if (!first) return null;
@@ -70,6 +73,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
       ref={scroller}
       onWheel={onWheel}
       style={{ '--days': days.length } as React.CSSProperties}
+      data-view={view}
       data-sideways={isSideways || undefined}
       data-dragging={preview ? true : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -125,6 +129,10 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
             onSlotMenu={(at) => {
               const start = drag.slotAt(at);
               if (start !== null) act.menu({ ...at, slot: { start, minutes: 60 } });
+            }}
+            onSlotClick={(at) => {
+              const start = drag.slotAt(at);
+              if (start !== null) act.choose({ start, minutes: 60 });
             }}
             onSlotDouble={(at) => {
               const start = drag.slotAt(at);

@@ -1,10 +1,12 @@
-import { memo, type PointerEvent, useMemo } from 'react';
+import { memo, type PointerEvent, useContext, useMemo } from 'react';
 import type { TimeFormat } from '../../model/clock';
 import { type Day, dayWords, fullDay } from '../../model/days';
 import { barsOf, fitLanes } from '../../model/lanes';
 import { morningOf } from '../../model/moves';
 import { onDay, type Shown } from '../../model/shown';
+import { slotOnDay } from '../../model/slots';
 import type { ViewActions } from '../actions';
+import { ChosenSlot, PasteHere } from '../chosen-slot';
 import { EventChip } from '../event/EventChip';
 import { columnsOf } from './columns-of';
 import classes from './Month.module.css';
@@ -32,16 +34,23 @@ const spanOf = (shown: Shown) => ({ shown, first: shown.first, last: shown.isBar
 /** A week of a month. */
 export function MonthWeek(props: MonthWeekProps) {
   const { days, events, room, isPhone, today, isOutside, format, act, draggedKey, target, onPress, onDouble } = props;
+  const { slot } = useContext(ChosenSlot);
+  const chosen = slot && days.find((day) => slotOnDay('month', day).start === slot.start);
   return (
     <div className={classes.week} style={columnsOf(days.length)}>
       {days.map((day) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: New Event is the other way of a double-click.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: to paste at a day its number takes Ctrl+V.
         <div
           key={day}
           className={classes.day}
           data-day={day}
           data-outside={isOutside(day) || undefined}
           data-target={day === target || undefined}
+          data-chosen={day === chosen || undefined}
+          onClick={(event) => {
+            if (event.target === event.currentTarget) act.choose(slotOnDay('month', day));
+          }}
           onDoubleClick={() => onDouble(day)}
           onContextMenu={(event) => {
             event.preventDefault();
@@ -62,6 +71,11 @@ export function MonthWeek(props: MonthWeekProps) {
           draggedKey={draggedKey}
           onPress={onPress}
         />
+      )}
+      {chosen && (
+        <div className={classes.paste} style={{ gridColumn: days.indexOf(chosen) + 1 }}>
+          <PasteHere />
+        </div>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { calendarsQuery } from '../../api/queries';
@@ -39,13 +40,25 @@ export function ScheduleNav() {
 /** The calendars as the bar's menu has them, each to be ticked. */
 function CalendarChecks() {
   const { chosen, choose } = useChosenCalendars();
+  const navigate = useNavigate();
   const calendars = useQuery(calendarsQuery()).data?.calendars ?? [];
   if (calendars.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keeps the sheet open that holds the navigation on a phone; a box’s Space arrives as a click.
-    <section aria-label="Calendars" onClick={(event) => event.stopPropagation()}>
-      <h2 className={classes.label}>Calendars</h2>
-      <ul>
+    <section aria-label="Calendars">
+      <div className={classes.label}>
+        <h2>Calendars</h2>
+        <ActionIcon
+          aria-label="Manage calendars"
+          title="Manage calendars"
+          onClick={() =>
+            void navigate({ to: '/schedule', search: (before) => ({ ...parseScheduleSearch(before), manage: true }) })
+          }
+        >
+          <IconSettings size="1rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keeps the sheet open that holds the navigation on a phone; a box’s Space arrives as a click. */}
+      <ul onClick={(event) => event.stopPropagation()}>
         {calendars.map(({ id, name, color }) => (
           <li key={id}>
             <Checkbox
