@@ -28,10 +28,11 @@ export function FileReferences({ file }: { file: DriveFile }) {
   const references = query.data?.pages.flatMap((page) => page.references) ?? [];
   const used = references.filter(({ lost }) => !lost);
   const lost = references.filter((reference) => reference.lost);
+  const refusal = !file.can.replace && "You don't have permission to repair this file";
   return (
     <>
       {used.length > 0 && <p className={classes.summary}>{usedInWords(used, query.hasNextPage)}</p>}
-      {lost.length > 0 && <LostReferences file={file} lost={lost} />}
+      {lost.length > 0 && <LostReferences file={file} lost={lost} refusal={refusal} />}
       <DetailsList
         query={query}
         items={query.data && references}
@@ -44,6 +45,7 @@ export function FileReferences({ file }: { file: DriveFile }) {
           <Reference
             key={reference.id}
             reference={reference}
+            refusal={refusal}
             isBusy={removal.isPending && removal.variables.id === reference.id}
             onRemove={() => removal.mutate(reference)}
           />
@@ -53,10 +55,16 @@ export function FileReferences({ file }: { file: DriveFile }) {
   );
 }
 
+interface LostReferencesProps {
+  file: DriveFile;
+  lost: readonly FileReference[];
+  /** Why the person may not repair the file; nothing where they may. */
+  refusal: string | false;
+}
+
 /** That things are gone which the file is attached to, and a way to look for them again. */
-function LostReferences({ file, lost }: { file: DriveFile; lost: readonly FileReference[] }) {
+function LostReferences({ file, lost, refusal }: LostReferencesProps) {
   const repairs = useRepairs();
-  const refusal = !file.can.replace && "You don't have permission to repair this file";
   return (
     <div className={classes.lost}>
       <Warning
@@ -76,11 +84,13 @@ function LostReferences({ file, lost }: { file: DriveFile; lost: readonly FileRe
 
 interface ReferenceProps {
   reference: FileReference;
+  /** Why the person may not take off what is lost; nothing where they may. */
+  refusal: string | false;
   isBusy: boolean;
   onRemove: () => void;
 }
 
-function Reference({ reference, isBusy, onRemove }: ReferenceProps) {
+function Reference({ reference, refusal, isBusy, onRemove }: ReferenceProps) {
   const Icon = ICONS[reference.moduleId] ?? IconLink;
   const { attachedAt, attachedByName } = reference.metadata;
   return (
@@ -95,9 +105,11 @@ function Reference({ reference, isBusy, onRemove }: ReferenceProps) {
         </div>
       </div>
       {reference.lost && (
-        <Button size="xs" variant="subtle" loading={isBusy} onClick={onRemove}>
-          Remove
-        </Button>
+        <WithReason reason={refusal}>
+          <Button size="xs" variant="subtle" loading={isBusy} {...refused(refusal, onRemove)}>
+            Remove
+          </Button>
+        </WithReason>
       )}
     </li>
   );
