@@ -98,6 +98,7 @@ impl App {
             Arc::new(identity.clone()),
             Arc::new(drive.clone()),
             Arc::new(identity.clone()),
+            Arc::new(identity.clone()),
         );
         let drive = drive.with_file_users(vec![Arc::new(notes.clone()), Arc::new(schedule.clone())]);
         let live = LiveHub::new(store.clone());

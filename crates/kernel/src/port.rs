@@ -1,5 +1,6 @@
 //! Ports: what one part of the product asks of another without knowing it. The owner implements, the binary wires.
 
+mod letters;
 mod notices;
 
 use std::{
@@ -17,6 +18,7 @@ use crate::{
     policy::{Decision, ResourceInfo},
 };
 
+pub use letters::{Clocks, Letters, MemberLetter};
 pub use notices::{Happening, KeptNotice, Notice, Notices, Telling};
 
 /// Turns a session token into a context. Implemented by `identity`, asked by `edge` for every request, so that a

@@ -29,10 +29,27 @@ const TOO_LATE: Duration = Duration::from_secs(30);
 /// The database's.
 pub fn enqueue(tx: &mut Tx<'_>, ctx: &Ctx, new: &NewMail) -> Result<MailId> {
     let id = ctx.new_id();
+    write_down(tx, ctx, id, new)?;
+    Ok(id)
+}
+
+/// The same under an identifier that the caller chose: of two mails with the same one the second is none. For work that may be
+/// done twice. The identifier is a UUIDv7, since mails are listed by it.
+///
+/// # Errors
+/// The database's.
+pub fn enqueue_once(tx: &mut Tx<'_>, ctx: &Ctx, id: MailId, new: &NewMail) -> Result<()> {
+    if mails::lookup(tx, id)?.is_some() {
+        return Ok(());
+    }
+    write_down(tx, ctx, id, new)
+}
+
+fn write_down(tx: &mut Tx<'_>, ctx: &Ctx, id: MailId, new: &NewMail) -> Result<()> {
     mails::add(tx, id, new, ctx.now())?;
     tx.enqueue(send_job(ctx, id))?;
     tx.enqueue(NewJob { kind: ERASE, run_at: new.expires_at, ..send_job(ctx, id) })?;
-    Ok(id)
+    Ok(())
 }
 
 /// Has a mail sent that was held or could not be sent before.

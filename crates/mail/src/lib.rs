@@ -18,7 +18,7 @@ mod store;
 
 use ::store::Migrations;
 
-pub use jobs::{Mailer, enqueue, register as register_jobs, retry};
+pub use jobs::{Mailer, enqueue, enqueue_once, register as register_jobs, retry};
 pub use model::{Action, Brand, BrandLogo, Letter, Mail, MailState, NewMail, topic};
 pub use smtp::Smtp;
 pub use store::mails::{list, lookup};

@@ -23,7 +23,7 @@ mod tests;
 use std::sync::Arc;
 
 use ::store::{Migrations, Store};
-use kernel::port::{FileLinks, Organisations, People};
+use kernel::port::{FileLinks, Letters, Organisations, People};
 
 pub use api::{LARGER_BODIES, caldav_router, router};
 pub use jobs::register as register_jobs;
@@ -35,6 +35,7 @@ pub struct Schedule {
     people: Arc<dyn People>,
     files: Arc<dyn FileLinks>,
     organisations: Arc<dyn Organisations>,
+    letters: Arc<dyn Letters>,
 }
 
 impl Schedule {
@@ -44,8 +45,9 @@ impl Schedule {
         people: Arc<dyn People>,
         files: Arc<dyn FileLinks>,
         organisations: Arc<dyn Organisations>,
+        letters: Arc<dyn Letters>,
     ) -> Self {
-        Self { store, people, files, organisations }
+        Self { store, people, files, organisations, letters }
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) struct MailList {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Mail {
     id: String,
-    /// `invitation`, `password.reset` or `password.changed`.
+    /// `invitation`, `password.reset`, `password.changed` or `event.reminder`.
     kind: String,
     /// The recipient's address.
     to: String,

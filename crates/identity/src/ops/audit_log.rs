@@ -15,9 +15,10 @@ const BATCH: i64 = 1000;
 
 /// Changes that live pages learn of and the log does not keep: whether somebody can be disturbed is no deed that anybody
 /// answers for, and whoever turns it several times an hour would bury what is. That somebody was told of a deed follows from
-/// the deed, which is kept; that somebody has read of it concerns nobody else. Of somebody's keystrokes in a note in a row the
+/// the deed, which is kept, and that an event begins from the event; that somebody has read of it concerns nobody else. Of somebody's keystrokes in a note in a row the
 /// log has one line, for the first (`note.updated`).
-const NOT_KEPT: [&str; 6] = [
+const NOT_KEPT: [&str; 7] = [
+    "event.reminded",
     "member.status_changed",
     "note.document_changed",
     "note.edited",

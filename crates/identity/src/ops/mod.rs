@@ -36,6 +36,7 @@ mod log_event;
 pub(crate) mod login;
 mod logo;
 mod logout;
+mod member_letters;
 mod member_records;
 mod open_session;
 mod operate;

@@ -16,6 +16,9 @@ use crate::{
     store::{accounts, invitations, members, roles},
 };
 
+/// The subject of a personal mail, for others.
+const PERSONAL: &str = "A personal reminder";
+
 /// A mail as an administrator sees it.
 #[derive(Clone, Debug)]
 pub struct ShownMail {
@@ -34,7 +37,13 @@ pub async fn list_mails(identity: &Identity, ctx: &Ctx, limit: Limit, cursor: Op
     let before = cursor.map(|cursor| cursor.parse().map_err(|_| Error::invalid("The cursor is not one of this list.")));
     let (before, one_more) = (before.transpose()?, i64::from(limit.get()) + 1);
     let mails = identity.store.read(ctx, move |tx| mail::list(tx, before, one_more)).await?;
-    Ok(Page::from_overlong(mails, limit, |last| last.id.to_string()))
+    Ok(Page::from_overlong(mails.into_iter().map(named).collect(), limit, |last| last.id.to_string()))
+}
+
+/// A mail as administrators see it in a list: the subject of one that is personal is part of what it says.
+fn named(mail: Mail) -> Mail {
+    let is_personal = mail_kind::is_personal(&mail.kind);
+    Mail { subject: if is_personal { PERSONAL.to_owned() } else { mail.subject }, ..mail }
 }
 
 /// A mail, with what it says where the administrator may read it.
@@ -46,6 +55,7 @@ pub async fn find_mail(identity: &Identity, ctx: &Ctx, id: MailId) -> Result<Sho
     let mail = identity.store.read(ctx, move |tx| mail::lookup(tx, id)).await?;
     let mail = mail.ok_or_else(|| Error::not_found(MailId::NOUN))?;
     let facts = facts_of(identity, ctx, &mail).await?;
+    let mail = named(mail);
     Ok(match ctx.decide(MailAction::Read, &facts) {
         Decision::Allow { .. } => ShownMail { mail, hidden: None },
         Decision::Deny { reason } | Decision::Hide { reason } => {
@@ -93,6 +103,7 @@ async fn facts_of(identity: &Identity, ctx: &Ctx, mail: &Mail) -> Result<OutboxM
                 .await?;
             Ok(OutboxMail {
                 is_held,
+                is_personal: false,
                 opens_super_user: account.is_none_or(|account| account.is_super),
                 opens_other_organisations: organisations > 1,
                 opens_more_power: !within_reach,
@@ -108,7 +119,7 @@ async fn facts_of(identity: &Identity, ctx: &Ctx, mail: &Mail) -> Result<OutboxM
                 .await?;
             Ok(OutboxMail { is_held, opens_more_power: !within_reach, ..OutboxMail::default() })
         }
-        _ => Ok(OutboxMail { is_held, ..OutboxMail::default() }),
+        kind => Ok(OutboxMail { is_held, is_personal: mail_kind::is_personal(kind), ..OutboxMail::default() }),
     }
 }
 

@@ -12,6 +12,8 @@ use kernel::{
 pub struct OutboxMail {
     /// Whether there is no mail server, so that somebody has to pass it on by hand.
     pub is_held: bool,
+    /// Whether it says something of the recipient's.
+    pub is_personal: bool,
     /// Whether its link opens the account of a super user.
     pub opens_super_user: bool,
     /// Whether its link opens an account that also belongs to another organisation.
@@ -53,6 +55,9 @@ impl Resource for OutboxMail {
         }
         if !self.is_held {
             return Decision::Deny { reason: "The mail server delivers this mail; only its recipient reads it." };
+        }
+        if self.is_personal {
+            return Decision::Deny { reason: "It tells of what is its recipient's alone." };
         }
         if self.opens_super_user {
             return Decision::Deny { reason: "Its link opens the account of a super user." };

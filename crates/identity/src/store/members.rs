@@ -134,6 +134,19 @@ pub(crate) fn list_people(tx: &mut Tx<'_>, ids: &[UserId]) -> Result<Vec<(UserId
     Ok(people)
 }
 
+/// The zones of those of `ids` who have one of their own.
+pub(crate) fn list_time_zones(tx: &mut Tx<'_>, ids: &[UserId]) -> Result<Vec<(UserId, TimeZone)>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "SELECT user_id, time_zone FROM members WHERE tenant_id = ?1 AND time_zone IS NOT NULL AND user_id IN ({})",
+        placeholders(2, ids.len())
+    );
+    let rows: Vec<(UserId, String)> = tx.query(&sql, &ids.iter().map(|id| Value::from(*id)).collect::<Vec<_>>())?;
+    Ok(rows.into_iter().filter_map(|(user, zone)| Some((user, TimeZone::parse(&zone).ok()?))).collect())
+}
+
 /// Adds a member, or lets one who was removed or only half added back in under the new terms.
 pub(crate) fn put(tx: &mut Tx<'_>, member: &Member) -> Result<()> {
     tx.execute(

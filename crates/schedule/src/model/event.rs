@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
 
-use super::{Instance, Reminder, Series};
+use super::{Instance, Reminder, Series, When};
 
 /// What stands for a title that is missing (notes-and-schedule.md section 5).
 pub const UNTITLED: &str = "Untitled";
@@ -147,6 +147,17 @@ pub struct Shown {
 }
 
 impl Event {
+    /// When it is, or one occurrence.
+    pub fn when_of(&self, occurrence: Option<Date>) -> When {
+        occurrence.map_or_else(|| self.series.when.clone(), |date| self.series.when_of(date))
+    }
+
+    /// Where it takes place, or one occurrence.
+    pub fn location_of(&self, occurrence: Option<Date>) -> &str {
+        let change = occurrence.and_then(|date| self.series.changed.get(&date));
+        change.and_then(|change| change.location.as_deref()).unwrap_or(&self.location)
+    }
+
     /// Its title, or that of one occurrence.
     pub fn title_of(&self, occurrence: Option<Date>) -> &str {
         let change = occurrence.and_then(|date| self.series.changed.get(&date));

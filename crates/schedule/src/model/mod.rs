@@ -20,6 +20,7 @@ mod rule;
 mod series;
 mod weekdays;
 mod when;
+mod words;
 
 pub use calendar::{Calendar, CalendarVisibility, MAX_MEMBERS, PERSONAL, calendar_name, color};
 pub use calendar_link::{CalendarLink, LinkSecret, MAX_LINKS, Shows};
@@ -31,12 +32,14 @@ pub use ical_read::{Kept, MAX_READ, ReadCalendar, ReadEvent, ReadProblem, Rest, 
 pub use ical_write::{own_uid, write_calendar, write_zone_file};
 pub use labels::StatusLabel;
 pub use object::{CalendarObject, ObjectPlace};
+pub(crate) use reminder::LATE;
 pub use reminder::{Due, MAX_REMINDER_MINUTES, MAX_REMINDERS, Reminder, ReminderBy, reminders};
 pub use rrule::{Aligned, parse_rrule, write_rrule};
 pub use rule::{Ends, Interval, MAX_COUNT, Repeat, Rule};
 pub use series::{Change, Instance, MAX_INSTANCES, Series, Window};
 pub use weekdays::Weekdays;
 pub use when::When;
+pub use words::{moment_in_words, start_in_words};
 
 /// Live topics.
 pub mod topic {

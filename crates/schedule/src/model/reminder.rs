@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use jiff::civil::Date;
 use kernel::{Error, Result, TimeZone, Timestamp};
 
-use super::{Series, Window};
+use super::{Instance, Series, Window};
 
 /// The most reminders of an event.
 pub const MAX_REMINDERS: usize = 5;
@@ -13,7 +14,7 @@ pub const MAX_REMINDERS: usize = 5;
 pub const MAX_REMINDER_MINUTES: u32 = 4 * 7 * 24 * 60;
 
 /// Of what began longer ago than this nobody is reminded any more.
-const LATE: Duration = Duration::from_secs(60 * 60);
+pub(crate) const LATE: Duration = Duration::from_secs(60 * 60);
 
 /// How far the next occurrence is looked for, in days: most are near, and a leap day comes in eight years at the latest.
 const AHEAD: [u64; 3] = [40, 400, 3300];
@@ -83,7 +84,9 @@ pub fn reminders(mut all: Vec<Reminder>) -> Result<Vec<Reminder>> {
 /// What people are to be told of at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Due {
-    /// When the occurrence begins.
+    /// Which occurrence; `None` for an event that does not recur.
+    pub occurrence: Option<Date>,
+    /// When it begins.
     pub start: Timestamp,
     /// The reminder.
     pub reminder: Reminder,
@@ -106,9 +109,10 @@ impl Series {
         for reminder in reminders {
             let (first, last) = (from + reminder.before(), to + reminder.before());
             let window = Window { from: first, to: last + Duration::from_micros(1) };
-            let begins = self.expand(window, days_in).into_iter().map(|instance| instance.start);
-            let is_served = |start: &Timestamp| (first..=last).contains(start) && *start + LATE >= to;
-            due.extend(begins.filter(is_served).map(|start| Due { start, reminder: *reminder }));
+            let found = self.expand(window, days_in).into_iter();
+            let is_served = |one: &Instance| (first..=last).contains(&one.start) && one.start + LATE >= to;
+            let told = |one: Instance| Due { occurrence: one.occurrence, start: one.start, reminder: *reminder };
+            due.extend(found.filter(is_served).map(told));
         }
         due
     }

@@ -15,6 +15,7 @@ mod import_calendar;
 mod labels;
 mod list_events;
 mod notices;
+mod remind;
 mod update_event;
 
 pub use answer_event::answer_event;
@@ -29,6 +30,7 @@ pub use free_busy::{Busy, find_free_busy};
 pub use import_calendar::{Imported, import_calendar};
 pub use labels::{list_labels, update_labels};
 pub use list_events::{EventQuery, Listed, Whole, find_event, list_events};
+pub use remind::{remind, remind_by_mail};
 pub use update_event::{EventChanges, Target, Updated, update_event};
 
 use std::collections::BTreeMap;

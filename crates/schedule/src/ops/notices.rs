@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
+use jiff::civil::Date;
 use kernel::{
-    CalendarEventId, Ctx, Result, UserId,
+    CalendarEventId, Ctx, Result, TimeZone, Timestamp, UserId,
     port::{Happening, KeptNotice, Notice, Notices, Telling},
 };
 use serde_json::{Value, json};
 
 use crate::{
     Schedule,
-    model::{Answer, Event},
+    model::{Answer, Event, start_in_words},
     policy::EventAction,
     store::{events, people},
 };
@@ -24,15 +25,24 @@ const CHANGE: &str = "eventChange";
 const CANCEL: &str = "eventCancel";
 /// Somebody answers the person's invitation.
 const ANSWER: &str = "eventAnswer";
+/// What the person takes part in begins.
+const REMINDER: &str = "eventReminder";
 
 #[async_trait]
 impl Notices for Schedule {
     fn events(&self) -> &'static [&'static str] {
-        &["event.created", "event.updated", "event.occurrences_deleted", "event.deleted", "event.answered"]
+        &[
+            "event.created",
+            "event.updated",
+            "event.occurrences_deleted",
+            "event.deleted",
+            "event.answered",
+            "event.reminded",
+        ]
     }
 
     fn kinds(&self) -> &'static [&'static str] {
-        &[INVITE, CHANGE, CANCEL, ANSWER]
+        &[INVITE, CHANGE, CANCEL, ANSWER, REMINDER]
     }
 
     async fn concerned(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
@@ -43,6 +53,10 @@ impl Notices for Schedule {
         match event.kind.as_str() {
             // What is gone cannot be asked any more; these were invited to it until then.
             "event.deleted" => wanted.extend(invited.into_iter().map(|to| (to, CANCEL, Value::Null))),
+            "event.reminded" => {
+                let when = json!({ "start": facts["start"], "day": facts["day"] });
+                wanted.extend(listed(&facts["people"])?.into_iter().map(|to| (to, REMINDER, when.clone())));
+            }
             "event.answered" => {
                 if let Some(owner) = self.store.read(ctx, move |tx| events::lookup(tx, None, id)).await?
                     && let Some(to) = owner.owner
@@ -76,7 +90,12 @@ impl Notices for Schedule {
         ids.sort_unstable();
         ids.dedup();
         let titles = titles(self, ctx, ids).await?;
-        Ok(notices.iter().map(|notice| telling(notice, titles.get(&notice.subject.into()))).collect())
+        let mut zone = TimeZone::default();
+        if notices.iter().any(|notice| notice.kind == REMINDER) {
+            let me = ctx.user()?;
+            zone = self.letters.clocks(ctx, &[me]).await?.of(me).clone();
+        }
+        Ok(notices.iter().map(|notice| telling(notice, titles.get(&notice.subject.into()), &zone)).collect())
     }
 }
 
@@ -93,13 +112,24 @@ async fn titles(schedule: &Schedule, ctx: &Ctx, ids: Vec<CalendarEventId>) -> Re
 }
 
 /// What there is to say of an event; of one that the person does not see any more without its title.
-fn telling(notice: &KeptNotice, title: Option<&String>) -> Telling {
+fn telling(notice: &KeptNotice, title: Option<&String>, reader: &TimeZone) -> Telling {
     let what = title.map_or_else(|| "an event".to_owned(), |title| format!("“{title}”"));
     let message = match notice.kind.as_str() {
         INVITE => format!("invited you to {what}"),
         CANCEL => "cancelled an event you were invited to".to_owned(),
         CHANGE if notice.facts["isCancelled"] == json!(true) => format!("cancelled some of {what}"),
         CHANGE => format!("moved {what}"),
+        REMINDER => {
+            // It opens a sentence of its own: nobody did this.
+            let what = title.map_or_else(|| "An event".to_owned(), |title| format!("“{title}”"));
+            match (notice.facts["day"].as_str().map(str::parse::<Date>), notice.facts["start"].as_i64()) {
+                (Some(Ok(day)), _) => format!("{what} is on {}", day.strftime("%A %-d %B")),
+                (_, Some(start)) => {
+                    format!("{what} begins on {}", start_in_words(Timestamp::from_micros(start), reader))
+                }
+                _ => format!("{what} begins"),
+            }
+        }
         _ => match notice.facts["answer"].as_str() {
             Some("accepted") => format!("accepted your invitation to {what}"),
             Some("declined") => format!("declined your invitation to {what}"),

@@ -7,7 +7,10 @@ use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
 use super::{changes, objects, reminders};
-use crate::model::{Event, ObjectPlace, Series, Visibility, Window, parse_rrule, write_rrule};
+use crate::{
+    jobs::queued,
+    model::{Event, ObjectPlace, Series, Visibility, Window, parse_rrule, write_rrule},
+};
 
 /// The columns of an [`Event`], over `calendar_events e`, its calendar `c`, and the rows `p` and `m` of whoever looks.
 const COLUMNS: &str =
@@ -176,7 +179,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
                  ?24)",
         &values(event)?,
     )?;
-    changes::add(tx, event.id, &event.series.changed)
+    changes::add(tx, event.id, &event.series.changed)?;
+    wake(tx, event)
 }
 
 /// Writes an event as it is now, where nobody has written it since `version`; whether that was so.
@@ -198,8 +202,17 @@ pub(crate) fn update(tx: &mut Tx<'_>, event: &Event, version: i64) -> Result<boo
         if let Some(place) = ObjectPlace::of(event.calendar, event.owner) {
             objects::update_place(tx, event.id, place)?;
         }
+        wake(tx, event)?;
     }
     Ok(changed == 1)
+}
+
+/// Has the reminders of an event that was written looked at.
+fn wake(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
+    if event.reminders.is_empty() {
+        return Ok(());
+    }
+    tx.enqueue(queued::remind(event.updated_at)).map(drop)
 }
 
 fn values(event: &Event) -> Result<Vec<Value>> {

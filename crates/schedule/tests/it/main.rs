@@ -10,6 +10,7 @@ mod import;
 mod links;
 mod notices;
 mod recurring;
+mod reminders;
 mod settings;
 mod who_may;
 
