@@ -6,7 +6,7 @@ use axum::{
     response::Response,
 };
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::Ctx;
+use kernel::{Ctx, Error};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -20,7 +20,7 @@ use super::{
 use crate::{
     Drive,
     model::{Checksum, FileName, OnConflict, file::source_word},
-    ops::{self, Registration},
+    ops::{self, NewReach, Registration},
 };
 
 /// A file.
@@ -70,6 +70,12 @@ pub(super) struct RegisterFile {
     /// `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
     on_conflict: Option<String>,
     metadata: Option<NewMetadata>,
+    /// `private` for a new file that nobody sees but its owner and `sharedWith`, from its first moment on; `shared` (default)
+    /// for one that whoever sees its drive sees.
+    visibility: Option<String>,
+    /// With whom a new file is shared; at most 200.
+    #[serde(default)]
+    shared_with: Vec<Uuid>,
 }
 
 /// What is known of a new file besides.
@@ -142,6 +148,14 @@ pub(super) async fn register_file(
         on_conflict: body.on_conflict.as_deref().map(OnConflict::parse).transpose()?,
         seen: seen(&headers),
         ingested_via: body.metadata.and_then(|known| known.ingested_via).as_deref().map(source_word).transpose()?,
+        reach: NewReach {
+            is_private: match body.visibility.as_deref() {
+                None | Some("shared") => false,
+                Some("private") => true,
+                Some(_) => return Err(Error::invalid("visibility is shared or private.").into()),
+            },
+            shared_with: body.shared_with.into_iter().map(Into::into).collect(),
+        },
     };
     Ok(Json(FileRegistered::new(&ctx, ops::register_file(&drive, &ctx, asked).await?)))
 }

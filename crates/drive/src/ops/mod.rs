@@ -101,7 +101,7 @@ pub use purge_file::purge_file;
 pub use purge_folder::purge_folder;
 pub use quarantine::{list_quarantined, quarantine_blobs};
 pub use recount_folders::recount_folders;
-pub use register_file::{Registered, Registration, register_file};
+pub use register_file::{NewReach, Registered, Registration, register_file};
 pub use repair_references::{Repair, repair_file};
 pub use restore_file::restore_file;
 pub use restore_folder::restore_folder;

@@ -18,6 +18,7 @@ use super::{
     sign_upload::bytes,
     sign_upload_parts::require_pending,
     target_folder, topic,
+    update_file::{give_reach, require_new_members},
     upload_requests::{self, Received},
 };
 use crate::{
@@ -52,6 +53,17 @@ pub struct Registration {
     pub seen: Option<String>,
     /// What brings the file, where that is no person.
     pub ingested_via: Option<String>,
+    /// Who sees a new file from its first moment on.
+    pub reach: NewReach,
+}
+
+/// Who sees a file that is about to be. Nothing said: whoever sees its drive.
+#[derive(Clone, Debug, Default)]
+pub struct NewReach {
+    /// Whether nobody does but its owner and those it is shared with. Whoever brings a file may keep it to oneself.
+    pub is_private: bool,
+    /// With whom it is shared.
+    pub shared_with: Vec<UserId>,
 }
 
 /// What became of an upload.
@@ -99,6 +111,7 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
                 return Err(size_mismatch(upload.size, asked.size));
             }
             drive.limits.check(&asked.name, &upload.mime, upload.size)?;
+            require_new_members(drive, ctx, &asked.reach.shared_with).await?;
             let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum.clone()).await?;
             commit(drive, ctx, upload, asked, checksum).await?
         }
@@ -188,7 +201,16 @@ async fn commit(
             register(
                 tx,
                 &actor,
-                &Arrival { upload: &upload, id, name, checksum: &checksum, on_conflict, seen, ingested_via },
+                &Arrival {
+                    upload: &upload,
+                    id,
+                    name,
+                    checksum: &checksum,
+                    on_conflict,
+                    seen,
+                    ingested_via,
+                    reach: &asked.reach,
+                },
             )
         })
         .await
@@ -210,6 +232,8 @@ pub(super) struct Arrival<'a> {
     pub(super) seen: Option<&'a str>,
     /// What brings the file, where that is no person.
     pub(super) ingested_via: Option<&'a str>,
+    /// Who sees it where it is new.
+    pub(super) reach: &'a NewReach,
 }
 
 /// What a complete upload becomes, in the transaction that decides it.
@@ -250,6 +274,7 @@ pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Res
                 None => file,
             };
             add(tx, ctx, &file, name, received.as_ref())?;
+            give_reach(tx, ctx, file.id, arrival.reach)?;
             (file.id, if numbered.is_some() { Outcome::Renamed } else { Outcome::Created })
         }
     };

@@ -4,7 +4,7 @@ use kernel::{Ctx, Error, FileId, Result, UserId, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_file, create_drive::member_removed, topic};
+use super::{AUDIENCE, authorized_file, create_drive::member_removed, register_file::NewReach, topic};
 use crate::{
     Drive,
     model::{File, FileName, FileReach, FileStatus, FileVisibility},
@@ -104,6 +104,44 @@ async fn require_members(drive: &Drive, ctx: &Ctx, id: FileId, changes: &FileCha
     let file = drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::View)).await?;
     let new = gone.iter().find(|id| !file.reach.names(Some(**id))).and_then(|id| known.get(id));
     new.map_or(Ok(()), |person| Err(member_removed(&person.display_name)))
+}
+
+/// Everybody with whom a new file is to be shared is a member now.
+///
+/// # Errors
+/// `INVALID_REQUEST` for too many, and for whoever is none.
+pub(super) async fn require_new_members(drive: &Drive, ctx: &Ctx, people: &[UserId]) -> Result<()> {
+    if people.len() > FileReach::MOST_PEOPLE {
+        return Err(Error::invalid(format!("Name at most {} people.", FileReach::MOST_PEOPLE)));
+    }
+    if people.is_empty() {
+        return Ok(());
+    }
+    let known = drive.people.find(ctx, people).await?;
+    if !people.iter().all(|person| known.get(person).is_some_and(|one| one.is_member)) {
+        return Err(Error::invalid("A file is shared with members of the organisation only."));
+    }
+    Ok(())
+}
+
+/// Lets a file that was made in this transaction be seen by whom it is meant for, before anybody has seen it.
+///
+/// # Errors
+/// `FORBIDDEN` where the person may share no files.
+pub(super) fn give_reach(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId, wanted: &NewReach) -> Result<()> {
+    if !wanted.is_private && wanted.shared_with.is_empty() {
+        return Ok(());
+    }
+    let file = authorized_file(tx, ctx, id, FileAction::View)?;
+    if !wanted.shared_with.is_empty() {
+        ctx.authorize(FileAction::Share, &file)?;
+    }
+    let changes = FileChanges {
+        visibility: wanted.is_private.then_some(FileVisibility::Private),
+        shared_with: Some(wanted.shared_with.clone()),
+        ..FileChanges::default()
+    };
+    set_reach(tx, ctx, &file, &reach(&file.reach, &changes)?)
 }
 
 /// Who is to see the file.

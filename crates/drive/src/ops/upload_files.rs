@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::{
     cancel_upload::discard,
     incoming::{self, Announced, Destination, admit},
-    register_file::{Arrival, Registered, checksum_mismatch, register},
+    register_file::{Arrival, NewReach, Registered, checksum_mismatch, register},
     sign_upload::reserve,
 };
 use crate::{
@@ -102,7 +102,16 @@ async fn keep(drive: &Drive, ctx: &Ctx, uploads: &[Upload], files: Vec<SmallFile
                 register(
                     tx,
                     &actor,
-                    &Arrival { upload, id: *id, name, checksum, on_conflict, seen: None, ingested_via: None },
+                    &Arrival {
+                        upload,
+                        id: *id,
+                        name,
+                        checksum,
+                        on_conflict,
+                        seen: None,
+                        ingested_via: None,
+                        reach: &NewReach::default(),
+                    },
                 )
             })
             .collect()

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use serde_json::{Value, json};
-use test_kit::{TestApp, composite, content, everywhere, on_both, sha256};
+use test_kit::{Browser, TestApp, composite, content, everywhere, on_both, sha256};
 
 use crate::{FILES, MIB, NOTHING, REGISTER, SIGN, names, usage, with};
 
@@ -253,6 +253,46 @@ async fn a_program_says_that_it_brought_the_file() {
         assert_eq!(file["metadata"]["ingestedVia"], json!("zapier"));
         let listed = editor.get(FILES).await.expect_json();
         assert_eq!(listed["files"][0]["metadata"], file["metadata"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_file_is_seen_by_whom_it_is_meant_for_and_never_by_others() {
+    on_both("register_private", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (_, editor) = team.person("tom", "editor").await;
+        let (grace, reader) = team.person("grace", "viewer").await;
+        let (_, other) = team.person("mo", "viewer").await;
+        let bytes = content(9, 1);
+        let register = async |name: &str, more: Value| {
+            let signed = editor.post(SIGN, team.announcement_of(name, &bytes)).await.expect_json();
+            editor.try_bring(&signed, &bytes).await.unwrap();
+            let mut registration = team.registration(&signed, name, 9);
+            registration.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            editor.post(REGISTER, registration).await
+        };
+        let kept = register("a.bin", json!({ "visibility": "private", "sharedWith": [grace.user.to_string()] })).await;
+        let file = kept.expect_json()["file"].clone();
+        assert_eq!((&file["visibility"], &file["sharedWith"]), (&json!("private"), &json!([grace.user.to_string()])));
+        let path = format!("{FILES}/{}", file["id"].as_str().unwrap());
+        reader.get(&path).await.expect_status(200);
+        other.get(&path).await.expect_error(404, "NOT_FOUND");
+        let seen = async |browser: &Browser| {
+            let page = browser.get(FILES).await.expect_json();
+            names(&page).into_iter().map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!((seen(&reader).await, seen(&other).await), (vec!["a.bin".to_owned()], vec![]));
+        for odd in [json!({ "visibility": "list" }), json!({ "sharedWith": [NOTHING] }), json!({ "sharedWith": "ALL" })]
+        {
+            register("b.bin", odd).await.expect_error(400, "INVALID_REQUEST");
+        }
+        // Whoever may share nothing keeps a file to oneself all the same, and shares it with nobody.
+        team.set_scopes("editor", &["drive.list", "file.upload"]).await;
+        let refused = register("c.bin", json!({ "sharedWith": [grace.user.to_string()] })).await;
+        refused.expect_error(403, "FORBIDDEN");
+        register("d.bin", json!({ "visibility": "private" })).await.expect_status(200);
+        assert_eq!(seen(&reader).await, ["a.bin"]);
     })
     .await;
 }

@@ -23,8 +23,10 @@ pub mod topic {
 
     /// Notes or their folders came, went or changed.
     pub const NOTES: Topic = "notes";
-    /// Somebody changed something in a note's document, or moved in it.
+    /// Somebody changed something in a note's document.
     pub const NOTE_DOCUMENT: Topic = "noteDocument";
+    /// Somebody came to a note's document, moved in it or left: its words are as they were.
+    pub const NOTE_PRESENCE: Topic = "notePresence";
 }
 
 /// A text as it is compared when people search: without case and accents.

@@ -7,7 +7,7 @@
 
 use kernel::{
     Ctx, Error, ErrorKind, NoteId, Result,
-    event::{Audience, DomainEvent},
+    event::{Audience, DomainEvent, Topic},
 };
 use serde_json::{Value, json};
 use store::Tx;
@@ -219,19 +219,24 @@ fn keep(tx: &mut Tx<'_>, ctx: &Ctx, before: &Note, seq: i64, update: &[u8], merg
             announce(tx, ctx, kind, &note, &[], json!({}))?;
         }
     }
-    tell_readers(tx, ctx, "note.document_changed", id)?;
+    tell_readers(tx, ctx, ("note.document_changed", topic::NOTE_DOCUMENT), id)?;
     Ok(Step::Done(seq, note.version))
 }
 
-/// Tells the open pages of those who see a note that there is something new in its document. The log does not keep it.
-pub(super) fn tell_readers(tx: &mut Tx<'_>, ctx: &Ctx, kind: &'static str, id: NoteId) -> Result<()> {
+/// Tells the open pages of those who see a note that there is something new in its document, or somebody. The log does not
+/// keep it.
+pub(super) fn tell_readers(tx: &mut Tx<'_>, ctx: &Ctx, (kind, topic): (&'static str, Topic), id: NoteId) -> Result<()> {
     let people = readers::list(tx, &[id])?.into_iter().map(|reader| reader.user).collect();
-    tx.emit(DomainEvent::new(ctx, kind, id, topic::NOTE_DOCUMENT, Audience::People(people)).with(Value::Null))
+    tx.emit(DomainEvent::new(ctx, kind, id, topic, Audience::People(people)).with(Value::Null))
 }
 
 /// The text was replaced: whoever has the document open reads another one.
 pub(super) fn forget_document(tx: &mut Tx<'_>, ctx: &Ctx, id: NoteId) -> Result<()> {
-    if documents::remove(tx, &[id])? { tell_readers(tx, ctx, "note.document_changed", id) } else { Ok(()) }
+    if documents::remove(tx, &[id])? {
+        tell_readers(tx, ctx, ("note.document_changed", topic::NOTE_DOCUMENT), id)
+    } else {
+        Ok(())
+    }
 }
 
 /// Does work for a processor beside the threads that serve requests. What a forged document makes fail is refused.

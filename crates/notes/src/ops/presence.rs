@@ -7,7 +7,7 @@ use kernel::{Ctx, NoteId, Result, UserId, port::Person};
 use super::{authorized_note, documents::tell_readers};
 use crate::{
     Notes,
-    model::{MOST_PRESENT, PRESENT_FOR, Present},
+    model::{MOST_PRESENT, PRESENT_FOR, Present, topic},
     policy::NoteAction,
     store::documents,
 };
@@ -25,7 +25,7 @@ pub async fn set_presence(notes: &Notes, ctx: &Ctx, id: NoteId, client: String, 
             let one = Present { client: client.clone(), user: me, cursor: cursor.clone() };
             let now = actor.now();
             documents::set_present(tx, id, &one, now, now - PRESENT_FOR)?;
-            tell_readers(tx, &actor, "note.presence_changed", id)
+            tell_readers(tx, &actor, ("note.presence_changed", topic::NOTE_PRESENCE), id)
         })
         .await
 }

@@ -27,7 +27,7 @@ use crate::{
         find_upload::find_upload,
         incoming::authorized_library,
         links::{self, Attempt, Call},
-        register_file::register_file,
+        register_file::{NewReach, register_file},
         sign_upload::sign_as_part,
         sign_upload_parts::sign_upload_parts,
         target_folder,
@@ -272,6 +272,7 @@ pub async fn register_sent_upload(
         on_conflict: None,
         seen: None,
         ingested_via: None,
+        reach: NewReach::default(),
     };
     let kept = register_file(drive, &guest.maker, registration).await.map_err(veiled)?;
     Ok((upload, kept.file.checksum, kept.file.created_at))

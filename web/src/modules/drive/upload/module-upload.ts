@@ -39,12 +39,11 @@ export async function uploadIntoModule(place: ModulePlace, file: File, readers: 
     libraryId,
     folderId: null,
     onConflict: 'keepBoth' as const,
+    readers,
   };
   const tools = { api: uploadApi, put: putBytes, slots, sleep, newKey: () => randomId(24) };
   const events = { signed: NOTHING, progress: NOTHING, finalizing: NOTHING, startedOver: NOTHING };
-  const { fileId } = await transferFile(file, about, null, tools, events, new AbortController().signal);
-  await updateFile({ path: { fileId }, body: onlyFor(readers) });
-  return fileId;
+  return (await transferFile(file, about, null, tools, events, new AbortController().signal)).fileId;
 }
 
 /**

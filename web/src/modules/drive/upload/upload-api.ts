@@ -31,6 +31,8 @@ export interface UploadDescription {
   libraryId: string;
   folderId: string | null;
   onConflict: OnConflict;
+  /** Nobody sees the file but its owner and these people, from its first moment on. */
+  readers?: readonly string[];
 }
 
 /** Small files that travel in one request to one place. */
@@ -100,7 +102,7 @@ export const uploadApi: UploadApi = {
     };
     return (await signUploadParts({ path: { uploadId }, body, signal })).data;
   },
-  async register({ name, size, mime, driveId, libraryId }, key, checksum, signal) {
+  async register({ name, size, mime, driveId, libraryId, readers }, key, checksum, signal) {
     const body = {
       objectPath: key,
       name,
@@ -109,6 +111,7 @@ export const uploadApi: UploadApi = {
       driveId,
       libraryId,
       ...(checksum !== null && { checksum }),
+      ...(readers && { visibility: 'private', sharedWith: [...readers] }),
     };
     return (await registerFile({ body, signal })).data;
   },

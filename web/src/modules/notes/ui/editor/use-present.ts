@@ -22,7 +22,7 @@ export function usePresent(noteId: string) {
       changed: setOthers,
     });
     presence.current = made;
-    const stop = followTopic('noteDocument', (ids) => (ids.length === 0 || ids.includes(noteId)) && made.look());
+    const stop = followTopic('notePresence', (ids) => (ids.length === 0 || ids.includes(noteId)) && made.look());
     window.addEventListener('pagehide', made.dispose);
     return () => {
       window.removeEventListener('pagehide', made.dispose);
