@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 import type { Axis } from '../../model/axis';
 import { daysBetween, MINUTE, startOf } from '../../model/days';
-import { drawn, hourFrom, movedByDays, movedTo, resizedTo, slotOf, snap, type Times } from '../../model/moves';
+import { drawn, hourFrom, movedByDays, movedTo, resizedTo, STEP, slotOf, snap, type Times } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';
 import { type Point, startDrag } from '../drag';
@@ -113,9 +113,9 @@ export function useGridDrag({ body, scroller, axes, act }: Grid) {
       const from = momentAt(begun, slotOf(begun.minute));
       const isTouch = event.pointerType === 'touch';
       const timesAt = (spot: Spot) => {
-        const to = momentAt(spot, snap(spot.minute));
-        // A finger that only rests means an hour.
-        return drawn(from, to) ?? (isTouch ? hourFrom(from) : null);
+        // A finger that only rests means an hour, wherever in its slot it does.
+        if (isTouch && Math.abs(spot.minute - begun.minute) < STEP) return hourFrom(from);
+        return drawn(from, momentAt(spot, snap(spot.minute)));
       };
       follow(event, null, timesAt, (times) => create(times));
     },
