@@ -1,6 +1,6 @@
 # The whole interface to this repository. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check gen bench measure-screens screenshots looks
+.PHONY: help run dev test check gen bench judge-caldav measure-screens screenshots looks
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ measure-screens: ## Measure in a browser: a large PDF's first page, archives aga
 
 looks: ## Take the pictures anew that tests compare components and screens with
 	@scripts/looks
+
+judge-caldav: ## Let independent programs judge our CalDAV beside Radicale (about 6 minutes, needs Python's venv)
+	@scripts/judge-caldav
 
 screenshots: ## Take the pictures of the README with the real application
 	@scripts/screenshots

@@ -9,7 +9,7 @@ use jiff::{
 use kernel::{CalendarEventId, TimeZone, Timestamp};
 
 use super::{
-    CalendarObject, Change, Event, Reminder, ReminderBy, Rest, Visibility, When,
+    CalendarObject, Change, Event, Reminder, ReminderBy, Rest, Visibility, When, Window,
     dates::days_later,
     ical_read::{BY_MAIL, reminder_of},
     instant::{moment, rules, wall},
@@ -45,15 +45,60 @@ pub fn write_calendar(name: &str, events: &[Event], objects: &[CalendarObject], 
     file.0
 }
 
-/// A file of the rules of a zone alone; an empty one for UTC, which needs none.
+/// A file of the rules of a zone alone; of UTC, which needs none, there are none.
 pub fn write_zone_file(zone: &TimeZone, now: Timestamp) -> String {
+    let mut file = begun();
+    if !is_utc(zone) {
+        write_zone(&mut file, zone, wall(now, &rules(zone)), now);
+    }
+    file.line("END:VCALENDAR");
+    file.0
+}
+
+/// Occurrences one by one, as if each were an event that does not recur, with when the rule has them where they are of one
+/// that does (RFC 4791 section 9.6.5).
+pub fn write_occurrences(uid: &str, occurrences: &[(Option<When>, Event)], now: Timestamp) -> String {
+    let none = Rest::default();
+    let mut file = begun();
+    let zoned: Vec<Event> = occurrences.iter().map(|(_, event)| event.clone()).collect();
+    for zone in zones(&zoned) {
+        write_zone(&mut file, &zone, earliest(&zoned, &zone), now);
+    }
+    for (original, event) in occurrences {
+        head(&mut file, event, uid);
+        if let Some(original) = original {
+            file.line(&start("RECURRENCE-ID", original));
+        }
+        period(&mut file, &event.series.when);
+        words(&mut file, event, &Change::default(), &none);
+        file.line("END:VEVENT");
+    }
+    file.line("END:VCALENDAR");
+    file.0
+}
+
+/// When something takes time, and nothing of what it is.
+pub fn write_free_busy(busy: &[(Timestamp, Timestamp)], window: Window, now: Timestamp) -> String {
+    let mut file = begun();
+    file.line("BEGIN:VFREEBUSY");
+    file.line(&format!("UID:{}-{}@corbel", window.from.as_seconds(), window.to.as_seconds()));
+    file.line(&format!("DTSTAMP:{}", in_utc(now)));
+    file.line(&format!("DTSTART:{}", in_utc(window.from)));
+    file.line(&format!("DTEND:{}", in_utc(window.to)));
+    for (from, to) in busy {
+        file.line(&format!("FREEBUSY:{}/{}", in_utc(*from), in_utc(*to)));
+    }
+    file.line("END:VFREEBUSY");
+    file.line("END:VCALENDAR");
+    file.0
+}
+
+fn begun() -> Lines {
     let mut file = Lines::default();
     file.line("BEGIN:VCALENDAR");
     file.line("VERSION:2.0");
     file.line("PRODID:-//Corbel//Schedule//EN");
-    write_zone(&mut file, zone, wall(now, &rules(zone)), now);
-    file.line("END:VCALENDAR");
-    file.0
+    file
 }
 
 #[derive(Default)]

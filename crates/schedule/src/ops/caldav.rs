@@ -1,15 +1,25 @@
 //! What calendars elsewhere see (CalDAV): calendars as folders, and events as files in them.
 
+use std::{collections::HashMap, time::Duration};
+
 use kernel::{CalendarEventId, CalendarId, Ctx, Error, Result, Scope, TimeZone, Timestamp, UserId, id::TypedId};
 use sha2::{Digest, Sha256};
 use store::Tx;
+use uuid::Uuid;
 
-use super::{ListedCalendar, Place, authorized_calendar, find_event, list_calendars};
+use super::{ListedCalendar, Place, authorized_calendar, free_busy::merged, list_calendars};
 use crate::{
     Schedule,
-    model::{Calendar, Event, Instance, PERSONAL, Series, When, Window, write_calendar},
+    model::{
+        Calendar, CalendarObject, Event, Instance, ObjectPlace, PERSONAL, Series, When, Window, own_uid,
+        write_calendar, write_occurrences,
+    },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
-    store::events::{self, Of, Sight},
+    store::{
+        caldav as names,
+        events::{self, Of, Sight},
+        objects as files,
+    },
 };
 
 /// The most events of a calendar.
@@ -18,16 +28,29 @@ const MAX_OBJECTS: i64 = 20_000;
 /// A calendar as a folder.
 #[derive(Clone, Debug)]
 pub struct Collection {
-    /// Its name in addresses: its identifier, or `personal`.
+    /// Its name in addresses: what a program of the person called it when it made it; else its identifier, or `personal`.
     pub name: String,
     /// The calendar; `None` for the personal one.
     pub calendar: Option<Calendar>,
+    /// The number by which the person's programs sort it, where one said so.
+    pub position: Option<i64>,
 }
 
 impl Collection {
     /// In which calendar its events are.
     pub fn place(&self) -> Place {
         self.calendar.as_ref().map_or(Place::Personal, |calendar| Place::Calendar(calendar.id))
+    }
+
+    /// Its identifier, or `personal`.
+    pub fn key(&self) -> String {
+        self.calendar.as_ref().map_or_else(|| PERSONAL.to_owned(), |calendar| calendar.id.to_string())
+    }
+
+    /// Where events lie in it that this person made.
+    pub fn object_place(&self, owner: Option<UserId>) -> ObjectPlace {
+        let calendar = self.calendar.as_ref().map(|calendar| calendar.id);
+        ObjectPlace::of(calendar, owner).unwrap_or(ObjectPlace::Personal(Uuid::nil().into()))
     }
 
     /// What people read.
@@ -66,22 +89,54 @@ pub struct Object {
     pub name: String,
     /// The event.
     pub event: Event,
+    /// What is known of it, where it came from elsewhere.
+    pub known: Option<CalendarObject>,
+    /// The file as a program wrote it, where [`with_sources`] looked for it and the event is still as it is there.
+    pub source: Option<String>,
 }
 
 impl Object {
+    /// The file of an event, as this person's programs see it.
+    fn new(me: Option<UserId>, event: Event, known: Option<CalendarObject>) -> Self {
+        let resource = known.as_ref().and_then(|known| known.resource.as_deref());
+        // In the personal calendar names are unique among the events of one person only.
+        let resource = resource.filter(|_| event.calendar.is_some() || event.owner == me);
+        let name = resource.map_or_else(|| format!("{}.ics", event.id), |resource| format!("{resource}.ics"));
+        Self { name, event, known, source: None }
+    }
+
+    /// Its identifier elsewhere.
+    pub fn uid(&self) -> String {
+        self.known.as_ref().map_or_else(|| own_uid(self.event.id), |known| known.uid.clone())
+    }
+
     /// What another version has another of, with the quotes of HTTP.
     pub fn etag(&self) -> String {
         format!("\"{}-{}\"", self.event.id, self.event.version)
     }
 
-    /// The file.
+    /// The file: as a program wrote it, or as the event is now, with what the program said beside.
     pub fn text(&self, now: Timestamp) -> String {
-        write_calendar("", std::slice::from_ref(&self.event), &[], now)
+        if let Some(source) = &self.source {
+            return source.clone();
+        }
+        write_calendar("", std::slice::from_ref(&self.event), self.known.as_slice(), now)
     }
 
     /// The file with the occurrences of a time one by one, in UTC, and without how they recur.
     pub fn expanded(&self, window: Window, reader: &TimeZone, now: Timestamp) -> String {
-        write_calendar("", &expanded(&self.event, window, reader), &[], now)
+        let all = expanded(&self.event, window, reader);
+        write_occurrences(&self.uid(), &all, now)
+    }
+
+    /// Whether anybody is reminded of an occurrence within a window.
+    pub fn reminds(&self, window: Window, reader: &TimeZone) -> bool {
+        self.event.reminders.iter().any(|reminder| {
+            let before = Duration::from_secs(u64::from(reminder.minutes) * 60);
+            let later = Window { from: window.from + before, to: window.to + before };
+            let begins = |one: &Instance| one.start >= later.from && one.start < later.to;
+            self.event.series.expand(later, reader).iter().any(begins)
+        })
     }
 
     /// Whether the person may change it.
@@ -91,22 +146,32 @@ impl Object {
 }
 
 /// The occurrences of an event in a window, as events of their own.
-fn expanded(event: &Event, window: Window, reader: &TimeZone) -> Vec<Event> {
+fn expanded(event: &Event, window: Window, reader: &TimeZone) -> Vec<(Option<When>, Event)> {
+    let utc = |start: Timestamp, end: Timestamp| When::timed(start, end, TimeZone::parse("UTC").ok()?).ok();
     let one = |instance: Instance| {
         let change = instance.occurrence.and_then(|date| event.series.changed.get(&date)).cloned().unwrap_or_default();
-        let when =
-            match instance.occurrence.map_or_else(|| event.series.when.clone(), |date| event.series.when_of(date)) {
-                When::Timed { .. } => When::timed(instance.start, instance.end, TimeZone::parse("UTC").ok()?).ok()?,
-                days => days,
-            };
-        Some(Event {
+        let own = instance.occurrence.map_or_else(|| event.series.when.clone(), |date| event.series.when_of(date));
+        let when = match own {
+            When::Timed { .. } => utc(instance.start, instance.end)?,
+            days => days,
+        };
+        // Where the rule has it, by which it is known.
+        let original = match instance.occurrence.map(|date| event.series.when.on(date)) {
+            Some(timed @ When::Timed { .. }) => {
+                let (start, end) = timed.span(reader);
+                Some(utc(start, end)?)
+            }
+            days => days,
+        };
+        let event = Event {
             title: change.title.unwrap_or_else(|| event.title.clone()),
             description: change.description.unwrap_or_else(|| event.description.clone()),
             location: change.location.unwrap_or_else(|| event.location.clone()),
             status: change.status.unwrap_or_else(|| event.status.clone()),
             series: Series::once(when),
             ..event.clone()
-        })
+        };
+        Some((original, event))
     };
     event.series.expand(window, reader).into_iter().filter_map(one).collect()
 }
@@ -117,11 +182,18 @@ fn expanded(event: &Event, window: Window, reader: &TimeZone) -> Vec<Event> {
 /// `FORBIDDEN`.
 pub async fn list_collections(schedule: &Schedule, ctx: &Ctx) -> Result<Vec<Collection>> {
     let shared = list_calendars(schedule, ctx).await?;
+    let me = ctx.user()?;
+    let (named, positions) =
+        schedule.store.read(ctx, move |tx| Ok((names::list_names(tx, me)?, names::list_positions(tx, me)?))).await?;
+    let positions: HashMap<String, i64> = positions.into_iter().collect();
+    let named: HashMap<CalendarId, String> = named.into_iter().collect();
     let of = |ListedCalendar { calendar, .. }: ListedCalendar| Collection {
-        name: calendar.id.to_string(),
+        name: named.get(&calendar.id).cloned().unwrap_or_else(|| calendar.id.to_string()),
+        position: positions.get(&calendar.id.to_string()).copied(),
         calendar: Some(calendar),
     };
-    Ok(std::iter::once(Collection { name: PERSONAL.to_owned(), calendar: None })
+    let position = positions.get(PERSONAL).copied();
+    Ok(std::iter::once(Collection { name: PERSONAL.to_owned(), calendar: None, position })
         .chain(shared.into_iter().map(of))
         .collect())
 }
@@ -134,13 +206,19 @@ pub async fn find_collection(schedule: &Schedule, ctx: &Ctx, name: &str) -> Resu
     ctx.authorize(PlannerAction::View, &Planner)?;
     let name = name.to_owned();
     if name == PERSONAL {
-        return Ok(Collection { name, calendar: None });
+        let me = ctx.user()?;
+        let position = schedule.store.read(ctx, move |tx| names::lookup_position(tx, me, PERSONAL)).await?;
+        return Ok(Collection { name, calendar: None, position });
     }
-    let id: CalendarId = name.parse().map_err(|_| Error::not_found(CalendarId::NOUN))?;
-    let actor = ctx.clone();
-    let found = move |tx: &mut Tx<'_>| authorized_calendar(tx, &actor, id, CalendarAction::View);
-    let calendar = schedule.store.read(ctx, found).await?;
-    Ok(Collection { name: calendar.id.to_string(), calendar: Some(calendar) })
+    let (actor, me, asked) = (ctx.clone(), ctx.user()?, name.clone());
+    let found = move |tx: &mut Tx<'_>| {
+        let id = names::lookup_name(tx, me, &asked)?.or_else(|| asked.parse().ok());
+        let id = id.ok_or_else(|| Error::not_found(CalendarId::NOUN))?;
+        let calendar = authorized_calendar(tx, &actor, id, CalendarAction::View)?;
+        Ok((calendar, names::lookup_position(tx, me, &id.to_string())?))
+    };
+    let (calendar, position) = schedule.store.read(ctx, found).await?;
+    Ok(Collection { name, calendar: Some(calendar), position })
 }
 
 /// The events of a calendar that the person sees, those of them that something of falls into the window.
@@ -165,11 +243,39 @@ pub async fn list_objects(
 /// # Errors
 /// `NOT_FOUND`.
 pub async fn find_object(schedule: &Schedule, ctx: &Ctx, collection: &Collection, name: &str) -> Result<Object> {
-    let id: Option<CalendarEventId> = name.strip_suffix(".ics").and_then(|id| id.parse().ok());
-    let gone = || Error::not_found(CalendarEventId::NOUN);
-    let found = find_event(schedule, ctx, id.ok_or_else(gone)?).await?;
-    let is_there = found.event.calendar == collection.place().calendar();
-    is_there.then(|| Object { name: name.to_owned(), event: found.event }).ok_or_else(gone)
+    let (actor, folder, name) = (ctx.clone(), collection.clone(), name.to_owned());
+    let found = schedule.store.read(ctx, move |tx| lookup_object(tx, &actor, &folder, &name)).await?;
+    let found = found.ok_or_else(|| Error::not_found(CalendarEventId::NOUN))?;
+    with_sources(schedule, ctx, vec![found]).await?.pop().ok_or_else(|| Error::internal("an event without itself"))
+}
+
+/// The same with their files as programs wrote them.
+///
+/// # Errors
+/// The database's.
+pub async fn with_sources(schedule: &Schedule, ctx: &Ctx, mut objects: Vec<Object>) -> Result<Vec<Object>> {
+    let foreign = objects.iter().filter(|object| object.known.is_some());
+    let ids: Vec<CalendarEventId> = foreign.map(|object| object.event.id).collect();
+    let found = schedule.store.read(ctx, move |tx| names::list_sources(tx, &ids)).await?;
+    let mut found: HashMap<CalendarEventId, String> = found.into_iter().collect();
+    objects.iter_mut().for_each(|object| object.source = found.remove(&object.event.id));
+    Ok(objects)
+}
+
+/// The event of that name in a calendar, where there is one that the person sees.
+pub(super) fn lookup_object(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, name: &str) -> Result<Option<Object>> {
+    let Some(stem) = name.strip_suffix(".ics") else { return Ok(None) };
+    let me = ctx.user()?;
+    let by_name = files::lookup_by_resource(tx, folder.object_place(Some(me)), stem)?;
+    let Some(id) = by_name.map(|known| known.event).or_else(|| stem.parse().ok()) else { return Ok(None) };
+    let event = events::lookup(tx, Some(me), id)?.filter(|event| {
+        event.calendar == folder.place().calendar() && ctx.decide(EventAction::View, event).is_allowed()
+    });
+    let Some(event) = event else { return Ok(None) };
+    let known = files::list(tx, &[id])?.pop();
+    let object = Object::new(Some(me), event, known);
+    // By its identifier only where that is its name.
+    Ok((object.name == name).then_some(object))
 }
 
 fn sight(ctx: &Ctx) -> Sight {
@@ -188,7 +294,28 @@ fn objects(tx: &mut Tx<'_>, me: UserId, (place, sight): (Place, Sight), window: 
     if i64::try_from(found.len()).unwrap_or(i64::MAX) > MAX_OBJECTS {
         return Err(Error::conflict("CALENDAR_TOO_FULL", "There are too many events in this calendar."));
     }
-    Ok(found.into_iter().map(|event| Object { name: format!("{}.ics", event.id), event }).collect())
+    let ids: Vec<CalendarEventId> = found.iter().map(|event| event.id).collect();
+    let mut known: HashMap<CalendarEventId, CalendarObject> =
+        files::list(tx, &ids)?.into_iter().map(|object| (object.event, object)).collect();
+    let object = |event: Event| {
+        let known = known.remove(&event.id);
+        Object::new(Some(me), event, known)
+    };
+    Ok(found.into_iter().map(object).collect())
+}
+
+/// When these events take time in a window; what touches is one.
+pub fn busy_of(objects: &[Object], window: Window) -> Vec<(Timestamp, Timestamp)> {
+    let takes_time = |object: &&Object| {
+        let rest = object.known.as_ref().map(|known| &known.kept.own);
+        let is_free =
+            rest.is_some_and(|rest| rest.lines.iter().any(|line| line.eq_ignore_ascii_case("TRANSP:TRANSPARENT")));
+        // Whole days keep nobody from meeting.
+        !is_free && matches!(object.event.series.when, When::Timed { .. })
+    };
+    let found = objects.iter().filter(takes_time);
+    let spans = found.flat_map(|object| object.event.series.expand(window, &TimeZone::default()));
+    merged(spans.map(|one| (one.start.max(window.from), one.end.min(window.to))))
 }
 
 /// What a calendar looks like to the person now: another as soon as an event came, went or changed, or may be seen no more.

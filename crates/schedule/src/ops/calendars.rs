@@ -15,7 +15,7 @@ use crate::{
     jobs::queued,
     model::{Calendar, CalendarVisibility, MAX_MEMBERS, topic},
     policy::{CalendarAction, Planner, PlannerAction},
-    store::{calendars, events},
+    store::{caldav, calendars, events},
 };
 
 /// The most calendars of an organisation.
@@ -194,6 +194,7 @@ pub async fn delete_calendar(schedule: &Schedule, ctx: &Ctx, id: CalendarId, wit
                 tx.enqueue(queued::release(&actor, some))?;
             }
             events::remove_in(tx, id)?;
+            caldav::remove_calendar(tx, id)?;
             calendars::remove(tx, id)?;
             let is_open = is_open(&listed.calendar);
             announce_calendar(tx, &actor, "calendar.deleted", (&listed, &[], is_open), json!({ "events": events }))

@@ -57,11 +57,15 @@ fn busy(tx: &mut Tx<'_>, user: UserId, window: Window) -> Result<Busy> {
         let ids: Vec<_> = some.iter().map(|event| event.id).collect();
         let named = people::list(tx, &ids)?;
         let taken = some.iter().filter(|event| is_taken(event, user, &named));
-        spans.extend(taken.flat_map(|event| event.series.expand(window, &TimeZone::default())).filter_map(|one| {
-            let (start, end) = (one.start.max(window.from), one.end.min(window.to));
-            (start < end).then_some((start, end))
-        }));
+        let shown = taken.flat_map(|event| event.series.expand(window, &TimeZone::default()));
+        spans.extend(shown.map(|one| (one.start.max(window.from), one.end.min(window.to))));
     }
+    Ok(Busy { user, spans: merged(spans) })
+}
+
+/// The times in their order; what touches is one, and what takes none is left out.
+pub(super) fn merged(spans: impl IntoIterator<Item = (Timestamp, Timestamp)>) -> Vec<(Timestamp, Timestamp)> {
+    let mut spans: Vec<_> = spans.into_iter().filter(|(start, end)| start < end).collect();
     spans.sort_unstable();
     let mut merged: Vec<(Timestamp, Timestamp)> = Vec::new();
     for (start, end) in spans {
@@ -70,7 +74,7 @@ fn busy(tx: &mut Tx<'_>, user: UserId, window: Window) -> Result<Busy> {
             _ => merged.push((start, end)),
         }
     }
-    Ok(Busy { user, spans: merged })
+    merged
 }
 
 /// Whether the event takes the person's time.

@@ -218,7 +218,7 @@ impl Destination {
 
 /// The event as the file has it. What the file does not know of stays: who sees it, unless it became private; its reminders
 /// and its status, where it has none.
-fn changed(event: &Event, read: &ReadEvent) -> Event {
+pub(super) fn changed(event: &Event, read: &ReadEvent) -> Event {
     let is_private = read.visibility == Some(Visibility::Private);
     Event {
         title: read.title.clone(),

@@ -4,6 +4,8 @@ mod answer_event;
 mod attachments;
 mod belongings;
 pub mod caldav;
+pub mod caldav_sync;
+pub mod caldav_write;
 mod calendar_links;
 mod calendars;
 mod create_event;

@@ -1,5 +1,6 @@
 //! The only place in this crate that names SQL. In every statement `?1` is the organisation.
 
+pub(crate) mod caldav;
 pub(crate) mod calendars;
 mod changes;
 pub(crate) mod events;

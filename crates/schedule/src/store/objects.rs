@@ -96,6 +96,16 @@ pub(crate) fn list_by_uid(tx: &mut Tx<'_>, place: ObjectPlace, uids: &[&str]) ->
     Ok(found)
 }
 
+/// What is known of the event whose file in a calendar has this name, without `.ics`.
+pub(crate) fn lookup_by_resource(
+    tx: &mut Tx<'_>,
+    place: ObjectPlace,
+    resource: &str,
+) -> Result<Option<CalendarObject>> {
+    let sql = format!("SELECT {COLUMNS} FROM calendar_objects WHERE tenant_id = ?1 AND place = ?2 AND resource = ?3");
+    tx.query_opt(&sql, &params![place_name(place), resource])
+}
+
 /// Adds what is known of an event, or writes it in place of what was known. It then lies in `place`.
 pub(crate) fn replace(tx: &mut Tx<'_>, place: ObjectPlace, object: &CalendarObject) -> Result<()> {
     tx.execute(

@@ -14,6 +14,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 3, name: "calendar links", sql: LINKS },
         Migration { version: 4, name: "calendar objects", sql: OBJECTS },
         Migration { version: 5, name: "event reminders", sql: REMINDERS },
+        Migration { version: 6, name: "caldav", sql: CALDAV },
     ],
 };
 
@@ -134,4 +135,41 @@ ALTER TABLE calendar_events ADD COLUMN reminders TEXT NOT NULL DEFAULT '[]';
 -- From when on reminders have to be looked at: all before were told. Null: none will come.
 ALTER TABLE calendar_events ADD COLUMN reminds_at BIGINT;
 CREATE INDEX calendar_events_reminding ON calendar_events (tenant_id, reminds_at);
+";
+
+// What calendars elsewhere call calendars, and what they have seen of them.
+const CALDAV: &str = "
+CREATE TABLE calendar_names (
+    tenant_id {uuid} NOT NULL,
+    user_id {uuid} NOT NULL,
+    name TEXT NOT NULL,
+    calendar_id {uuid} NOT NULL,
+    PRIMARY KEY (tenant_id, user_id, name)
+);
+CREATE INDEX calendar_names_of_calendar ON calendar_names (tenant_id, calendar_id);
+-- The file as a program wrote it, which is given back as long as the event has this version.
+ALTER TABLE calendar_objects ADD COLUMN source TEXT;
+ALTER TABLE calendar_objects ADD COLUMN source_version BIGINT;
+CREATE TABLE calendar_positions (
+    tenant_id {uuid} NOT NULL,
+    user_id {uuid} NOT NULL,
+    -- A calendar's identifier, or personal.
+    calendar TEXT NOT NULL,
+    place BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, user_id, calendar)
+);
+CREATE INDEX calendar_positions_of_calendar ON calendar_positions (tenant_id, calendar);
+CREATE TABLE calendar_states (
+    tenant_id {uuid} NOT NULL,
+    user_id {uuid} NOT NULL,
+    -- A calendar's identifier, or personal.
+    calendar TEXT NOT NULL,
+    mark TEXT NOT NULL,
+    -- JSON: names of files with the tags of their versions.
+    state TEXT NOT NULL,
+    told_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, user_id, calendar, mark)
+);
+CREATE INDEX calendar_states_of_calendar ON calendar_states (tenant_id, calendar);
+CREATE INDEX calendar_states_by_age ON calendar_states (tenant_id, told_at);
 ";

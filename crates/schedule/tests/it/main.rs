@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
 mod attachments;
+mod caldav;
 mod calendars;
 mod events;
 mod free_busy;

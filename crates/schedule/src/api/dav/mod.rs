@@ -1,4 +1,4 @@
-//! Calendars for programs elsewhere: CalDAV (RFC 4791) with discovery (RFC 6764).
+//! Calendars for programs elsewhere: CalDAV (RFC 4791) with synchronisation (RFC 6578) and discovery (RFC 6764).
 //!
 //! Every request brings an e-mail address and an app password. What it may see and do the same policies decide as for the
 //! screens, and every change goes through the same use cases.
@@ -8,6 +8,7 @@ mod body;
 mod propfind;
 mod props;
 mod report;
+mod write;
 mod xml;
 
 use std::sync::Arc;
@@ -31,8 +32,9 @@ use crate::{
 };
 
 /// What is spoken here.
-const SPOKEN: HeaderValue = HeaderValue::from_static("1, 3, calendar-access");
-const ALLOWED: HeaderValue = HeaderValue::from_static("OPTIONS, GET, HEAD, PROPFIND, REPORT");
+const SPOKEN: HeaderValue = HeaderValue::from_static("1, 3, extended-mkcol, calendar-access");
+const ALLOWED: HeaderValue =
+    HeaderValue::from_static("OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL");
 const XML: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-8");
 
 /// What requests of programs need.
@@ -98,6 +100,10 @@ async fn answer(asked: &Asked<'_>, method: &Method, path: &str) -> Result<Respon
         "GET" | "HEAD" => get(asked, address).await,
         "PROPFIND" => propfind::answer(asked, address).await,
         "REPORT" => report::answer(asked, address).await,
+        "PUT" => write::put(asked, address).await,
+        "DELETE" => write::delete(asked, address).await,
+        "MKCALENDAR" | "MKCOL" => write::make(asked, address).await,
+        "PROPPATCH" => write::patch(asked, address).await,
         _ => Ok(StatusCode::METHOD_NOT_ALLOWED.into_response()),
     }
 }

@@ -13,7 +13,10 @@ use super::{
 };
 use crate::{
     model::caldav::ALWAYS,
-    ops::caldav::{Collection, find_collection, find_object, list_collections, list_objects, mark_of},
+    ops::{
+        caldav::{Collection, find_collection, find_object, list_collections, list_objects},
+        caldav_sync::remember,
+    },
 };
 
 pub(super) async fn answer(request: &Request<'_>, address: Address) -> Result<Response> {
@@ -90,7 +93,8 @@ pub(super) async fn mark(request: &Request<'_>, calendar: &Collection, asked: &A
     if !asked.wants_state() {
         return Ok(None);
     }
-    Ok(Some(mark_of(&list_objects(request.schedule, &request.ctx, calendar, ALWAYS).await?)))
+    let objects = list_objects(request.schedule, &request.ctx, calendar, ALWAYS).await?;
+    remember(request.schedule, &request.ctx, calendar, &objects).await.map(Some)
 }
 
 /// The person who asks.

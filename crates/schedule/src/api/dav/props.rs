@@ -16,6 +16,9 @@ use crate::{
 /// The most bytes of an event's file: what a request may bring.
 pub(super) const MAX_FILE: usize = 1024 * 1024;
 
+/// What stands before a state of a calendar where it is called by a name.
+const SYNC: &str = "urn:x-corbel:sync:";
+
 /// A resource with what is told of it.
 pub(super) enum Resource<'a> {
     /// A folder that only leads on.
@@ -45,10 +48,20 @@ impl Asked {
     /// Whether the state of calendars is asked for, which takes reading them.
     pub(super) fn wants_state(&self) -> bool {
         match self {
-            Self::These(names) => names.iter().any(|name| name.local == "getctag"),
+            Self::These(names) => names.iter().any(|name| name.local == "getctag" || name.local == "sync-token"),
             Self::All | Self::Names => false,
         }
     }
+}
+
+/// What a state of a calendar is called.
+pub(super) fn sync_token(mark: &str) -> String {
+    format!("{SYNC}{mark}")
+}
+
+/// The state that is called so; `None` for what is none of ours.
+pub(super) fn mark_of_token(token: &str) -> Option<&str> {
+    token.strip_prefix(SYNC)
 }
 
 /// The privileges of RFC 3744 with these names.
@@ -214,6 +227,7 @@ fn of_calendar(ctx: &Ctx, calendar: &Collection, mark: Option<&str>, name: &Name
             // Of others there is no address.
             is_mine.then(|| href(&Address::Principal.write(ctx)))
         }
+        (APPLE, "calendar-order") => calendar.position.map(|position| position.to_string()),
         (APPLE, "calendar-color") => Some(format!("{}FF", calendar.color())),
         (CALDAV, "supported-calendar-component-set") => Some("<C:comp name=\"VEVENT\"/>".to_owned()),
         (CALDAV, "supported-calendar-data") => {
@@ -225,6 +239,7 @@ fn of_calendar(ctx: &Ctx, calendar: &Collection, mark: Option<&str>, name: &Name
         }
         (CALDAV, "max-resource-size") => Some(MAX_FILE.to_string()),
         (CALDAV, "calendar-timezone") => Some(escape(&write_zone_file(&calendar.zone(), ctx.now()))),
+        (DAV, "sync-token") => mark.map(sync_token),
         (SERVER, "getctag") => mark.map(|mark| format!("\"{mark}\"")),
         _ => None,
     }

@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use axum::{http::StatusCode, response::Response};
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
 use kernel::{Error, Result};
 use percent_encoding::percent_decode_str;
 use roxmltree::Node;
@@ -11,13 +14,19 @@ use super::{
     Asked as Request,
     address::Address,
     body, multi_status, precondition,
-    props::{Asked, Resource},
+    props::{Asked, Resource, mark_of_token, sync_token},
     wants_minimal,
-    xml::{self, CALDAV, DAV, MultiStatus, Name, elements},
+    xml::{self, CALDAV, DAV, MultiStatus, Name, child, elements},
 };
 use crate::{
-    model::caldav::{ALWAYS, Component, Range},
-    ops::caldav::{Collection, Object, find_collection, list_objects},
+    model::{
+        caldav::{ALWAYS, Component, Happens, Range},
+        write_free_busy,
+    },
+    ops::{
+        caldav::{Collection, Object, busy_of, find_collection, list_objects, with_sources},
+        caldav_sync::sync_objects,
+    },
 };
 
 /// The most addresses that one request names.
@@ -36,6 +45,8 @@ pub(super) async fn answer(request: &Request<'_>, address: Address) -> Result<Re
     match (name.space.as_str(), name.local.as_str()) {
         (CALDAV, "calendar-query") => query(request, &calendar, root, &plan).await,
         (CALDAV, "calendar-multiget") => multiget(request, &calendar, root, &plan).await,
+        (CALDAV, "free-busy-query") => free_busy(request, &calendar, root).await,
+        (DAV, "sync-collection") => sync(request, &calendar, root, &plan).await,
         _ => Ok(precondition(StatusCode::FORBIDDEN, "<D:supported-report/>")),
     }
 }
@@ -84,12 +95,18 @@ async fn query(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>,
     let window = windows.first().copied().unwrap_or(ALWAYS);
     let (zone, now) = (calendar.zone(), request.ctx.now());
     let found = list_objects(request.schedule, &request.ctx, calendar, window).await?;
+    let found = if filter.looks_at_text() || plan.with_data {
+        with_sources(request.schedule, &request.ctx, found).await?
+    } else {
+        found
+    };
     let mut answer = begin(request);
     for object in &found {
         let overlaps = |window| !object.event.series.expand(window, &zone).is_empty();
+        let reminds = |window| object.reminds(window, &zone);
         // Most ask for a time and nothing else, which needs no text.
         let passes = if filter.looks_at_text() {
-            filter.passes(&Component::read(&object.text(now)), &overlaps)
+            filter.passes(&Component::read(&object.text(now)), &Happens { event: &overlaps, alarm: &reminds })
         } else {
             filter.name == "VCALENDAR" && !filter.is_not_defined && windows.iter().all(|window| overlaps(*window))
         };
@@ -110,6 +127,7 @@ async fn multiget(request: &Request<'_>, calendar: &Collection, root: Node<'_, '
         return Err(Error::invalid(format!("Ask for {MAX_NAMED} events at most.")));
     }
     let found = list_objects(request.schedule, &request.ctx, calendar, ALWAYS).await?;
+    let found = if plan.with_data { with_sources(request.schedule, &request.ctx, found).await? } else { found };
     let by_name: HashMap<&str, &Object> = found.iter().map(|object| (object.name.as_str(), object)).collect();
     let mut answer = begin(request);
     for href in named {
@@ -128,4 +146,49 @@ async fn multiget(request: &Request<'_>, calendar: &Collection, root: Node<'_, '
         }
     }
     Ok(multi_status(answer.finish("")))
+}
+
+/// What changed since the program looked last.
+async fn sync(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, plan: &Plan) -> Result<Response> {
+    let token = child(root, DAV, "sync-token").and_then(|token| token.text()).map(str::trim).unwrap_or_default();
+    let since = match token {
+        "" => None,
+        token => Some(mark_of_token(token).unwrap_or_default()),
+    };
+    let Some(synced) = sync_objects(request.schedule, &request.ctx, calendar, since).await? else {
+        return Ok(precondition(StatusCode::FORBIDDEN, "<D:valid-sync-token/>"));
+    };
+    let limit = child(root, DAV, "limit").and_then(|limit| child(limit, DAV, "nresults")).and_then(|most| most.text());
+    let most = limit.and_then(|most| most.trim().parse::<usize>().ok());
+    if most.is_some_and(|most| synced.changed.len() + synced.gone.len() > most) {
+        // Not in parts: a program that asks for fewer asks again without.
+        return Ok(precondition(StatusCode::INSUFFICIENT_STORAGE, "<D:number-of-matches-within-limits/>"));
+    }
+    let mut answer = begin(request);
+    let changed = synced.changed;
+    let changed = if plan.with_data { with_sources(request.schedule, &request.ctx, changed).await? } else { changed };
+    for object in &changed {
+        plan.show(request, &mut answer, calendar, object);
+    }
+    for name in synced.gone {
+        let address = Address::Object(calendar.name.clone(), name).write(&request.ctx);
+        answer.failed(&address, StatusCode::NOT_FOUND);
+    }
+    let behind = format!("<D:sync-token>{}</D:sync-token>", sync_token(&synced.mark));
+    Ok(multi_status(answer.finish(&behind)))
+}
+
+/// When the events of a calendar take time, and not a word of what they are.
+async fn free_busy(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>) -> Result<Response> {
+    let range = child(root, CALDAV, "time-range").ok_or_else(|| Error::invalid("time-range is missing."))?;
+    let range = body::range(range)?;
+    if range.from.is_none() || range.to.is_none() {
+        return Err(Error::invalid("time-range has a start and an end."));
+    }
+    let window = range.window();
+    let found = list_objects(request.schedule, &request.ctx, calendar, window).await?;
+    let text = write_free_busy(&busy_of(&found, window), window, request.ctx.now());
+    let headers =
+        [(header::CONTENT_TYPE, HeaderValue::from_static("text/calendar; charset=utf-8; component=vfreebusy"))];
+    Ok((headers, text).into_response())
 }

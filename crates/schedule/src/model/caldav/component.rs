@@ -23,9 +23,9 @@ pub struct Property {
 }
 
 impl Component {
-    /// Reads what [`write_calendar`](crate::model::write_calendar) wrote.
+    /// Reads a file whose lines end as the standard has it, as [`write_calendar`](crate::model::write_calendar) writes them.
     pub fn read(text: &str) -> Self {
-        let unfolded = text.replace("\r\n ", "");
+        let unfolded = text.replace("\r\n ", "").replace("\r\n\t", "");
         let mut open = vec![Self::default()];
         for line in unfolded.split("\r\n").filter(|line| !line.is_empty()) {
             let property = Property::read(line);

@@ -76,11 +76,29 @@ pub struct TextMatch {
     pub is_negated: bool,
 }
 
+/// When an event happens, for filters that ask.
+pub struct Happens<'a> {
+    /// Whether any occurrence falls into a window.
+    pub event: &'a dyn Fn(Window) -> bool,
+    /// Whether anybody is reminded of one within it.
+    pub alarm: &'a dyn Fn(Window) -> bool,
+}
+
+impl Happens<'_> {
+    fn within(&self, component: &str, window: Window) -> bool {
+        match component {
+            "VEVENT" => (self.event)(window),
+            "VALARM" => (self.alarm)(window),
+            // What is around them is whenever they are.
+            _ => true,
+        }
+    }
+}
+
 impl CompFilter {
-    /// Whether a calendar file of one event passes the filter of its outermost component. `overlaps` says whether any
-    /// occurrence falls into a window.
-    pub fn passes(&self, calendar: &Component, overlaps: &dyn Fn(Window) -> bool) -> bool {
-        self.name == calendar.name && !self.is_not_defined && self.holds(calendar, overlaps)
+    /// Whether a calendar file of one event passes the filter of its outermost component.
+    pub fn passes(&self, calendar: &Component, happens: &Happens<'_>) -> bool {
+        self.name == calendar.name && !self.is_not_defined && self.holds(calendar, happens)
     }
 
     /// Whether it asks for more than events of a time, so that their text has to be looked at.
@@ -100,8 +118,8 @@ impl CompFilter {
         self.range.into_iter().chain(inner)
     }
 
-    fn holds(&self, component: &Component, overlaps: &dyn Fn(Window) -> bool) -> bool {
-        let is_then = self.range.is_none_or(|range| component.name != "VEVENT" || overlaps(range.window()));
+    fn holds(&self, component: &Component, happens: &Happens<'_>) -> bool {
+        let is_then = self.range.is_none_or(|range| happens.within(&component.name, range.window()));
         is_then
             && self.properties.iter().all(|filter| filter.holds(component))
             && self.components.iter().all(|filter| {
@@ -109,7 +127,7 @@ impl CompFilter {
                 if filter.is_not_defined {
                     named.peek().is_none()
                 } else {
-                    named.any(|child| filter.holds(child, overlaps))
+                    named.any(|child| filter.holds(child, happens))
                 }
             })
     }
@@ -169,7 +187,8 @@ mod tests {
                     END:VCALENDAR\r\n";
         let filter = CompFilter { name: "VCALENDAR".to_owned(), components: vec![event], ..CompFilter::default() };
         let noon = Timestamp::from_micros(1_000);
-        filter.passes(&Component::read(file), &|window| window.from <= noon && noon < window.to)
+        let at_noon = |window: Window| window.from <= noon && noon < window.to;
+        filter.passes(&Component::read(file), &Happens { event: &at_noon, alarm: &|_| false })
     }
 
     fn event() -> CompFilter {

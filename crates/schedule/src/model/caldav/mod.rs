@@ -4,4 +4,4 @@ mod component;
 mod filter;
 
 pub use component::{Component, Property};
-pub use filter::{ALWAYS, CompFilter, ParamFilter, PropFilter, Range, TextMatch};
+pub use filter::{ALWAYS, CompFilter, Happens, ParamFilter, PropFilter, Range, TextMatch};

@@ -3006,7 +3006,7 @@ export type Login = {
 export type Mail = {
     id: string;
     /**
-     * `invitation`, `password.reset` or `password.changed`.
+     * `invitation`, `password.reset`, `password.changed` or `event.reminder`.
      */
     kind: string;
     /**
@@ -4896,6 +4896,15 @@ export type RegisterFile = {
      */
     onConflict?: string | null;
     metadata?: NewMetadata | null;
+    /**
+     * `private` for a new file that nobody sees but its owner and `sharedWith`, from its first moment on; `shared` (default)
+     * for one that whoever sees its drive sees.
+     */
+    visibility?: string | null;
+    /**
+     * With whom a new file is shared; at most 200.
+     */
+    sharedWith?: Array<string>;
 };
 
 /**

@@ -1,0 +1,364 @@
+//! Calendars elsewhere write events, and make calendars of their own.
+
+use kernel::{CalendarEventId, CalendarId, Ctx, Error, ErrorKind, Result, TimeZone};
+use serde_json::json;
+use store::Tx;
+use tokio::task::spawn_blocking;
+
+use super::{
+    announce, authorized_calendar,
+    caldav::{Collection, Object, find_object, lookup_object},
+    calendars::{NewCalendar, create_calendar, delete_calendar},
+    delete_event,
+    import_calendar::changed,
+    update_event::is_moved,
+};
+use crate::{
+    Schedule,
+    model::{
+        CalendarObject, CalendarVisibility, Event, PERSONAL, ReadEvent, Visibility, calendar_name, color, own_uid,
+        read_calendar,
+    },
+    policy::{CalendarAction, EventAction, Planner, PlannerAction},
+    store::{caldav as names, events, objects},
+};
+
+/// What must hold before a file is written or deleted (RFC 9110 section 13).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Condition {
+    /// It is there in one of these versions; `*` stands for any.
+    pub is_one_of: Option<Vec<String>>,
+    /// It is not there in any of these versions.
+    pub is_none_of: Option<Vec<String>>,
+}
+
+impl Condition {
+    fn check(&self, etag: Option<&str>) -> Result<()> {
+        let has = |list: &[String]| etag.is_some_and(|etag| list.iter().any(|one| one == "*" || one == etag));
+        let holds = self.is_one_of.as_deref().is_none_or(has) && !self.is_none_of.as_deref().is_some_and(has);
+        if holds {
+            return Ok(());
+        }
+        let message = "The event has changed meanwhile.";
+        Err(Error::new(ErrorKind::PreconditionFailed, "PRECONDITION_FAILED", message))
+    }
+}
+
+/// What became of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Put {
+    /// Whether it was not there before.
+    pub is_new: bool,
+    /// The tag of its version, where it is given back letter by letter as it was sent.
+    pub etag: Option<String>,
+}
+
+/// Writes an event's file.
+///
+/// A new event in the personal calendar is private, and one in another calendar is seen by all who see that, unless the file
+/// calls it private.
+///
+/// # Errors
+/// `FORBIDDEN`; `PRECONDITION_FAILED`; `NOT_A_CALENDAR`, `EVENT_UNREADABLE` with the reason, `NO_EVENT` for tasks and journal
+/// entries, `UID_TAKEN` where another file of the calendar has the identifier, or the file had another.
+pub async fn put_object(
+    schedule: &Schedule,
+    ctx: &Ctx,
+    collection: &Collection,
+    (name, condition): (&str, Condition),
+    file: Vec<u8>,
+) -> Result<Put> {
+    let zone = collection.zone();
+    let text = file.clone();
+    // A rule or a zone can take a while, which is no work for a thread that serves requests.
+    let read = spawn_blocking(move || read_calendar(&text, &zone)).await.map_err(Error::internal)??;
+    let refused = |reason: &str| Error::new(ErrorKind::Forbidden, "EVENT_UNREADABLE", reason.to_owned());
+    if let Some(problem) = read.problems.iter().find(|problem| problem.is_left_out) {
+        return Err(refused(&problem.reason));
+    }
+    let one = match <[ReadEvent; 1]>::try_from(read.events) {
+        Ok([one]) => one,
+        Err(all) if all.is_empty() => {
+            return Err(Error::new(ErrorKind::Forbidden, "NO_EVENT", "Calendars here hold events."));
+        }
+        Err(_) => return Err(refused("A file holds one event.")),
+    };
+    let resource = name.strip_suffix(".ics").filter(|stem| !stem.is_empty());
+    let resource = resource.ok_or_else(|| refused("The name of an event's file ends in .ics."))?.to_owned();
+    let (actor, folder, name) = (ctx.clone(), collection.clone(), name.to_owned());
+    let sent = String::from_utf8_lossy(&file).into_owned();
+    let source = with_line_ends(&sent);
+    let is_as_sent = source.as_bytes() == file;
+    schedule
+        .store
+        .write(ctx, move |tx| {
+            may_write(tx, &actor, &folder)?;
+            let there = lookup_object(tx, &actor, &folder, &name)?;
+            condition.check(there.as_ref().map(Object::etag).as_deref())?;
+            let is_new = there.is_none();
+            match there {
+                Some(object) => {
+                    change(tx, &actor, (&folder, object), (&one, &source))?;
+                }
+                None => add(tx, &actor, (&folder, &resource), (&one, &source))?,
+            }
+            let now = lookup_object(tx, &actor, &folder, &name)?;
+            let is_kept = is_as_sent && now.as_ref().is_some_and(|now| is_source(tx, now, &source).unwrap_or_default());
+            Ok(Put { is_new, etag: now.filter(|_| is_kept).map(|now| now.etag()) })
+        })
+        .await
+}
+
+/// The text with every line ended as the standard has it.
+fn with_line_ends(text: &str) -> String {
+    text.lines().map(|line| format!("{line}\r\n")).collect()
+}
+
+/// Whether this is what is given back of an event.
+fn is_source(tx: &mut Tx<'_>, object: &Object, source: &str) -> Result<bool> {
+    Ok(names::list_sources(tx, &[object.event.id])?.iter().any(|(_, kept)| kept == source))
+}
+
+fn may_write(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection) -> Result<()> {
+    match &folder.calendar {
+        Some(calendar) => authorized_calendar(tx, ctx, calendar.id, CalendarAction::Write).map(drop),
+        None => ctx.authorize(PlannerAction::Create, &Planner),
+    }
+}
+
+fn taken() -> Error {
+    let message = "Another event of this calendar has this identifier.";
+    Error::new(ErrorKind::Forbidden, "UID_TAKEN", message)
+}
+
+/// The event is as the file has it, and keeps what the file does not know of.
+fn change(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    (folder, object): (&Collection, Object),
+    (read, source): (&ReadEvent, &str),
+) -> Result<()> {
+    let before = super::authorized_event(tx, ctx, object.event.id, EventAction::Edit)?;
+    if object.uid() != read.uid {
+        return Err(taken());
+    }
+    // A program that knows alarms took away those that are missing.
+    let after = Event { reminders: read.reminders.clone(), ..changed(&before, read) };
+    let is_kept = object.known.as_ref().map_or(read.kept.is_empty(), |known| known.kept == read.kept);
+    let had_source = names::list_sources(tx, &[before.id])?.pop().map(|(_, source)| source);
+    let is_same_text = had_source.is_none_or(|had| had == source);
+    if after == before && is_kept && is_same_text {
+        return Ok(());
+    }
+    let after = Event { version: before.version + 1, updated_at: ctx.now(), ..after };
+    events::update(tx, &after, before.version)?;
+    let resource = object.known.and_then(|known| known.resource);
+    let known = CalendarObject { event: before.id, uid: read.uid.clone(), resource, kept: read.kept.clone() };
+    objects::replace(tx, folder.object_place(before.owner), &known)?;
+    names::update_source(tx, before.id, after.version, source)?;
+    let facts = json!({ "invited": [], "moved": is_moved(&before, &after) });
+    announce(tx, ctx, "event.updated", &after, &[], facts)
+}
+
+fn add(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    (folder, resource): (&Collection, &str),
+    (read, source): (&ReadEvent, &str),
+) -> Result<()> {
+    let me = ctx.user()?;
+    let place = folder.object_place(Some(me));
+    if !objects::list_by_uid(tx, place, &[read.uid.as_str()])?.is_empty() || is_own(tx, ctx, folder, &read.uid)? {
+        return Err(taken());
+    }
+    let said = read.visibility.unwrap_or(Visibility::Users);
+    let visibility = if folder.calendar.is_some() { said } else { Visibility::Private };
+    let (id, now) = (ctx.new_id(), ctx.now());
+    let event = Event {
+        id,
+        calendar: folder.place().calendar(),
+        owner: Some(me),
+        title: read.title.clone(),
+        description: read.description.clone(),
+        location: read.location.clone(),
+        status: read.status.clone(),
+        kind: read.kind.clone(),
+        visibility,
+        is_for_all: visibility == Visibility::Users,
+        series: read.series.clone(),
+        reminders: read.reminders.clone(),
+        version: 1,
+        created_at: now,
+        updated_at: now,
+        is_named: false,
+        is_in_sight: true,
+    };
+    events::add(tx, &event)?;
+    let known = CalendarObject {
+        event: id,
+        uid: read.uid.clone(),
+        resource: Some(resource.to_owned()),
+        kept: read.kept.clone(),
+    };
+    objects::replace(tx, place, &known)?;
+    names::update_source(tx, id, 1, source)?;
+    announce(tx, ctx, "event.created", &event, &[], json!({ "invited": [] }))
+}
+
+/// Whether an event that was made here, in this calendar, has the identifier.
+fn is_own(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, uid: &str) -> Result<bool> {
+    let id = uid.split_once('@').and_then(|(id, _)| id.parse::<CalendarEventId>().ok());
+    let Some(id) = id.filter(|id| own_uid(*id) == uid) else { return Ok(false) };
+    let found = events::lookup(tx, ctx.actor().user, id)?;
+    Ok(found.is_some_and(|event| event.calendar == folder.place().calendar()))
+}
+
+/// Deletes an event's file, and with it the event.
+///
+/// # Errors
+/// `NOT_FOUND`; `FORBIDDEN`; `PRECONDITION_FAILED`.
+pub async fn remove_object(
+    schedule: &Schedule,
+    ctx: &Ctx,
+    collection: &Collection,
+    (name, condition): (&str, Condition),
+) -> Result<()> {
+    let object = find_object(schedule, ctx, collection, name).await?;
+    condition.check(Some(&object.etag()))?;
+    delete_event(schedule, ctx, object.event.id, None).await.map(drop)
+}
+
+/// What a program says of a calendar; what is `None` it does not speak of.
+#[derive(Clone, Debug, Default)]
+pub struct CollectionChanges {
+    /// What people read.
+    pub title: Option<String>,
+    /// Its colour, with or without how dense it is: `#3B82F6FF`.
+    pub color: Option<String>,
+    /// The zone of its events to come.
+    pub time_zone: Option<TimeZone>,
+    /// The number by which the person's programs sort it; none to forget it.
+    pub position: Option<Option<i64>>,
+}
+
+/// Colours that have names in every program (CSS level 1).
+const NAMED: [(&str, &str); 16] = [
+    ("aqua", "#00FFFF"),
+    ("black", "#000000"),
+    ("blue", "#0000FF"),
+    ("fuchsia", "#FF00FF"),
+    ("gray", "#808080"),
+    ("green", "#008000"),
+    ("lime", "#00FF00"),
+    ("maroon", "#800000"),
+    ("navy", "#000080"),
+    ("olive", "#808000"),
+    ("purple", "#800080"),
+    ("red", "#FF0000"),
+    ("silver", "#C0C0C0"),
+    ("teal", "#008080"),
+    ("white", "#FFFFFF"),
+    ("yellow", "#FFFF00"),
+];
+
+impl CollectionChanges {
+    /// The same as the calendar takes it.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST` for a name or a colour that is none.
+    pub fn checked(&self) -> Result<super::CalendarChanges> {
+        let plain = |text: &String| {
+            let named = NAMED.iter().find(|(name, _)| text.eq_ignore_ascii_case(name)).map(|(_, code)| *code);
+            color(named.unwrap_or(text.get(..7).unwrap_or(text)))
+        };
+        Ok(super::CalendarChanges {
+            name: self.title.as_deref().map(calendar_name).transpose()?,
+            color: self.color.as_ref().map(plain).transpose()?,
+            time_zone: self.time_zone.clone(),
+            ..super::CalendarChanges::default()
+        })
+    }
+}
+
+/// Makes a calendar that the person's programs call `name`. Only its maker sees it until others are let in.
+///
+/// # Errors
+/// `FORBIDDEN`; `ALREADY_EXISTS`; `INVALID_REQUEST`, `CALENDAR_LIMIT`.
+pub async fn add_collection(schedule: &Schedule, ctx: &Ctx, name: &str, changes: &CollectionChanges) -> Result<()> {
+    let me = ctx.user()?;
+    let exists = || Error::conflict("ALREADY_EXISTS", "There is a calendar of that name.");
+    if name == PERSONAL || name.parse::<CalendarId>().is_ok_and(|id| id.to_string() != name) {
+        return Err(exists());
+    }
+    let wanted = name.to_owned();
+    let (id, asked) = (name.parse::<CalendarId>().ok(), ctx.actor().user);
+    let is_there = schedule
+        .store
+        .read(ctx, move |tx| {
+            let by_id = id.map(|id| crate::store::calendars::lookup(tx, asked, id)).transpose()?.flatten();
+            Ok(by_id.is_some() || names::lookup_name(tx, me, &wanted)?.is_some())
+        })
+        .await?;
+    if is_there {
+        return Err(exists());
+    }
+    let position = changes.position.flatten();
+    let changes = changes.checked()?;
+    let new = NewCalendar {
+        name: changes.name.map_or_else(|| calendar_name(name), Ok)?,
+        color: changes.color.unwrap_or_else(|| "#3B82F6".to_owned()),
+        time_zone: changes.time_zone.unwrap_or_default(),
+        visibility: CalendarVisibility::Members,
+        members: Vec::new(),
+    };
+    let made = create_calendar(schedule, ctx, new).await?.calendar.id;
+    let name = name.to_owned();
+    let is_named = schedule
+        .store
+        .write(ctx, move |tx| {
+            names::put_position(tx, me, &made.to_string(), position)?;
+            names::add_name(tx, me, &name, made)
+        })
+        .await?;
+    if !is_named {
+        // Somebody was faster, a moment ago: what was made for nothing goes again.
+        delete_calendar(schedule, ctx, made, false).await?;
+        return Err(exists());
+    }
+    Ok(())
+}
+
+/// Deletes a calendar with its events.
+///
+/// # Errors
+/// `FORBIDDEN`, for the personal one as well.
+pub async fn remove_collection(schedule: &Schedule, ctx: &Ctx, collection: &Collection) -> Result<()> {
+    match &collection.calendar {
+        Some(calendar) => delete_calendar(schedule, ctx, calendar.id, true).await,
+        None => Err(Error::new(ErrorKind::Forbidden, "FORBIDDEN", "The personal calendar stays.")),
+    }
+}
+
+/// Changes what a calendar is called, its colour, its zone, or where the person's programs have it.
+///
+/// # Errors
+/// `FORBIDDEN`, for what the personal one is called as well; `INVALID_REQUEST`.
+pub async fn change_collection(
+    schedule: &Schedule,
+    ctx: &Ctx,
+    collection: &Collection,
+    changes: &CollectionChanges,
+) -> Result<()> {
+    if changes.title.is_some() || changes.color.is_some() || changes.time_zone.is_some() {
+        let Some(calendar) = &collection.calendar else {
+            return Err(Error::new(ErrorKind::Forbidden, "FORBIDDEN", "The personal calendar is as it is."));
+        };
+        super::update_calendar(schedule, ctx, calendar.id, changes.checked()?).await?;
+    }
+    // Where a calendar stands among others concerns nobody but the person.
+    if let Some(position) = changes.position {
+        let (me, calendar) = (ctx.user()?, collection.key());
+        schedule.store.write(ctx, move |tx| names::put_position(tx, me, &calendar, position)).await?;
+    }
+    Ok(())
+}
