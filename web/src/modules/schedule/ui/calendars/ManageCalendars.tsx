@@ -63,7 +63,7 @@ export function ManageCalendars({ onClose, onMade }: ManageCalendarsProps) {
             <h3 className={classes.heading}>Phones and desktop calendars</h3>
             <p className={classes.about}>
               To read and write from a calendar elsewhere, connect it by CalDAV:{' '}
-              <Anchor component={Link} to="/account/security" inherit>
+              <Anchor component={Link} to="/account/security" inherit underline="always">
                 make an app password
               </Anchor>
               .
