@@ -72,6 +72,16 @@ test('axe finds nothing in the schedule', { tag: '@screen' }, async ({ corbel, o
   }
   await page.goto(`${corbel.url}/schedule?new=true`);
   await expectFine(page, 'schedule: editor', page.getByRole('dialog', { name: 'New Event' }));
+  await page.goto(`${corbel.url}/schedule?manage=true`);
+  const manage = page.getByRole('dialog', { name: 'Manage calendars' });
+  const actions = manage.getByRole('button', { name: 'Actions for Personal' });
+  await expectFine(page, 'schedule: calendars', actions);
+  await manage.getByRole('button', { name: 'New calendar' }).click();
+  await expectFine(page, 'schedule: a calendar', page.getByRole('dialog', { name: 'New calendar' }));
+  await page.keyboard.press('Escape');
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Import' }).click();
+  await expectFine(page, 'schedule: import', page.getByRole('dialog', { name: 'Import events' }));
 });
 
 test('axe finds nothing on the pages of an account and of an organisation', { tag: '@screen' }, async ({

@@ -75,3 +75,103 @@ test.describe('a weekly event', { tag: '@screen' }, () => {
     });
   });
 });
+
+/** A file as another calendar exports it: one event with a reminder, and one that no calendar here can hold. */
+const FROM_ELSEWHERE = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Elsewhere//EN',
+  'BEGIN:VEVENT',
+  'UID:walk@elsewhere.example',
+  'DTSTAMP:20310101T000000Z',
+  'DTSTART;TZID=Europe/London:20310305T140000',
+  'DTEND;TZID=Europe/London:20310305T150000',
+  'SUMMARY:Handover walk',
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  'TRIGGER:-PT15M',
+  'END:VALARM',
+  'END:VEVENT',
+  'BEGIN:VEVENT',
+  'UID:hourly@elsewhere.example',
+  'DTSTAMP:20310101T000000Z',
+  'DTSTART:20310306T100000Z',
+  'RRULE:FREQ=HOURLY',
+  'SUMMARY:Hourly check',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+
+test.describe('calendars', { tag: '@screen' }, () => {
+  test('are made, shared, filled from a file, read by a secret link, and deleted', async ({
+    corbel,
+    open,
+    request,
+  }) => {
+    const { page } = await open(people.admin);
+    const manage = page.getByRole('dialog', { name: 'Manage calendars' });
+    const choose = async (calendar: string, action: string) => {
+      await manage.getByRole('button', { name: `Actions for ${calendar}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    let address = '';
+
+    await test.step('Aoife makes a calendar for Tom and herself', async () => {
+      await page.goto(`${corbel.url}/schedule?view=day&date=${FIRST}&manage=true`);
+      await manage.getByRole('button', { name: 'New calendar' }).click();
+      const form = page.getByRole('dialog', { name: 'New calendar' });
+      await form.getByRole('textbox', { name: 'Name' }).fill('Handovers');
+      await form.getByRole('combobox', { name: 'Who sees it' }).click();
+      await page.getByRole('option', { name: 'Only chosen people' }).click();
+      await form.getByRole('checkbox', { name: people.editor.name }).check();
+      await form.getByRole('button', { name: 'Create calendar' }).click();
+      await expect(manage.getByText('You and 1 other')).toBeVisible();
+    });
+
+    await test.step('She brings a file in, after reading what becomes of it', async () => {
+      await choose('Handovers', 'Import');
+      const form = page.getByRole('dialog', { name: 'Import events' });
+      const chooser = page.waitForEvent('filechooser');
+      await form.getByRole('button', { name: 'Choose files' }).click();
+      const file = { name: 'team.ics', mimeType: 'text/calendar', buffer: Buffer.from(FROM_ELSEWHERE) };
+      await (await chooser).setFiles(file);
+      await expect(form.getByText('1 new, 1 cannot be taken')).toBeVisible();
+      await expect(form.getByText('Hourly check:')).toBeVisible();
+      await form.getByRole('button', { name: 'Import 1 event' }).click();
+      await expect(page.getByText('1 event imported')).toBeVisible();
+    });
+
+    await test.step('A calendar elsewhere reads it by a secret link', async () => {
+      await choose('Handovers', 'Make a secret link');
+      const made = page.getByRole('dialog', { name: 'Your secret link' });
+      address = await made.getByRole('textbox', { name: 'Address' }).inputValue();
+      expect(await (await request.get(address)).text()).toContain('X-WR-CALNAME:Handovers');
+      await made.getByRole('button', { name: 'Done' }).click();
+      await manage.getByRole('button', { name: 'Remove the link to Handovers' }).click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(page.getByText('Link removed')).toBeVisible();
+      expect((await request.get(address)).status()).toBe(404);
+    });
+
+    await test.step('The event has its reminder, and gets another', async () => {
+      await manage.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Handover walk Wednesday 5 March 2031' }).click();
+      await expect(page.getByText('15 minutes before, in Corbel')).toBeVisible();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      const editor = page.getByRole('dialog', { name: 'Edit Event' });
+      await editor.getByRole('button', { name: 'Add a reminder' }).click();
+      await editor.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('10 minutes before, in Corbel')).toBeVisible();
+    });
+
+    await test.step('She deletes the calendar, and is asked about its event', async () => {
+      await page.goto(`${corbel.url}/schedule?view=day&date=${FIRST}&manage=true`);
+      await choose('Handovers', 'Delete');
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('button', { name: 'Delete 1 event' }).click();
+      await expect(page.getByText('Calendar deleted')).toBeVisible();
+      await expect(manage.getByRole('button', { name: 'Actions for Handovers' })).toBeHidden();
+    });
+  });
+});
