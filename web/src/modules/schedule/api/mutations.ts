@@ -89,10 +89,17 @@ export function useEventDeeds() {
         const takeBack = showMoved(client, event, times);
         const body = { ...targetOf(event, scope), ...timesBody(event, times) };
         return run(
-          async () => keepVersion(client, await inTurn(event, (version) => api.updateEvent({ ...body, version }))),
+          async () => {
+            try {
+              keepVersion(client, await inTurn(event, (version) => api.updateEvent({ ...body, version })));
+            } catch (error) {
+              // At once: what is asked for after this shows what somebody else has made of it.
+              takeBack();
+              throw error;
+            }
+          },
           null,
           (error) => {
-            takeBack();
             toast.error(error.message || 'Failed to update event time', { title: 'Failed to update event time' });
           },
         );
