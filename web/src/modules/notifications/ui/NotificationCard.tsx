@@ -17,7 +17,7 @@ export function NotificationCard({
     <AnchoredCard
       anchor={anchor}
       position={side === 'below' ? 'bottom-end' : 'bottom-start'}
-      width="26rem"
+      width="27rem"
       label="Notifications"
       className={classes.card}
       onClose={onClose}
