@@ -17,9 +17,9 @@ const COLUMNS: &str =
     "e.id, e.calendar_id, e.owner_id, e.title, e.description, e.location, e.status, e.kind, e.visibility,
     e.is_for_all, e.starts, e.zone, e.length, e.rule, e.skipped, e.has_changes, e.reminders, e.version, e.created_at, e.updated_at,
     p.user_id IS NOT NULL,
-    (e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL)";
+    COALESCE(e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL, FALSE)";
 
-/// What an event is read with; `?2` is whoever looks.
+/// What an event is read with; `?2` is whoever looks, and nothing where nobody does: a job.
 const JOINS: &str = "LEFT JOIN calendars c ON c.tenant_id = e.tenant_id AND c.id = e.calendar_id
     LEFT JOIN calendar_event_people p ON p.tenant_id = e.tenant_id AND p.event_id = e.id AND p.user_id = ?2
     LEFT JOIN calendar_members m ON m.tenant_id = e.tenant_id AND m.calendar_id = e.calendar_id AND m.user_id = ?2";

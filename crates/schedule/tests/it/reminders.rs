@@ -81,6 +81,21 @@ async fn everybody_who_comes_is_told_once_and_in_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn in_a_calendar_of_some_alone_they_are_told_as_well() {
+    on_both("reminders_members", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let owner = team.member("manager").await;
+        let calendar = json!({ "name": "Board", "visibility": "members" });
+        let made = owner.post("/api/v1/schedule/calendars/create", calendar).await.expect_json();
+        let more = json!({ "calendarId": made["calendar"]["id"], "reminders": bell(15) });
+        soon(&app, &owner, 60, more).await;
+        after(&app, 45).await;
+        assert_eq!(times(&owner).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_stopped_process_missed_is_told_for_an_hour() {
     on_both("reminders_late", async |app| {
         let team = app.team("Dunmarrow").await;
