@@ -1,4 +1,6 @@
-import '@fontsource-variable/inter';
+import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/figtree/index.css';
+import '@fontsource-variable/source-sans-3/index.css';
 import './shared/theme/tokens.css';
 import './shared/theme/base.css';
 import '@mantine/core/styles.layer.css';

@@ -5,9 +5,14 @@ export const RADII = { none: '0rem', small: '0.25rem', medium: '0.5rem', large: 
 export const SCALINGS = [75, 90, 100, 110, 125] as const;
 export const NAVIGATIONS = ['sidebar', 'topbar', 'topbar-nav'] as const;
 export const MODES = ['light', 'dark', 'system'] as const;
-/** The first comes with the product, the others with people's devices: nothing is fetched from elsewhere. */
+/**
+ * The first three come with the product, each fetched only where it is chosen; the others come with people's devices. Nothing
+ * is fetched from elsewhere.
+ */
 export const FONTS = {
   inter: '"Inter Variable", Inter, system-ui, sans-serif',
+  'source-sans': '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif',
+  figtree: '"Figtree Variable", Figtree, system-ui, sans-serif',
   system: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   arial: 'Arial, "Liberation Sans", Helvetica, sans-serif',
   verdana: 'Verdana, "DejaVu Sans", Geneva, sans-serif',

@@ -6,6 +6,8 @@ import classes from './FontSettings.module.css';
 
 const NAMES: Readonly<Record<Font, string>> = {
   inter: 'Inter (default)',
+  'source-sans': 'Source Sans 3',
+  figtree: 'Figtree',
   system: 'System',
   arial: 'Arial',
   verdana: 'Verdana',
@@ -13,7 +15,7 @@ const NAMES: Readonly<Record<Font, string>> = {
 };
 const option = (value: Font) => ({ value, label: NAMES[value] });
 const GROUPS = [
-  { group: 'Modern', items: [option('inter')] },
+  { group: 'Modern', items: (['inter', 'source-sans', 'figtree'] as const).map(option) },
   { group: 'Classic system fonts', items: (['system', 'arial', 'verdana', 'georgia'] as const).map(option) },
 ];
 
@@ -23,7 +25,7 @@ export interface FontSettingsProps {
   onChange: (font: Font) => void;
 }
 
-/** Chooses the typeface: Inter, which comes with the product, or one that people's devices have. */
+/** Chooses the typeface: a modern one, which comes with the product, or one that people's devices have. */
 export function FontSettings({ value, mayChange, onChange }: FontSettingsProps) {
   const size = usePhone() ? 'lg' : 'md';
   return (
