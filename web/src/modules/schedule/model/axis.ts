@@ -2,7 +2,8 @@
  * The hours of a day from top to bottom. In the day view they are those that pass, so that a day on which clocks change has 23
  * or 25; in the week view, where days share one scale, they are those that clocks show.
  */
-import { addDays, clockMinutes, DAY_MINUTES, type Day, MINUTE, momentAt, startOf } from './days';
+import { addDays, clockMinutes, DAY_MINUTES, type Day, dayOf, MINUTE, momentAt, startOf } from './days';
+import type { Times } from './moves';
 
 export interface Axis {
   day: Day;
@@ -49,4 +50,15 @@ export function axisOf(day: Day, hours: Hours | null, isExact: boolean): Axis {
 export function shareOf(axis: Axis, minute: number): number {
   const part = (minute - axis.from) / (axis.to - axis.from);
   return Math.min(1, Math.max(0, part));
+}
+
+/** An event is at least so tall, in minutes: its title can be read. */
+const LEAST_MINUTES = 20;
+
+/** Where a time that begins on a day stands on the scale; null where it is on another day, or outside of the hours shown. */
+export function standingOf(axis: Axis, first: Day, { start, end }: Times): { from: number; to: number } | null {
+  if (axis.day < first || (axis.day > first && axis.day > dayOf(Math.max(start, end - 1)))) return null;
+  const [from, to] = [axis.at(start), axis.at(end)];
+  if (to < axis.from || from >= axis.to || (to === axis.from && from < to)) return null;
+  return { from, to: Math.max(to, from + LEAST_MINUTES) };
 }

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { axisOf, standingOf } from './axis';
 import { placesOf } from './columns';
+import { momentAt } from './days';
 import { barsOf, fitLanes } from './lanes';
+import { sampleEvent } from './sample-event';
+import { keptFrom, shownOf } from './shown';
 import { weekOf } from './views';
 
 const DAYS = weekOf('2026-11-18');
@@ -97,5 +101,50 @@ describe('bars over days', () => {
         }
       }),
     );
+  });
+});
+
+describe('an event in its day', () => {
+  const day = '2026-11-18';
+  const axis = axisOf(day, null, false);
+  const night = { start: momentAt('2026-11-17', 22 * 60), end: momentAt(day, 90) };
+
+  it('stands from its beginning, or from midnight on if it began before', () => {
+    expect(standingOf(axis, day, { start: momentAt(day, 540), end: momentAt(day, 600) })).toEqual({
+      from: 540,
+      to: 600,
+    });
+    expect(standingOf(axis, '2026-11-17', night)).toEqual({ from: 0, to: 90 });
+  });
+
+  it('does not stand in the day before or after, nor outside of the hours shown', () => {
+    expect(standingOf(axisOf('2026-11-16', null, false), '2026-11-17', night)).toBeNull();
+    expect(standingOf(axisOf('2026-11-19', null, false), '2026-11-17', night)).toBeNull();
+    expect(standingOf(axisOf(day, { start: 9, end: 17 }, false), '2026-11-17', night)).toBeNull();
+  });
+
+  it('is tall enough to be read, however short it is', () => {
+    const noon = momentAt(day, 720);
+    expect(standingOf(axis, day, { start: noon, end: noon })).toEqual({ from: 720, to: 740 });
+  });
+});
+
+describe('a list of events that comes again', () => {
+  const list = () => ['a', 'b'].map((id) => shownOf(sampleEvent({ id, instanceId: id, title: id })));
+
+  it('is the one before, where nothing has changed', () => {
+    const before = list();
+    expect(keptFrom(before, list())).toBe(before);
+  });
+
+  it('keeps what says the same, in a window that has more', () => {
+    const before = list();
+    const [a, b] = before;
+    const moved = shownOf(sampleEvent({ id: 'b', instanceId: 'b', title: 'b', version: 2 }));
+    const after = keptFrom(before, [...list().slice(0, 1), moved, shownOf(sampleEvent({ id: 'c', instanceId: 'c' }))]);
+    expect(after[0]).toBe(a);
+    expect(after[1]).toEqual(moved);
+    expect(after[1]).not.toBe(b);
+    expect(after).toHaveLength(3);
   });
 });

@@ -1,4 +1,5 @@
 /** An event as the views draw it: when it is by the reader's clocks, and whether it is a bar over days or a block in one. */
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ScheduleEvent } from '../api/types';
 import { addDays, DAY_MINUTES, type Day, dayOf, MINUTE, startOf } from './days';
 
@@ -47,9 +48,21 @@ export function shownOf(event: ScheduleEvent): Shown {
   };
 }
 
+const titles = new Intl.Collator();
+
 /** By their beginning, the longer first. */
 export function inOrder(a: Shown, b: Shown): number {
-  return a.start - b.start || b.end - a.end || a.event.title.localeCompare(b.event.title);
+  return a.start - b.start || b.end - a.end || titles.compare(a.event.title, b.event.title);
+}
+
+/** The same events with those kept that say the same as before: what shows them is not drawn anew when a list comes again. */
+export function keptFrom(before: readonly Shown[], after: readonly Shown[]): readonly Shown[] {
+  const known = new Map(before.map((shown) => [shown.key, shown]));
+  const kept = after.map((shown) => {
+    const was = known.get(shown.key);
+    return was ? (replaceEqualDeep(was, shown) as Shown) : shown;
+  });
+  return kept.length === before.length && kept.every((shown, index) => shown === before[index]) ? before : kept;
 }
 
 /** What a view of these calendars shows, in order. */

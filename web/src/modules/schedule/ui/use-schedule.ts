@@ -6,7 +6,7 @@ import { calendarsQuery, eventsQuery } from '../api/queries';
 import { dayOf } from '../model/days';
 import { parseScheduleSearch, type ScheduleSearch } from '../model/schedule-search';
 import { hoursOf, rememberedHours, rememberedView, rememberHours, rememberView } from '../model/settings';
-import { shownIn } from '../model/shown';
+import { keptFrom, type Shown, shownIn } from '../model/shown';
 import { type ScheduleView, stepFrom, windowOf } from '../model/views';
 import { useChosenCalendars } from './use-chosen';
 import { useCalendarSettings } from './use-settings';
@@ -40,7 +40,7 @@ export function useSchedule() {
   const isLive = useLiveConnected();
   const window = useMemo(() => windowOf(view, day), [view, day]);
   const answer = useQuery(eventsQuery(window, isLive));
-  const events = useMemo(() => shownIn(answer.data ?? [], new Set(chosen)), [answer.data, chosen]);
+  const events = useKept(useMemo(() => shownIn(answer.data ?? [], new Set(chosen)), [answer.data, chosen]));
   const hasHours = (view === 'day' || view === 'week') && settings.enableWorkingHours && kept.isNarrowed;
   const hours = useMemo(() => (hasHours ? hoursOf(settings) : null), [hasHours, settings]);
 
@@ -68,4 +68,13 @@ export function useSchedule() {
     },
     choose,
   };
+}
+
+/** Events as they were where they have not changed, also from one window to another. */
+function useKept(next: readonly Shown[]): readonly Shown[] {
+  const [kept, setKept] = useState({ next, events: next });
+  if (kept.next === next) return kept.events;
+  const events = keptFrom(kept.events, next);
+  setKept({ next, events });
+  return events;
 }

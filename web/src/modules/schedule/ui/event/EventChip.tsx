@@ -1,5 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
 import { fullDay, shortDay } from '../../model/days';
 import { nudged, type Times } from '../../model/moves';
@@ -10,6 +18,14 @@ import { StatusShape } from '../StatusShape';
 import { StatusLabels } from '../status-labels';
 import classes from './EventChip.module.css';
 
+/** Where a chip stands in its day, as shares of it: 0 to 1. */
+export interface ChipPlace {
+  top: number;
+  height: number;
+  left: number;
+  width: number;
+}
+
 export interface EventChipProps {
   shown: Shown;
   format: TimeFormat;
@@ -19,7 +35,11 @@ export interface EventChipProps {
   /** No room for the time. */
   isNarrow?: boolean;
   isGhost?: boolean;
+  /** In a day's column; else it fills what it stands in. */
+  place?: ChipPlace;
   onPress?: (event: PointerEvent, shown: Shown) => void;
+  /** Pressed at its lower edge. */
+  onEdge?: (event: PointerEvent, shown: Shown) => void;
   /** Stands at the end of a bar: 'continues'. */
   end?: ReactNode;
 }
@@ -32,9 +52,12 @@ function restWords(shown: Shown, format: TimeFormat, labels: readonly StatusLabe
   return [days, time, statusLabel(event.status, labels), event.location].filter(Boolean).join(', ');
 }
 
-/** An event: click opens it, dragging moves it, and so do Alt and the arrow keys. */
+/**
+ * An event: click opens it, dragging moves it, and so do Alt and the arrow keys. Hundreds are on screen at once, and each box
+ * costs a frame its share: so few elements, none of them positioned or scrolling without need.
+ */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
-  const { shown, format, act, isLine, isNarrow, isGhost, onPress, end } = props;
+  const { shown, format, act, isLine, isNarrow, isGhost, place, onPress, onEdge, end } = props;
   const { event } = shown;
   const labels = useContext(StatusLabels);
   const button = useRef<HTMLButtonElement>(null);
@@ -43,21 +66,29 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
     if (keyed?.shown.key === shown.key && document.activeElement === document.body) button.current?.focus();
   }, [shown.key]);
   const time = isLine ? timeWords(shown.start, format) : rangeWords(shown.start, shown.end, format);
+  const rest = restWords(shown, format, labels);
   return (
     <button
       type="button"
       ref={button}
       className={classes.chip}
+      style={place && styleOf(place)}
+      data-placed={place ? true : undefined}
       data-status={event.status ?? undefined}
       data-line={isLine || undefined}
       data-narrow={isNarrow || undefined}
       data-ghost={isGhost || undefined}
-      title={`${event.title}, ${restWords(shown, format, labels)}`}
+      aria-label={`${event.title} ${rest}`}
+      title={`${event.title}, ${rest}`}
       onClick={() => act.open(shown)}
       onDoubleClick={(pressed) => pressed.stopPropagation()}
       onPointerDown={(pressed) => {
         pressed.stopPropagation();
-        if (event.can.edit) onPress?.(pressed, shown);
+        if (!event.can.edit) return;
+        (onEdge && isAtEdge(pressed) ? onEdge : onPress)?.(pressed, shown);
+      }}
+      onPointerMove={(moved) => {
+        if (onEdge && event.can.edit) moved.currentTarget.style.cursor = isAtEdge(moved) ? 'ns-resize' : '';
       }}
       onContextMenu={(pressed) => {
         pressed.preventDefault();
@@ -68,49 +99,55 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       }}
       onKeyDown={(pressed) => onKey(pressed, shown, act)}
     >
-      <ChipWords
-        shown={shown}
-        time={event.allDay ? null : time}
-        isLine={isLine}
-        rest={restWords(shown, format, labels)}
-      />
-      {end && (
-        <span className={classes.end} aria-hidden>
-          {end}
-        </span>
-      )}
+      <ChipWords shown={shown} time={event.allDay ? null : time} isLine={isLine} isNarrow={isNarrow} />
+      {end && <span className={classes.end}>{end}</span>}
     </button>
   );
+}, isSameChip);
+
+/** By so many pixels of its lower end an event is resized: a finger has more. */
+const EDGE = { mouse: 6, touch: 12 };
+
+function isAtEdge({ clientY, currentTarget, pointerType }: PointerEvent): boolean {
+  return currentTarget.getBoundingClientRect().bottom - clientY <= EDGE[pointerType === 'touch' ? 'touch' : 'mouse'];
+}
+
+/** A place is made anew with its day; the chip is not, as long as it says the same. */
+function isSameChip(before: EventChipProps, after: EventChipProps): boolean {
+  const { place: was, ...one } = before;
+  const { place: is, ...other } = after;
+  const isSame = (a: object, b: object) =>
+    Object.entries(b).every(([key, value]) => Object.is(value, (a as Record<string, unknown>)[key]));
+  return isSame(one, other) && (was === is || (was !== undefined && is !== undefined && isSame(was, is)));
+}
+
+const share = (part: number) => `${part * 100}%`;
+/** A hair of space to what stands beside and below it. */
+const styleOf = ({ top, height, left, width }: ChipPlace): CSSProperties => ({
+  top: share(top),
+  height: `calc(${share(height)} - 0.125rem)`,
+  left: share(left),
+  width: `calc(${share(width)} - 0.3125rem)`,
 });
 
 interface ChipWordsProps {
   shown: Shown;
   time: string | null;
   isLine?: boolean;
-  /** For a screen reader, to which the words on screen alone say too little. */
-  rest?: string;
+  /** At a third of a day's width the time goes; hover and label have it. */
+  isNarrow?: boolean;
 }
 
-/** A line that the words for a screen reader have already. */
-function Fact({ children }: { children: string }) {
-  return (
-    <span className={classes.facts} aria-hidden>
-      {children}
-    </span>
-  );
-}
-
-function ChipWords({ shown, time, isLine, rest }: ChipWordsProps) {
+function ChipWords({ shown, time, isLine, isNarrow }: ChipWordsProps) {
   const { event } = shown;
   return (
     <>
       <span className={classes.title}>
         <StatusShape status={event.status} />
         {event.title}
-        {rest && <VisuallyHidden>{rest}</VisuallyHidden>}
       </span>
-      {time && !(isLine && shown.isBar) && <Fact>{time}</Fact>}
-      {!isLine && event.location && <Fact>{event.location}</Fact>}
+      {!isNarrow && time && !(isLine && shown.isBar) && <span className={classes.facts}>{time}</span>}
+      {!isNarrow && !isLine && event.location && <span className={classes.facts}>{event.location}</span>}
     </>
   );
 }

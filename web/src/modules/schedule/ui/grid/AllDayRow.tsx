@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import type { TimeFormat } from '../../model/clock';
 import { type Day, dayOf, dayWords, fullDay } from '../../model/days';
 import { barsOf, fitLanes } from '../../model/lanes';
@@ -21,7 +21,8 @@ export interface AllDayRowProps {
 }
 
 /** Events over whole days, as bars over their columns. */
-export function AllDayRow({ bars, days, format, act, room, dragged, onBarStart }: AllDayRowProps) {
+export const AllDayRow = memo(function AllDayRow(props: AllDayRowProps) {
+  const { bars, days, format, act, room, dragged, onBarStart } = props;
   const moved = dragged?.shown && {
     shown: dragged.shown,
     first: dayOf(dragged.times.start),
@@ -73,7 +74,7 @@ export function AllDayRow({ bars, days, format, act, room, dragged, onBarStart }
       </div>
     </>
   );
-}
+});
 
 function Continues() {
   return (

@@ -1,16 +1,15 @@
 import { memo, type PointerEvent, useContext, useMemo } from 'react';
-import { type Axis, shareOf } from '../../model/axis';
-import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
+import { type Axis, shareOf, standingOf } from '../../model/axis';
+import type { TimeFormat } from '../../model/clock';
 import { placesOf } from '../../model/columns';
-import { dayOf, isWeekend, shortDay } from '../../model/days';
-import { hourFrom, type Times } from '../../model/moves';
+import { dayOf, isWeekend } from '../../model/days';
+import { hourFrom } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';
 import { ChosenSlot, PasteHere } from '../chosen-slot';
 import type { Point } from '../drag';
-import { EventChip, FloatingChip } from '../event/EventChip';
+import { EventChip } from '../event/EventChip';
 import classes from './TimeGrid.module.css';
-import type { GridPreview } from './use-grid-drag';
 
 export interface DayColumnProps {
   axis: Axis;
@@ -19,7 +18,8 @@ export interface DayColumnProps {
   now: number | null;
   format: TimeFormat;
   act: ViewActions;
-  preview: GridPreview | null;
+  /** The event that is dragged. */
+  draggedKey: string | null;
   onMoveStart: (event: PointerEvent, shown: Shown) => void;
   onResizeStart: (event: PointerEvent, shown: Shown) => void;
   onDrawStart: (event: PointerEvent) => void;
@@ -28,32 +28,15 @@ export interface DayColumnProps {
   onSlotClick: (at: Point) => void;
 }
 
-/** An event is at least so tall, in minutes: its title can be read. */
-const LEAST_MINUTES = 20;
-/** Below this it has one line. */
+/** Below this an event has one line. */
 const LINE_MINUTES = 40;
 
-/** Where a time stands in the day; null where it is on another day, or outside of the hours shown. */
-function standing(axis: Axis, { start, end }: Times): { from: number; to: number } | null {
-  const isOn = dayOf(start) <= axis.day && axis.day <= dayOf(Math.max(start, end - 1));
-  if (!isOn) return null;
-  const [from, to] = [axis.at(start), axis.at(end)];
-  if (to < axis.from || from >= axis.to || (to === axis.from && from < to)) return null;
-  return { from, to: Math.max(to, from + LEAST_MINUTES) };
-}
-
-const heightOf = (axis: Axis, from: number, to: number) => ({
-  top: `${shareOf(axis, from) * 100}%`,
-  height: `${(shareOf(axis, to) - shareOf(axis, from)) * 100}%`,
-});
-
 /** One day's hours with what is in them. */
-export function DayColumn(props: DayColumnProps) {
-  const { axis, events, now, format, act, preview, onMoveStart, onResizeStart, onDrawStart } = props;
+export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
+  const { axis, events, now, format, act, draggedKey, onMoveStart, onResizeStart, onDrawStart } = props;
   const at = (event: { clientX: number; clientY: number }) => ({ x: event.clientX, y: event.clientY });
-  const spot = preview && standing(axis, preview.times);
   const { slot } = useContext(ChosenSlot);
-  const chosen = slot && standing(axis, hourFrom(slot.start));
+  const chosen = slot && standingOf(axis, dayOf(slot.start), hourFrom(slot.start));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drawing on empty space has New Event as its other way.
     // biome-ignore lint/a11y/useKeyWithClickEvents: to paste at a day its heading takes Ctrl+V.
@@ -76,7 +59,7 @@ export function DayColumn(props: DayColumnProps) {
         events={events}
         format={format}
         act={act}
-        draggedKey={preview?.shown?.key ?? null}
+        draggedKey={draggedKey}
         onMoveStart={onMoveStart}
         onResizeStart={onResizeStart}
       />
@@ -84,75 +67,50 @@ export function DayColumn(props: DayColumnProps) {
         <div className={classes.nowLine} style={{ top: `${shareOf(axis, axis.at(now)) * 100}%` }} aria-hidden="true" />
       )}
       {chosen && (
-        <div className={classes.chosen} style={heightOf(axis, chosen.from, chosen.to)}>
+        <div className={classes.chosen} style={heightOf(axis, chosen)}>
           <PasteHere className={classes.paste} />
-        </div>
-      )}
-      {preview && spot && (
-        <div className={classes.floating} style={heightOf(axis, spot.from, spot.to)}>
-          {preview.shown ? (
-            <FloatingChip shown={preview.shown} time={rangeWords(preview.times.start, preview.times.end, format)} />
-          ) : (
-            <div className={classes.drawn}>{rangeWords(preview.times.start, preview.times.end, format)}</div>
-          )}
-          {preview.shown && dayOf(preview.times.start) === axis.day && (
-            <span className={classes.tip}>
-              {shortDay(axis.day)}, {timeWords(preview.times.start, format)}
-            </span>
-          )}
         </div>
       )}
     </div>
   );
-}
+});
 
-interface BlocksProps
-  extends Pick<DayColumnProps, 'axis' | 'events' | 'format' | 'act' | 'onMoveStart' | 'onResizeStart'> {
-  draggedKey: string | null;
-}
+const heightOf = (axis: Axis, { from, to }: { from: number; to: number }) => ({
+  top: `${shareOf(axis, from) * 100}%`,
+  height: `${(shareOf(axis, to) - shareOf(axis, from)) * 100}%`,
+});
 
-/** The day's events. A drag draws none of them anew but its own ghost. */
-const Blocks = memo(
-  function Blocks({ axis, events, format, act, draggedKey, onMoveStart, onResizeStart }: BlocksProps) {
-    const blocks = useMemo(() => {
-      const standingOnes = events.flatMap((shown) => {
-        const spot = standing(axis, shown);
-        return spot ? [{ key: shown.key, shown, ...spot }] : [];
-      });
-      const places = placesOf(standingOnes);
-      return standingOnes.map((one) => ({ ...one, place: places.get(one.key) ?? { left: 0, width: 1 } }));
-    }, [axis, events]);
-    return blocks.map(({ key, shown, from, to, place }) => (
-      <div
-        key={key}
-        className={classes.block}
-        style={{ ...heightOf(axis, from, to), left: `${place.left * 100}%`, width: `${place.width * 100}%` }}
-      >
-        <EventChip
-          shown={shown}
-          format={format}
-          act={act}
-          isLine={to - from < LINE_MINUTES}
-          isNarrow={place.width < 0.34}
-          isGhost={key === draggedKey}
-          onPress={onMoveStart}
-        />
-        {shown.event.can.edit && (
-          <span
-            className={classes.resize}
-            onPointerDown={(event) => {
-              event.stopPropagation();
-              onResizeStart(event, shown);
-            }}
-          />
-        )}
-      </div>
-    ));
-  },
-  (before, after) =>
-    before.axis === after.axis &&
-    before.events === after.events &&
-    before.format === after.format &&
-    before.act === after.act &&
-    before.draggedKey === after.draggedKey,
-);
+type BlocksProps = Pick<
+  DayColumnProps,
+  'axis' | 'events' | 'format' | 'act' | 'draggedKey' | 'onMoveStart' | 'onResizeStart'
+>;
+
+/** The day's events. Neither a drag nor the time that passes draws any of them anew but the ghost of the one dragged. */
+const Blocks = memo(function Blocks({ axis, events, format, act, draggedKey, ...start }: BlocksProps) {
+  const blocks = useMemo(() => {
+    const standing = events.flatMap((shown) => {
+      const spot = shown.last < axis.day ? null : standingOf(axis, shown.first, shown);
+      return spot ? [{ key: shown.key, shown, ...spot }] : [];
+    });
+    const places = placesOf(standing);
+    return standing.map(({ key, shown, from, to }) => {
+      const top = shareOf(axis, from);
+      const place = { top, height: shareOf(axis, to) - top, ...(places.get(key) ?? { left: 0, width: 1 }) };
+      return { key, shown, isLine: to - from < LINE_MINUTES, place };
+    });
+  }, [axis, events]);
+  return blocks.map(({ key, shown, isLine, place }) => (
+    <EventChip
+      key={key}
+      shown={shown}
+      format={format}
+      act={act}
+      isLine={isLine}
+      isNarrow={place.width < 0.34}
+      isGhost={key === draggedKey}
+      place={place}
+      onPress={start.onMoveStart}
+      onEdge={start.onResizeStart}
+    />
+  ));
+});

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { type Day, dayWords, isWeekend } from '../../model/days';
 import { onDay as eventsOn, type Shown } from '../../model/shown';
 import { type ScheduleView, weekOf } from '../../model/views';
@@ -15,7 +16,7 @@ export interface DayHeadsProps {
 }
 
 /** The days over their columns, each leading to its day view. On a phone the day view has its whole week. */
-export function DayHeads({ view, day, days, today, events, isPhone, onDay }: DayHeadsProps) {
+export const DayHeads = memo(function DayHeads({ view, day, days, today, events, isPhone, onDay }: DayHeadsProps) {
   if (view === 'day' && !isPhone) return null;
   const isStrip = view === 'day';
   const heads = (isStrip ? weekOf(day) : days).map((one) => (
@@ -43,7 +44,7 @@ export function DayHeads({ view, day, days, today, events, isPhone, onDay }: Day
       {heads}
     </>
   );
-}
+});
 
 /** Up to three marks of what a day has. */
 function Dots({ events }: { events: readonly Shown[] }) {

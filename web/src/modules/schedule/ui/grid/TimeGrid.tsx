@@ -3,7 +3,6 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { type Axis, axisOf, type Hours, shareOf } from '../../model/axis';
 import { hourWords, rangeWords, shortTime, type TimeFormat, timeWords } from '../../model/clock';
 import { type Day, dayOf, shortDay } from '../../model/days';
-import { hourFrom } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import type { ScheduleView } from '../../model/views';
 import type { ViewActions } from '../actions';
@@ -12,6 +11,7 @@ import { useNow } from '../use-now';
 import { AllDayRow } from './AllDayRow';
 import { DayColumn } from './DayColumn';
 import { DayHeads } from './DayHeads';
+import { DragOverlay } from './DragOverlay';
 import classes from './TimeGrid.module.css';
 import { useGridDrag } from './use-grid-drag';
 
@@ -39,7 +39,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
   const body = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const axes = useMemo(() => days.map((one) => axisOf(one, hours, view === 'day')), [days, hours, view]);
-  const { preview, ...drag } = useGridDrag({ body, scroller, axes, act });
+  const { preview, starts } = useGridDrag({ body, scroller, axes, act });
   const onWheel = useOverscroll(act.turn);
   const blocks = useMemo(() => events.filter(({ isBar }) => !isBar), [events]);
   const bars = useMemo(() => events.filter(({ isBar }) => isBar), [events]);
@@ -98,7 +98,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
           act={act}
           room={isSideways ? SIDEWAYS_LANES : null}
           dragged={preview?.shown?.isBar ? preview : null}
-          onBarStart={drag.onBarStart}
+          onBarStart={starts.onBarStart}
         />
       </div>
       <div
@@ -122,24 +122,11 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
             now={axis.day === today ? now : null}
             format={format}
             act={act}
-            preview={preview && !preview.shown?.isBar ? preview : null}
-            onMoveStart={drag.onMoveStart}
-            onResizeStart={drag.onResizeStart}
-            onDrawStart={drag.onDrawStart}
-            onSlotMenu={(at) => {
-              const start = drag.slotAt(at);
-              if (start !== null) act.menu({ ...at, slot: { start, minutes: 60 } });
-            }}
-            onSlotClick={(at) => {
-              const start = drag.slotAt(at);
-              if (start !== null) act.choose({ start, minutes: 60 });
-            }}
-            onSlotDouble={(at) => {
-              const start = drag.slotAt(at);
-              if (start !== null) act.create?.(hourFrom(start));
-            }}
+            draggedKey={preview?.shown?.key ?? null}
+            {...starts}
           />
         ))}
+        {preview && !preview.shown?.isBar && <DragOverlay preview={preview} axes={axes} format={format} />}
       </div>
       {preview && (
         <p className={classes.announce} role="status">

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useState } from 'react';
+import { type PointerEvent, type RefObject, useMemo, useState } from 'react';
 import type { Axis } from '../../model/axis';
 import { daysBetween, MINUTE, startOf } from '../../model/days';
 import { drawn, hourFrom, movedByDays, movedTo, resizedTo, STEP, slotOf, snap, type Times } from '../../model/moves';
@@ -29,7 +29,12 @@ interface Grid {
 /** Dragging in the day and week views: events by their middle and their lower edge, bars by days, empty space to create. */
 export function useGridDrag({ body, scroller, axes, act }: Grid) {
   const [preview, setPreview] = useState<GridPreview | null>(null);
+  // The same while the days are: what a drag shows is drawn anew with each step, the days with their events are not.
+  const starts = useMemo(() => startsOf({ body, scroller, axes, act }, setPreview), [body, scroller, axes, act]);
+  return { preview, starts };
+}
 
+function startsOf({ body, scroller, axes, act }: Grid, setPreview: (preview: GridPreview | null) => void) {
   const spotAt = ({ x, y }: Point): Spot | null => {
     const columns = [...(body.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     const rects = columns.map((column) => column.getBoundingClientRect());
@@ -41,6 +46,11 @@ export function useGridDrag({ body, scroller, axes, act }: Grid) {
     return { index, minute: axis.from + share * (axis.to - axis.from) };
   };
   const momentAt = (spot: Spot, minute: number): number => axes[spot.index]?.momentOf(minute) ?? 0;
+
+  const slotAt = (at: Point): number | null => {
+    const spot = spotAt(at);
+    return spot && momentAt(spot, slotOf(spot.minute));
+  };
 
   /** Follows a drag by what it makes of the spot under the pointer. */
   function follow(
@@ -75,7 +85,6 @@ export function useGridDrag({ body, scroller, axes, act }: Grid) {
   };
 
   return {
-    preview,
     onMoveStart(event: PointerEvent, shown: Shown) {
       const grabbed = spotAt({ x: event.clientX, y: event.clientY });
       const axis = grabbed && axes[grabbed.index];
@@ -119,9 +128,17 @@ export function useGridDrag({ body, scroller, axes, act }: Grid) {
       };
       follow(event, null, timesAt, (times) => create(times));
     },
-    slotAt(at: Point): number | null {
-      const spot = spotAt(at);
-      return spot && momentAt(spot, slotOf(spot.minute));
+    onSlotMenu(at: Point) {
+      const start = slotAt(at);
+      if (start !== null) act.menu({ ...at, slot: { start, minutes: 60 } });
+    },
+    onSlotClick(at: Point) {
+      const start = slotAt(at);
+      if (start !== null) act.choose({ start, minutes: 60 });
+    },
+    onSlotDouble(at: Point) {
+      const start = slotAt(at);
+      if (start !== null) act.create?.(hourFrom(start));
     },
   };
 }

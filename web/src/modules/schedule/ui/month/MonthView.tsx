@@ -47,7 +47,7 @@ export function MonthView({ day, events, hasWeekends, format, act }: MonthViewPr
     startDrag(event, {
       onMove(at) {
         const under = target(at)?.under;
-        if (under) setDragged({ shown, day: under });
+        if (under) setDragged((before) => (before?.day === under ? before : { shown, day: under }));
       },
       onDrop(at) {
         const found = target(at);
