@@ -4,8 +4,18 @@ import { type AvatarStore, createAvatarCache } from './avatar-cache';
 // The database's code comes with the first picture, not with the first page.
 const opened = () => import('./avatar-store').then(({ createAvatarStore }) => createAvatarStore());
 let opening: Promise<AvatarStore> | null = null;
+const NOTHING_KEPT: AvatarStore = {
+  lookup: async () => undefined,
+  save: async () => undefined,
+  removeBefore: async () => undefined,
+  clear: async () => undefined,
+};
 const store = () => {
-  opening ??= opened();
+  // Without a line the code itself does not come: nothing is kept then, and the next picture asks again.
+  opening ??= opened().catch(() => {
+    opening = null;
+    return NOTHING_KEPT;
+  });
   return opening;
 };
 

@@ -5,8 +5,8 @@ import { fromBase64, toBase64 } from '../model/together/base64';
 import type { Place, Present } from '../model/together/presence';
 import type { DocumentAnswer } from '../model/together/provider';
 
-/** Notes of one page. */
-const PAGE_SIZE = 50;
+/** Notes of the first page, and of those that are read while somebody scrolls. */
+const PAGE_SIZE = { first: 50, next: 200 };
 
 /** Which notes a list shows. */
 export interface NoteScope {
@@ -37,7 +37,11 @@ function bodyOf<T extends NoteDraft>({ tags, ...rest }: T) {
 }
 
 export const listNotes = async (scope: NoteScope, cursor: string | null) =>
-  (await gen.listNotes({ query: { ...scope, limit: PAGE_SIZE, ...(cursor && { cursor }) } })).data;
+  (
+    await gen.listNotes({
+      query: { ...scope, limit: cursor ? PAGE_SIZE.next : PAGE_SIZE.first, ...(cursor && { cursor }) },
+    })
+  ).data;
 export const findNote = async (noteId: string) => (await gen.findNote({ path: { noteId } })).data;
 export const createNote = async (draft: NoteDraft) => (await gen.createNote({ body: bodyOf(draft) })).data;
 export const updateNote = async (noteId: string, change: NoteChange) =>

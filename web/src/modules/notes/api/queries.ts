@@ -12,6 +12,8 @@ import {
 } from './notes-api';
 
 const HALF_MINUTE = 30_000;
+/** A list of more pages is not read again by the clock. */
+const PAGES_BY_CLOCK = 3;
 
 /** A list of notes, page after page. While another search loads, the former notes stay. */
 export const notesQuery = (scope: NoteScope) =>
@@ -21,7 +23,8 @@ export const notesQuery = (scope: NoteScope) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: HALF_MINUTE,
+    // Whoever scrolled far down has it told by the live stream: reading all of it again by the clock is work for nothing.
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > PAGES_BY_CLOCK ? false : HALF_MINUTE),
   });
 
 /** One note in full. */

@@ -1,8 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { characterWords, clearDrafts, deleteDraft, draftCountWords, listDrafts, newDraftId, saveDraft } from './drafts';
+import {
+  characterWords,
+  clearDrafts,
+  type DraftContent,
+  deleteDraft,
+  draftCountWords,
+  keepForm,
+  listDrafts as listDraftsOf,
+  newDraftId,
+  recoverForms,
+  saveDraft as saveDraftOf,
+} from './drafts';
 
 const CONTENT = { title: 'Crane', content: '<p>climb</p>', tags: ['site'], color: '#3B82F6', folder: null };
 const at = (minute: number) => new Date(2026, 10, 19, 9, minute);
+
+const ME = 'dunmarrow/aoife';
+const saveDraft = (storage: Storage, draftId: string, content: DraftContent, now: Date) =>
+  saveDraftOf(storage, draftId, content, now, ME);
+const listDrafts = (storage: Storage) => listDraftsOf(storage, ME);
 
 beforeEach(() => localStorage.clear());
 
@@ -15,6 +31,7 @@ describe('drafts', () => {
       ...CONTENT,
       draftId,
       savedAt: at(1).toISOString(),
+      owner: ME,
     });
   });
 
@@ -31,7 +48,7 @@ describe('drafts', () => {
     deleteDraft(localStorage, listDrafts(localStorage)[0]?.draftId ?? '');
     expect(listDrafts(localStorage).map(({ title }) => title)).toEqual(['2', '1']);
     localStorage.setItem('other', 'kept');
-    clearDrafts(localStorage);
+    clearDrafts(localStorage, ME);
     expect(listDrafts(localStorage)).toEqual([]);
     expect(localStorage.getItem('other')).toBe('kept');
   });
@@ -48,8 +65,38 @@ describe('drafts', () => {
         color: '',
         folder: null,
         savedAt: '2026-11-19T09:00:00Z',
+        owner: '',
       },
     ]);
+  });
+
+  it('are not shown to somebody else on this browser, nor deleted by them', () => {
+    saveDraftOf(localStorage, newDraftId(localStorage, at(0)), CONTENT, at(0), 'dunmarrow/grace');
+    expect(listDrafts(localStorage)).toEqual([]);
+    clearDrafts(localStorage, ME);
+    expect(listDraftsOf(localStorage, 'dunmarrow/grace')).toHaveLength(1);
+  });
+
+  it('are made of the forms that a tab left when it died, unless the draft is newer', () => {
+    const [first, second] = ['notesDraft_1', 'notesDraft_2'];
+    saveDraft(localStorage, first, CONTENT, at(1));
+    keepForm(localStorage, first, { ...CONTENT, title: 'Crane, typed on' }, at(2), ME);
+    keepForm(localStorage, second, { ...CONTENT, title: 'Just begun' }, at(3), ME);
+    expect(listDrafts(localStorage)).toHaveLength(1);
+    recoverForms(localStorage);
+    expect(listDrafts(localStorage).map(({ title }) => title)).toEqual(['Just begun', 'Crane, typed on']);
+    keepForm(localStorage, first, CONTENT, at(0), ME);
+    recoverForms(localStorage);
+    expect(listDrafts(localStorage).map(({ title }) => title)).toEqual(['Just begun', 'Crane, typed on']);
+    expect(Object.keys(localStorage).sort()).toEqual([first, second]);
+  });
+
+  it('leave no form behind when they are saved or deleted', () => {
+    keepForm(localStorage, 'notesDraft_1', CONTENT, at(0), ME);
+    saveDraft(localStorage, 'notesDraft_1', CONTENT, at(0));
+    keepForm(localStorage, 'notesDraft_2', CONTENT, at(0), ME);
+    deleteDraft(localStorage, 'notesDraft_2');
+    expect(Object.keys(localStorage)).toEqual(['notesDraft_1']);
   });
 
   it('say when the browser keeps nothing more', () => {

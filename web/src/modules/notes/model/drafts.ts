@@ -4,6 +4,8 @@
  */
 
 const PREFIX = 'notesDraft_';
+/** Beside a draft: the form as it stands, which is newer than its draft by what was typed within the last second. */
+const FORM_PREFIX = 'notesForm_';
 
 /** What a form for a new note holds. */
 export interface DraftContent {
@@ -21,53 +23,87 @@ export interface Draft extends DraftContent {
   draftId: string;
   /** RFC 3339. */
   savedAt: string;
+  /** Whose it is, so that whoever signs in after them on this browser is not shown it. */
+  owner: string;
 }
 
 /** A key for a draft begun now that no draft has. */
 export function newDraftId(storage: Storage, now: Date): string {
   let at = now.getTime();
-  while (storage.getItem(PREFIX + at) !== null) at += 1;
+  while (storage.getItem(PREFIX + at) !== null || storage.getItem(FORM_PREFIX + at) !== null) at += 1;
   return PREFIX + at;
 }
 
 /** Keeps a draft under its id; false where the browser keeps nothing more. */
-export function saveDraft(storage: Storage, draftId: string, content: DraftContent, now: Date): boolean {
+export function saveDraft(storage: Storage, draftId: string, content: DraftContent, now: Date, owner: string): boolean {
+  const isKept = write(storage, draftId, draftId, content, now, owner);
+  if (isKept) storage.removeItem(formKey(draftId));
+  return isKept;
+}
+
+/** Keeps a form while it is typed into, before its draft is due: a tab that dies takes no letter with it. */
+export function keepForm(storage: Storage, draftId: string, content: DraftContent, now: Date, owner: string): void {
+  write(storage, formKey(draftId), draftId, content, now, owner);
+}
+
+/** Forms that a tab left when it died become the drafts that they were about to be. */
+export function recoverForms(storage: Storage): void {
+  for (const key of keysOf(storage, FORM_PREFIX)) {
+    const draftId = PREFIX + key.slice(FORM_PREFIX.length);
+    const [form, draft] = [storage.getItem(key), readDraft(draftId, storage.getItem(draftId))];
+    const left = readDraft(draftId, form);
+    storage.removeItem(key);
+    if (form && left && (!draft || draft.savedAt < left.savedAt)) storage.setItem(draftId, form);
+  }
+}
+
+export function deleteDraft(storage: Storage, draftId: string): void {
+  storage.removeItem(draftId);
+  storage.removeItem(formKey(draftId));
+}
+
+/** A person's drafts, the newest first. What is damaged or somebody else's is left alone. */
+export function listDrafts(storage: Storage, owner: string): Draft[] {
+  return keysOf(storage, PREFIX)
+    .map((key) => readDraft(key, storage.getItem(key)))
+    .filter((draft) => draft !== null)
+    .filter((draft) => draft.owner === owner || draft.owner === '')
+    .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+}
+
+/** Deletes every draft of a person. */
+export function clearDrafts(storage: Storage, owner: string): void {
+  for (const { draftId } of listDrafts(storage, owner)) deleteDraft(storage, draftId);
+}
+
+const formKey = (draftId: string): string => FORM_PREFIX + draftId.slice(PREFIX.length);
+
+function write(
+  storage: Storage,
+  key: string,
+  draftId: string,
+  { title, content, tags, color, folder }: DraftContent,
+  now: Date,
+  owner: string,
+): boolean {
   try {
-    const { title, content: html, tags, color, folder } = content;
-    const draft: Draft = { title, content: html, tags, color, folder, savedAt: now.toISOString(), draftId };
-    storage.setItem(draftId, JSON.stringify(draft));
+    const draft: Draft = { title, content, tags, color, folder, savedAt: now.toISOString(), draftId, owner };
+    storage.setItem(key, JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function deleteDraft(storage: Storage, draftId: string): void {
-  storage.removeItem(draftId);
-}
-
-/** All drafts, the newest first. What is damaged or somebody else's is left alone. */
-export function listDrafts(storage: Storage): Draft[] {
-  return draftKeys(storage)
-    .map((key) => readDraft(key, storage.getItem(key)))
-    .filter((draft) => draft !== null)
-    .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
-}
-
-/** Deletes every draft. */
-export function clearDrafts(storage: Storage): void {
-  for (const { draftId } of listDrafts(storage)) deleteDraft(storage, draftId);
-}
-
-function draftKeys(storage: Storage): string[] {
+function keysOf(storage: Storage, prefix: string): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(PREFIX),
+    key.startsWith(prefix),
   );
 }
 
 function readDraft(key: string, kept: string | null): Draft | null {
   try {
-    const { title, content, tags, color, folder, savedAt } = JSON.parse(kept ?? '') as Partial<Draft>;
+    const { title, content, tags, color, folder, savedAt, owner } = JSON.parse(kept ?? '') as Partial<Draft>;
     if (typeof savedAt !== 'string') return null;
     return {
       draftId: key,
@@ -77,6 +113,7 @@ function readDraft(key: string, kept: string | null): Draft | null {
       color: typeof color === 'string' ? color : '',
       folder: typeof folder === 'string' ? folder : null,
       savedAt,
+      owner: typeof owner === 'string' ? owner : '',
     };
   } catch {
     return null;

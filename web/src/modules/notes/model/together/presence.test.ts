@@ -60,12 +60,38 @@ it('goes on where the server was not reached', async () => {
   expect(changed).toHaveBeenCalledWith([grace]);
 });
 
-it('takes its cursor away when the page is left, and is silent from then on', async () => {
+it('says that it is gone when the page is left, and is there again when the page comes back', async () => {
+  const { presence, tell } = rig();
+  presence.leave();
+  const [gone] = tell.mock.lastCall ?? [];
+  expect(gone).not.toBeNull();
+  const told = tell.mock.calls.length;
+  presence.move(AT);
+  await vi.advanceTimersByTimeAsync(3 * HEARTBEAT_MS);
+  expect(tell).toHaveBeenCalledTimes(told);
+  presence.back();
+  expect(tell).toHaveBeenLastCalledWith(AT);
+});
+
+it('does not show a window that said that it is gone', async () => {
+  const left = rig();
+  left.presence.dispose();
+  const [cursor = null] = left.tell.mock.lastCall ?? [];
+  const { presence, changed, come } = rig();
+  come([grace]);
+  presence.look();
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  come([{ ...grace, cursor }]);
+  presence.look();
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  expect(changed).toHaveBeenLastCalledWith([]);
+});
+
+it('is silent from its end on', async () => {
   const { presence, tell, changed, come } = rig();
   presence.move(AT);
   await vi.advanceTimersByTimeAsync(MOVE_MS);
   presence.dispose();
-  expect(tell).toHaveBeenLastCalledWith(null);
   const told = tell.mock.calls.length;
   come([grace]);
   await vi.advanceTimersByTimeAsync(3 * HEARTBEAT_MS);

@@ -13,6 +13,10 @@ export interface Place {
   head: string;
 }
 
+/** What a window says that is leaving: no place in any document. The server itself counts it for its half minute. */
+const GONE: Place = { anchor: 'gone', head: 'gone' };
+const isGone = ({ cursor }: Present): boolean => cursor?.anchor === GONE.anchor;
+
 /** Somebody who is in the note. */
 export interface Present {
   /** The window, as it names itself. */
@@ -39,6 +43,10 @@ export interface Presence {
   move(cursor: Place | null): void;
   /** Somebody came, went or moved. */
   look(): void;
+  /** The page is left, though it may come back: says so, and no more until then. */
+  leave(): void;
+  /** The page is there again. */
+  back(): void;
   dispose(): void;
 }
 
@@ -59,7 +67,11 @@ function paced(pause: number, work: () => void) {
       isAsked = true;
       if (timer === undefined) run();
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      isAsked = false;
+    },
   };
 }
 
@@ -80,7 +92,7 @@ export function createPresence(tools: PresenceTools): Presence {
     tools.list().then(
       (present) => {
         if (isDisposed) return;
-        const others = present.filter(({ clientId }) => clientId !== tools.clientId);
+        const others = present.filter((one) => one.clientId !== tools.clientId && !isGone(one));
         const next = JSON.stringify(others);
         if (next === shown) return;
         shown = next;
@@ -90,7 +102,15 @@ export function createPresence(tools: PresenceTools): Presence {
       () => undefined,
     );
   });
+  let isAway = false;
+  const leave = () => {
+    if (isAway) return;
+    isAway = true;
+    telling.stop();
+    tools.tell(GONE).catch(() => undefined);
+  };
   const beat = () => {
+    if (isAway) return;
     told = '';
     telling.ask();
     looking.ask();
@@ -100,15 +120,19 @@ export function createPresence(tools: PresenceTools): Presence {
   return {
     move(next) {
       cursor = next;
-      telling.ask();
+      if (!isAway) telling.ask();
     },
     look: looking.ask,
+    leave,
+    back() {
+      isAway = false;
+      beat();
+    },
     dispose() {
       isDisposed = true;
       clearInterval(heart);
-      telling.stop();
       looking.stop();
-      if (cursor) tools.tell(null).catch(() => undefined);
+      leave();
     },
   };
 }

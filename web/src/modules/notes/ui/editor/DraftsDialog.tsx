@@ -9,6 +9,8 @@ import { shownTags, TAGS_ON_CARD } from '../../model/tags';
 import classes from './DraftsDialog.module.css';
 
 export interface DraftsDialogProps {
+  /** Whose they are. */
+  owner: string;
   /** The newest first. */
   drafts: readonly Draft[];
   onChoose: (draft: Draft) => void;
@@ -18,7 +20,7 @@ export interface DraftsDialogProps {
 }
 
 /** Chooses a draft to go on with, or deletes drafts. */
-export function DraftsDialog({ drafts, onChoose, onChanged, onClose }: DraftsDialogProps) {
+export function DraftsDialog({ owner, drafts, onChoose, onChanged, onClose }: DraftsDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
   const now = new Date();
   return (
@@ -36,7 +38,7 @@ export function DraftsDialog({ drafts, onChoose, onChanged, onClose }: DraftsDia
               data-danger
               size={size}
               onClick={() => {
-                clearDrafts(localStorage);
+                clearDrafts(localStorage, owner);
                 onChanged();
               }}
             >

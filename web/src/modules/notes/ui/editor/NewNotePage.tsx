@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconFileText, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconFileText, IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -36,7 +36,7 @@ type Fields = Omit<DraftContent, 'content'>;
 export function NewNotePage() {
   const isPhone = usePhone();
   const navigate = useNavigate();
-  const { tenantId } = useSession();
+  const { tenantId, uid } = useSession();
   const deeds = useNoteDeeds();
   const { folder = null } = parseFolderSearch(useSearch({ strict: false }));
   const empty: Fields = { title: '', tags: [], color: DEFAULT_COLOR, folder };
@@ -58,7 +58,8 @@ export function NewNotePage() {
     },
   });
   const read = (): DraftContent => ({ ...fields, content: editor && !editor.isEmpty ? editor.getHTML() : '' });
-  const drafts = useDrafts(read);
+  const owner = `${tenantId}/${uid}`;
+  const drafts = useDrafts(owner, read);
   const isEmpty = fields.title.trim() === '' && !hasText;
 
   function change(next: Partial<Fields>): void {
@@ -125,6 +126,11 @@ export function NewNotePage() {
       {drafts.isSaved && (
         <ToneBadge tone="ok" icon={<IconCheck size="0.75rem" stroke={2} aria-hidden />}>
           Draft saved
+        </ToneBadge>
+      )}
+      {drafts.isFull && (
+        <ToneBadge tone="warn" icon={<IconAlertTriangle size="0.75rem" stroke={2} aria-hidden />}>
+          No room for a draft: save the note
         </ToneBadge>
       )}
     </span>
@@ -210,6 +216,7 @@ export function NewNotePage() {
         <Suspense>
           <DraftsDialog
             drafts={drafts.drafts}
+            owner={owner}
             onChoose={load}
             onChanged={drafts.recount}
             onClose={() => setAsked(null)}

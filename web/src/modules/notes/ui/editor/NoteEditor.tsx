@@ -1,15 +1,13 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconShare3, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FilePicker } from '@/modules/drive';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
 import { BarButton } from '@/shared/ui/BarButton';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { useNoteDeeds } from '../../api/mutations';
@@ -23,6 +21,7 @@ import { ColorPicker } from './ColorPicker';
 import { Company } from './Company';
 import classes from './Editor.module.css';
 import { FolderPicker } from './FolderPicker';
+import { LostNote } from './LostNote';
 import { NoteAttachments } from './NoteAttachments';
 import { NoteMenu } from './NoteMenu';
 import { NoteNotices } from './NoteNotices';
@@ -31,6 +30,7 @@ import { SaveLine } from './SaveLine';
 import { TagInput } from './TagInput';
 import { TitleField } from './TitleField';
 import { Toolbar } from './Toolbar';
+import { forgetUnsent } from './unsent';
 import { useAttaching } from './use-attaching';
 import { useBody } from './use-body';
 import { useNoteSaver } from './use-note-saver';
@@ -58,20 +58,7 @@ export function NoteEditor(props: NoteEditorProps) {
   const query = useQuery(noteQuery(props.noteId));
   if (query.data)
     return <OpenNote key={query.data.id} {...props} note={query.data} isGone={query.error?.status === 404} />;
-  if (query.error?.status === 404) {
-    return (
-      <EmptyState
-        drawing={<SearchDrawing />}
-        title="Note not found"
-        message="It was deleted for good, or is not shared with you."
-        action={
-          <Button variant="default" size="md" renderRoot={(root) => <Link {...root} to="/notes/all" />}>
-            All notes
-          </Button>
-        }
-      />
-    );
-  }
+  if (query.error?.status === 404) return <LostNote noteId={props.noteId} />;
   if (query.error) return <LoadFailure what="Note" error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={classes.scroll} role="status" aria-label="Loading note" aria-busy>
@@ -95,7 +82,7 @@ function OpenNote({
   const isPhone = usePhone();
   const navigate = useNavigate();
   const deeds = useNoteDeeds();
-  const { userId } = useSession();
+  const { userId, tenantId, uid } = useSession();
   const [isSharing, setSharing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [hasVersions, setVersions] = useState(false);
@@ -116,6 +103,15 @@ function OpenNote({
   useEffect(() => onTitle(title), [onTitle, title]);
 
   useCursors(editor, others);
+
+  async function saveCopy(): Promise<void> {
+    const content = editor?.getHTML() ?? shown.content;
+    const copy = await deeds.create({ title: shown.title, content, tags: shown.tags });
+    if (!copy) return;
+    // A note that may come back still gets what was written into it.
+    if (isGone) await forgetUnsent(`${tenantId}/${uid}`, note.id);
+    await navigate({ to: '/notes/$noteId', params: { noteId: copy.id } });
+  }
 
   return (
     <section className={classes.editor} aria-label={title}>
@@ -164,11 +160,7 @@ function OpenNote({
         state={state}
         onResolve={saver.state.kind === 'conflict' ? saver.resolve : together.resolve}
         onRestore={() => void deeds.restore(note)}
-        onSaveCopy={() =>
-          void deeds
-            .create({ title: shown.title, content: editor?.getHTML() ?? shown.content, tags: shown.tags })
-            .then((copy) => copy && navigate({ to: '/notes/$noteId', params: { noteId: copy.id } }))
-        }
+        onSaveCopy={() => void saveCopy()}
       />
       <div className={classes.scroll}>
         <div className={classes.sheet}>

@@ -36,8 +36,10 @@ export function NoteNotices({ note, isGone, state, onResolve, onRestore, onSaveC
     return (
       <div className={classes.notice} role="alert">
         <span>
-          {isGone || state.kind !== 'refused' ? 'This note is not there any more.' : state.error.message} What you see
-          here is kept in this browser.
+          {isGone || state.kind !== 'refused'
+            ? 'This note was deleted for good, or is not shared with you any more.'
+            : state.error.message}{' '}
+          What you see here is kept in this browser.
         </span>
         <Button size="xs" onClick={onSaveCopy}>
           Save as a new note

@@ -1,67 +1,110 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Draft, type DraftContent, deleteDraft, listDrafts, newDraftId, saveDraft } from '../../model/drafts';
+import {
+  type Draft,
+  type DraftContent,
+  deleteDraft,
+  keepForm,
+  listDrafts,
+  newDraftId,
+  recoverForms,
+  saveDraft,
+} from '../../model/drafts';
 import { isBlank } from '../../model/note-text';
 
 /** notes-and-schedule.md section 4.4: after a second's rest; the badge for two; the count every two. */
 const SAVE_MS = 1000;
 const BADGE_MS = 2000;
 const COUNT_MS = 2000;
+/** A long text takes long to keep: that is done again only after so many times as long. */
+const KEEP_PAUSE = 10;
 
 /** A form without title and content is nothing to keep. */
 export const isEmptyDraft = ({ title, content }: Pick<DraftContent, 'title' | 'content'>): boolean =>
   title.trim() === '' && isBlank(content);
 
-/** Keeps the form of a new note as a draft: after each change, and when the page is left by any way. */
-export function useDrafts(read: () => DraftContent) {
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => listDrafts(localStorage));
+/**
+ * Keeps the form of a new note as a draft of `owner`'s: after each change, and when the page is left by any way. What is typed
+ * before the draft is due is kept as well, for a tab that dies.
+ */
+export function useDrafts(owner: string, read: () => DraftContent) {
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => {
+    recoverForms(localStorage);
+    return listDrafts(localStorage, owner);
+  });
   const [isSaved, setSaved] = useState(false);
+  /** The browser has no room for what the form holds. */
+  const [isFull, setFull] = useState(false);
   const draftId = useRef<string | null>(null);
   const isDirty = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const badge = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keepPause = useRef(0);
   const reader = useRef(read);
   useEffect(() => {
     reader.current = read;
   });
-  const recount = useCallback(() => setDrafts(listDrafts(localStorage)), []);
+  const recount = useCallback(() => setDrafts(listDrafts(localStorage, owner)), [owner]);
+  /** Nothing that is due is done any more. */
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    clearTimeout(keeping.current);
+    keeping.current = undefined;
+  }, []);
 
   /** Keeps what the form holds now; true when there is something and it is kept. */
   const save = useCallback((): boolean => {
-    clearTimeout(timer.current);
+    stop();
     const content = reader.current();
     if (isEmptyDraft(content)) return false;
     draftId.current ??= newDraftId(localStorage, new Date());
-    if (!saveDraft(localStorage, draftId.current, content, new Date())) return false;
+    const isKept = saveDraft(localStorage, draftId.current, content, new Date(), owner);
+    setFull(!isKept);
+    if (!isKept) return false;
     isDirty.current = false;
     setSaved(true);
     clearTimeout(badge.current);
     badge.current = setTimeout(() => setSaved(false), BADGE_MS);
     recount();
     return true;
-  }, [recount]);
+  }, [recount, stop, owner]);
+
+  const keep = useCallback(() => {
+    keeping.current = undefined;
+    const began = performance.now();
+    const content = reader.current();
+    if (!isEmptyDraft(content)) {
+      draftId.current ??= newDraftId(localStorage, new Date());
+      keepForm(localStorage, draftId.current, content, new Date(), owner);
+    }
+    keepPause.current = (performance.now() - began) * KEEP_PAUSE;
+  }, [owner]);
 
   /** The form changed. */
   const touch = useCallback(() => {
     isDirty.current = true;
     clearTimeout(timer.current);
     timer.current = setTimeout(save, SAVE_MS);
-  }, [save]);
+    // After the event, when the form has what it brought.
+    keeping.current ??= setTimeout(keep, keepPause.current);
+  }, [save, keep]);
 
   /** The form is empty again, or became a note: its draft is gone with it. */
   const forget = useCallback(() => {
-    clearTimeout(timer.current);
+    stop();
+    setFull(false);
     isDirty.current = false;
     if (draftId.current) deleteDraft(localStorage, draftId.current);
     draftId.current = null;
     recount();
-  }, [recount]);
+  }, [recount, stop]);
 
   /** Lets go of the form without deleting its draft. */
   const leave = useCallback(() => {
-    clearTimeout(timer.current);
+    stop();
     isDirty.current = false;
     draftId.current = null;
-  }, []);
+  }, [stop]);
 
   useEffect(() => {
     const poll = setInterval(recount, COUNT_MS);
@@ -83,10 +126,10 @@ export function useDrafts(read: () => DraftContent) {
       window.removeEventListener('beforeunload', onLeave);
       // Browser back, a link, a shortcut: the page is left with what it holds.
       onHide();
-      clearTimeout(timer.current);
+      stop();
       clearTimeout(badge.current);
     };
-  }, [recount, save]);
+  }, [recount, save, stop]);
 
-  return { drafts, isSaved, touch, save, forget, leave, recount };
+  return { drafts, isSaved, isFull, touch, save, forget, leave, recount };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSession } from '@/shared/session/use-session';
 import { everyNoteList, noteKey } from '../../api/keys';
 import { updateNote } from '../../api/notes-api';
 import type { Note } from '../../api/types';
@@ -13,9 +14,11 @@ const knownOf = ({ title, content, tags, version }: Note): Known => ({ title, co
 /** Saves what is typed into a note, and shows what became of it. `shown` is the note with what is not saved yet. */
 export function useNoteSaver(note: Note) {
   const client = useQueryClient();
+  const { tenantId, uid } = useSession();
+  const owner = `${tenantId}/${uid}`;
   const saver = useRef<Saver | null>(null);
   const [state, setState] = useState<SaveState>({ kind: 'rest' });
-  const [typed, setTyped] = useState<NoteFields>(() => readLeftBehind(note.id)?.fields ?? {});
+  const [typed, setTyped] = useState<NoteFields>(() => readLeftBehind(owner, note.id)?.fields ?? {});
   const first = useRef(note);
   const noteId = note.id;
 
@@ -30,13 +33,13 @@ export function useNoteSaver(note: Note) {
         },
         merge: (base, mine, theirs) => mergeContent(bodySchema, base, mine, theirs),
         keep: (left) => {
-          keepLeftBehind(noteId, left);
+          keepLeftBehind(owner, noteId, left);
           setTyped(left?.fields ?? {});
         },
         changed: setState,
         saved: () => void client.invalidateQueries({ queryKey: everyNoteList }),
       },
-      readLeftBehind(noteId),
+      readLeftBehind(owner, noteId),
     );
     saver.current = made;
     const onHide = () => made.flush();
@@ -47,7 +50,7 @@ export function useNoteSaver(note: Note) {
       window.removeEventListener('online', onHide);
       made.dispose();
     };
-  }, [client, noteId]);
+  }, [client, owner, noteId]);
 
   useEffect(() => {
     first.current = note;

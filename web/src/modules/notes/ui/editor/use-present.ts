@@ -23,9 +23,13 @@ export function usePresent(noteId: string) {
     });
     presence.current = made;
     const stop = followTopic('notePresence', (ids) => (ids.length === 0 || ids.includes(noteId)) && made.look());
-    window.addEventListener('pagehide', made.dispose);
+    // A page that the browser kept comes back by its arrow.
+    const onShow = (event: PageTransitionEvent) => event.persisted && made.back();
+    window.addEventListener('pagehide', made.leave);
+    window.addEventListener('pageshow', onShow);
     return () => {
-      window.removeEventListener('pagehide', made.dispose);
+      window.removeEventListener('pagehide', made.leave);
+      window.removeEventListener('pageshow', onShow);
       stop();
       made.dispose();
     };

@@ -13,6 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { formatExactMoment } from '@/shared/lib/dates';
 import { useSession } from '@/shared/session/use-session';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
@@ -42,8 +43,20 @@ export interface NoteCardProps {
   onShare: (note: NoteSummary) => void;
 }
 
-/** One note of a list: what it says, whose it is, and what can be done with it. The whole card opens it. */
-export function NoteCard({ note, layout, isOpen, isTrash, from, now, deeds, onShare }: NoteCardProps) {
+/**
+ * One note of a list: what it says, whose it is, and what can be done with it. The whole card opens it. It is drawn anew only
+ * when the note changes: a list that scrolls asks for all that are in sight with every frame.
+ */
+export const NoteCard = memo(function NoteCard({
+  note,
+  layout,
+  isOpen,
+  isTrash,
+  from,
+  now,
+  deeds,
+  onShare,
+}: NoteCardProps) {
   const { userId } = useSession();
   const title = titleOf(note.title, note.preview);
   const { shown, more } = shownTags(note.tags, TAGS_ON_CARD[layout]);
@@ -140,7 +153,7 @@ export function NoteCard({ note, layout, isOpen, isTrash, from, now, deeds, onSh
       )}
     </li>
   );
-}
+});
 
 function Mark({ label, icon: Icon, isStar = false }: { label: string; icon: typeof IconPin; isStar?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { NotesDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
@@ -48,6 +48,10 @@ export function NotesBody({ scope, list, layout, openId, canCreate, onClearSearc
   const deeds = useNoteDeeds();
   const [sharing, setSharing] = useState<NoteSummary | null>(null);
   const { view, search, folderId } = scope;
+  const from = useMemo(
+    () => ({ view, ...(search && { search }), ...(folderId && { folder: folderId }) }),
+    [view, search, folderId],
+  );
 
   if (query.isError && !query.data) {
     return <LoadFailure what="Notes" error={query.error} onRetry={() => void query.refetch()} />;
@@ -105,7 +109,7 @@ export function NotesBody({ scope, list, layout, openId, canCreate, onClearSearc
         layout={layout}
         isTrash={view === 'trash'}
         openId={openId}
-        from={{ view, ...(search && { search }), ...(folderId && { folder: folderId }) }}
+        from={from}
         hasMore={list.hasMore}
         onMore={list.onMore}
         isStale={query.isPlaceholderData}
