@@ -95,6 +95,8 @@ function useShareDownload(shareId: string): (chosen: Chosen) => void {
     onError: (error) => {
       toast.error(error.message, { title: 'Failed to download file' });
       if (error.code === 'DOWNLOADS_USED_UP') count(() => 0);
+      // Revoked or ended meanwhile: the page is to say so.
+      if (error.status === 404) void client.invalidateQueries({ queryKey });
     },
   }).mutate;
 }

@@ -36,7 +36,7 @@ export function CsvPreview({ url, file, onFail }: PreviewProps) {
   const isEmpty = progress?.isDone === true && progress.head.length === 0;
   const columns = progress?.head.slice(0, COLUMN_LIMIT) ?? [];
   const widths = useWidths(columns, reader, progress?.rowCount ?? 0);
-  if (isEmpty) return <p className={classes.empty}>This table is empty.</p>;
+  if (isEmpty) return <p className={text.empty}>This table is empty.</p>;
   if (!progress || !reader || !widths)
     return <Skeleton className={text.sheet} role="status" aria-label="Loading preview" />;
 

@@ -62,3 +62,9 @@ it('shows a text that cannot be turned as it is written', async () => {
   expect(await screen.findByText('# Odd')).toBeTruthy();
   expect(onFail).not.toHaveBeenCalled();
 });
+
+it('says that an empty file is empty', async () => {
+  show('');
+  expect(await screen.findByText('This file is empty.')).toBeTruthy();
+  expect(screen.queryByRole('radiogroup', { name: 'View' })).toBeNull();
+});

@@ -30,7 +30,8 @@ export function MarkdownPreview(props: PreviewProps) {
     if (written.isError) onFail();
   }, [written.isError, onFail]);
 
-  if (isTooLarge || read.isError) return <TextPreview {...props} />;
+  // Nothing written is nothing rendered: the text's preview says so.
+  if (isTooLarge || read.isError || text === '') return <TextPreview {...props} />;
   return (
     <>
       <div className={classes.tools}>

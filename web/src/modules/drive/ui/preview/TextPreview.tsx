@@ -14,7 +14,8 @@ export function TextPreview({ url, file, kind, onFail }: PreviewProps) {
   useEffect(() => {
     if (isError) onFail();
   }, [isError, onFail]);
-  if (text === undefined) return <Skeleton className={classes.sheet} />;
+  if (text === undefined) return <Skeleton className={classes.sheet} role="status" aria-label="Loading preview" />;
+  if (text === '') return <p className={classes.empty}>This file is empty.</p>;
   return (
     <div className={classes.scroll}>
       <div className={classes.sheet}>

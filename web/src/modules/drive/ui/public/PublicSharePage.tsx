@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ApiError } from '@/shared/api/errors';
 import { formatDay } from '@/shared/lib/dates';
+import { useMoment } from '@/shared/lib/use-moment';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -19,7 +20,9 @@ import { UnlockForm } from './UnlockForm';
 export function PublicSharePage() {
   const { shareId } = useParams({ from: '/share/$shareId' });
   const query = useQuery(publicShareQuery(shareId));
-  const share = query.data?.share;
+  // Once it is over, what was seen of it before goes from the screen, too.
+  const share = query.error?.status === 404 ? undefined : query.data?.share;
+  useMoment(share?.policy.expiresAt, () => void query.refetch());
   usePageTitle(share?.name ?? 'Shared files');
   if (share) {
     return (

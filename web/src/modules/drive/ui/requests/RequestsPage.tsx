@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { earliest, useMoment } from '@/shared/lib/use-moment';
 import { usePhone } from '@/shared/lib/use-phone';
 import { CardsSkeleton } from '@/shared/ui/Card';
 import { CardScroll } from '@/shared/ui/CardScroll';
@@ -34,6 +35,9 @@ export function RequestsPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const revoking = useRevokeUploadRequest();
   const requests = list.data?.pages.flatMap((page) => page.uploadRequests) ?? [];
+  // Their state is the server's to say, and changes by time alone.
+  const ends = requests.filter(({ status }) => status === 'active').map(({ limits }) => limits.expiresAt);
+  useMoment(earliest(ends), () => void list.refetch());
   const close = () => setOpen(null);
   const actions: RequestActions = {
     link: (request) => requestOrder.set({ how: 'show', request }),

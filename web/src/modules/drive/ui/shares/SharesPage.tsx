@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { earliest, useMoment } from '@/shared/lib/use-moment';
 import { usePhone } from '@/shared/lib/use-phone';
 import { CardsSkeleton } from '@/shared/ui/Card';
 import { CardScroll } from '@/shared/ui/CardScroll';
@@ -48,6 +49,9 @@ export function SharesPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const revoking = useRevokeShare();
   const shares = list.data?.pages.flatMap((page) => page.shares) ?? [];
+  // Their state is the server's to say, and changes by time alone.
+  const ends = shares.filter(({ status }) => status === 'active').map(({ policy }) => policy.expiresAt);
+  useMoment(earliest(ends), () => void list.refetch());
   const close = () => setOpen(null);
   const actions: ShareActions = {
     links: (share) => setOpen({ kind: 'links', share }),
