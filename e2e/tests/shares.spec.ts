@@ -7,6 +7,8 @@ import type { DrivePage } from '../support/pages';
 import { people, post, signIn } from '../support/people';
 
 const PASSWORD = 'tower crane 7';
+/** Time for a visitor to open the share before it ends. */
+const SOON_MS = 10_000;
 
 test('files are shared by a link that holds what its owner says, and nothing any more once it is revoked', async ({
   browser,
@@ -107,6 +109,27 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await expectAccessible(drive.page, 'rebuilt share');
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
     await expect(drive.page.getByText('2 files', { exact: true })).toBeVisible();
+  });
+
+  await test.step('it ends on time, before the eyes of both', async () => {
+    const shareId = new URL(address).pathname.split('/').at(-1);
+    const { tenantId } = await read<{ tenantId: string }>(
+      await drive.page.request.get(`${corbel.url}/api/v1/auth/validate-session`),
+    );
+    const endAt = async (expiresAt: string) => {
+      const body = { tenantId, updates: { policy: { expiresAt } } };
+      await read(await post(drive.page.context(), corbel.url, `/api/drive/shares/${shareId}/settings`, body));
+    };
+    const card = drive.page.getByRole('list', { name: 'Shares' }).getByRole('listitem');
+    await endAt(new Date(Date.now() + SOON_MS).toISOString());
+    await visitor.reload();
+    await expect(files.getByRole('row')).toHaveCount(2);
+    await expect(card.getByText('Expired', { exact: true })).toBeVisible({ timeout: 4 * SOON_MS });
+    await expect(visitor.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible({ timeout: SOON_MS });
+    await endAt('2099-12-18T17:00:00Z');
+    await expect(card.getByText('Active', { exact: true })).toBeVisible();
+    await visitor.reload();
+    await expect(files.getByRole('row')).toHaveCount(2);
   });
 
   await test.step('for the organisation alone it is closed to whoever has no account, and open to a member', async () => {

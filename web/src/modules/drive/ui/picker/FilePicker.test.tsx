@@ -127,7 +127,9 @@ describe('the file picker', { timeout: 2 * SLOW_MS }, () => {
   it('is used with the keyboard alone', async () => {
     serve(5);
     const { user, onSelect } = await show({ multiple: true });
-    option(0).focus();
+    await user.click(screen.getByRole('searchbox', { name: 'Search files' }));
+    await user.keyboard('{ArrowDown}');
+    expect(option(0)).toBe(document.activeElement);
     await user.keyboard(' {ArrowRight}');
     await waitFor(() => expect(option(1)).toBe(document.activeElement));
     await user.keyboard(' {Enter}');

@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { Dialog } from '@/shared/ui/Dialog';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -56,6 +56,7 @@ export function FilePicker({ onSelect, onClose, multiple = false, moduleId, libr
     enabled: place !== undefined,
   });
   const files = query.data?.pages.flatMap((page) => page.files) ?? [];
+  const held = useRef<HTMLDivElement>(null);
 
   function select(picked: Iterable<DriveFile>): void {
     onSelect([...picked]);
@@ -108,9 +109,18 @@ export function FilePicker({ onSelect, onClose, multiple = false, moduleId, libr
             data-autofocus
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // From what is searched straight to what was found.
+              const card = held.current?.querySelector<HTMLElement>('[role="option"][tabindex="0"]');
+              if (event.key !== 'ArrowDown' || !card) return;
+              event.preventDefault();
+              card.focus();
+            }}
             leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden />}
           />
-          <div className={classes.files}>{renderFiles()}</div>
+          <div ref={held} className={classes.files}>
+            {renderFiles()}
+          </div>
         </div>
       </div>
     </Dialog>
