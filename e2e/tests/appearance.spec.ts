@@ -71,13 +71,17 @@ test('an admin chooses how the workspace looks, and everybody wears it at once',
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectReadable(page, 'appearance, dark, in violet');
 
-  // A visitor's page wears it, and from the second visit on with its first paint.
+  // A visitor's page wears it on the very first visit, before it has been told anything: by what the page came with.
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`${corbel.url}/login`);
-  await expect.poll(() => worn(visitor, '--r')).toBe('0rem');
   await visitor.route('**/api/**', (route) => route.abort());
-  await visitor.goto(`${corbel.url}/login`, { waitUntil: 'commit' });
-  await expect.poll(() => worn(visitor, '--r')).toBe('0rem');
+  await visitor.goto(`${corbel.url}/login`);
+  await expect(visitor.locator('#root')).not.toBeEmpty();
+  expect(await worn(visitor, '--r')).toBe('0rem');
+  expect(await worn(visitor, '--accent-7')).toBe(await worn(page, '--accent-7'));
+  await visitor.unroute('**/api/**');
+  await visitor.reload();
+  await expect(visitor.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  expect(await worn(visitor, '--r')).toBe('0rem');
   await visitor.context().close();
 });
 

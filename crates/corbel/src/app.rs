@@ -23,7 +23,10 @@ use store::{LiveHub, Migrations, Outbox, Store, Worker};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use utoipa::openapi::OpenApi;
 
-use crate::config::{Config, S3Settings};
+use crate::{
+    config::{Config, S3Settings},
+    page_looks::PageLooks,
+};
 
 /// A whole installation, ready to serve. Cheap to clone.
 #[derive(Clone)]
@@ -148,6 +151,7 @@ impl App {
             store: self.store.clone(),
             blobs: self.blobs.clone(),
             live: self.live.clone(),
+            looks: Some(Arc::new(PageLooks::new(self.identity.clone()))),
             env: self.env.clone(),
             settings: Arc::new(edge_settings(&self.config)),
         };

@@ -6,4 +6,5 @@ pub mod config;
 pub mod demo;
 pub mod leaving;
 pub mod logging;
+mod page_looks;
 pub mod world;

@@ -3,15 +3,16 @@
 use axum::{
     body::Body,
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use base64::{Engine, prelude::BASE64_STANDARD_NO_PAD};
-use kernel::{Error, ErrorKind, Result};
+use kernel::{Error, ErrorKind, Result, port::OpenedPage};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::{
     Edge,
+    cookies::{SESSION_COOKIE, read_cookie},
     error::{ApiError, with_status},
     middleware::{Nonce, page_policy},
 };
@@ -24,6 +25,8 @@ struct Dist;
 const INDEX: &str = "index.html";
 /// Stands in `index.html` where the nonce of the answer belongs.
 const NONCE_PLACE: &str = "__CSP_NONCE__";
+/// Stands in `index.html` where the look that the page is to begin with belongs.
+const LOOK_PLACE: &str = "__LOOK__";
 /// Names under `/assets` hold a hash of the content.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 /// Precompressed neighbours, best first.
@@ -42,7 +45,7 @@ pub(crate) async fn fallback(State(edge): State<Edge>, request: Request) -> Resp
         // A page from before an update asks for files that are gone; a page instead would be run as a script.
         Err(Error::not_found("File"))
     } else {
-        page(&edge)
+        page(&edge, request.uri(), request.headers()).await
     };
     answer.unwrap_or_else(|error| ApiError(error).into_response())
 }
@@ -94,13 +97,14 @@ fn accepts(header: &str, name: &str) -> bool {
     })
 }
 
-/// The page. Each answer has a nonce of its own.
-fn page(edge: &Edge) -> Result<Response> {
+/// The page. Each answer has a nonce of its own, so there is nothing that a browser could ask after; the file is small.
+async fn page(edge: &Edge, address: &Uri, asked: &HeaderMap) -> Result<Response> {
     let Some(file) = Dist::get(INDEX) else {
         return Err(Error::new(ErrorKind::NotFound, "NOT_FOUND", "This build of the server has no web application."));
     };
     let nonce = Nonce(BASE64_STANDARD_NO_PAD.encode(edge.env.random::<16>()));
-    let html = String::from_utf8(file.data.into_owned()).map_err(Error::internal)?.replace(NONCE_PLACE, &nonce.0);
+    let html = String::from_utf8(file.data.into_owned()).map_err(Error::internal)?;
+    let html = dressed(&html, &nonce, &look_of(edge, address, asked).await);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
@@ -109,9 +113,38 @@ fn page(edge: &Edge) -> Result<Response> {
     Ok((headers, html).into_response())
 }
 
+/// The look that the page is sent along with, as JSON; empty where there is none. A page that cannot be told comes without.
+async fn look_of(edge: &Edge, address: &Uri, asked: &HeaderMap) -> String {
+    let Some(looks) = &edge.looks else { return String::new() };
+    let has_session = read_cookie(asked, SESSION_COOKIE).is_some();
+    let page = OpenedPage { path: address.path(), query: address.query().unwrap_or_default(), has_session };
+    looks.find(page).await.map(Option::unwrap_or_default).unwrap_or_else(|error| {
+        tracing::warn!(%error, "a page leaves without its look");
+        String::new()
+    })
+}
+
+/// The page with what belongs to one answer in its places. The look stands in an attribute: no inline code, no inline style.
+fn dressed(html: &str, Nonce(nonce): &Nonce, look: &str) -> String {
+    let look = look.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;");
+    html.replace(NONCE_PLACE, nonce).replace(LOOK_PLACE, &look)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::accepts;
+    use super::{Nonce, accepts, dressed};
+
+    #[test]
+    fn a_look_never_leaves_its_attribute() {
+        let html = r#"<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="corbel-look" content="__LOOK__">"#;
+        let worn = dressed(html, &Nonce("n0nce".to_owned()), r#"{"font":"<b>&'\"></script>"}"#);
+        assert_eq!(
+            worn,
+            "<meta name=\"csp-nonce\" content=\"n0nce\"><meta name=\"corbel-look\" content=\"{&quot;font&quot;:\
+             &quot;&lt;b&gt;&amp;'\\&quot;&gt;&lt;/script&gt;&quot;}\">"
+        );
+        assert!(dressed(html, &Nonce("n0nce".to_owned()), "").ends_with(r#"content="">"#));
+    }
 
     #[test]
     fn an_encoding_is_accepted_unless_its_weight_is_nothing() {

@@ -8,7 +8,10 @@ use std::{
 
 use blob::BlobStores;
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
-use kernel::{Env, port::Sessions};
+use kernel::{
+    Env,
+    port::{PageLooks, Sessions},
+};
 use store::{LiveHub, Store};
 
 /// Everything the edge needs, wired by the binary. Cheap to clone.
@@ -22,6 +25,8 @@ pub struct Edge {
     pub blobs: BlobStores,
     /// Where the live streams get their messages.
     pub live: LiveHub,
+    /// How a page looks that has asked for nothing yet; without it, as the browser remembers it, or as the product does.
+    pub looks: Option<Arc<dyn PageLooks>>,
     /// Clock and randomness.
     pub env: Env,
     /// What an installation decides.

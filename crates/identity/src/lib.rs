@@ -34,7 +34,7 @@ use kernel::{
     port::{ActingMember, AppPasswords, Organisations, Passwords, People, Person, Sessions, Visit},
 };
 
-pub use api::{LARGER_BODIES, Modules, router};
+pub use api::{LARGER_BODIES, Modules, find_page_look, router};
 pub use jobs::register as register_jobs;
 
 use crate::{

@@ -2,6 +2,7 @@
 
 mod letters;
 mod notices;
+mod page_looks;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -20,6 +21,7 @@ use crate::{
 
 pub use letters::{Clocks, Letters, MemberLetter};
 pub use notices::{Happening, KeptNotice, Notice, Notices, Telling};
+pub use page_looks::{OpenedPage, PageLooks};
 
 /// Turns a session token into a context. Implemented by `identity`, asked by `edge` for every request, so that a
 /// revoked session or scope stops the very next one.

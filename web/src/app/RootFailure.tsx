@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { rememberedLook } from '@/shared/theme/apply-theme';
+import { firstLook } from '@/shared/theme/apply-theme';
 import { ThemeProvider } from '@/shared/theme/ThemeProvider';
 import { FailedPage } from './FailedPage';
 
-const look = rememberedLook();
+const look = firstLook();
 
 /** The last net: for a failure of the frame itself, which then cannot bring the theme. */
 export function RootFailure(props: ErrorComponentProps) {

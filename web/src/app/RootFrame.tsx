@@ -9,7 +9,7 @@ import {
   findPublicTenantOptions,
 } from '@/shared/api/gen/shell/queries.gen';
 import { tenantQuery } from '@/shared/session/queries';
-import { rememberedLook } from '@/shared/theme/apply-theme';
+import { firstLook } from '@/shared/theme/apply-theme';
 import { ThemeProvider } from '@/shared/theme/ThemeProvider';
 import { readLook, type TenantLook } from '@/shared/theme/theme-value';
 import { ConfirmHost } from '@/shared/ui/confirm/ConfirmHost';
@@ -38,7 +38,7 @@ export function RootFrame() {
 
 /**
  * The look of the tenant: the one that invites, or whose link is open, the session's once signed in, before that the one the log-in page is
- * for, and until the server has answered the last visit's.
+ * for, and until the server has answered the one that the page came with, or the last visit's.
  */
 function useLook(): TenantLook {
   const { org, token } = useSearch({ strict: false });
@@ -69,7 +69,7 @@ function useLook(): TenantLook {
     (sharer ? shown?.appearance : undefined) ??
     tenant?.appearance ??
     shown?.appearance;
-  return useMemo(() => (raw ? readLook(raw) : rememberedLook()), [raw]);
+  return useMemo(() => (raw ? readLook(raw) : firstLook()), [raw]);
 }
 
 /** The slug of an organisation, as the error of a locked share tells it. */

@@ -9,6 +9,7 @@ mod kill_bulk;
 mod kill_terminate;
 mod leaving;
 mod live_access;
+mod page_looks;
 mod pdf_worker;
 mod plan;
 mod process;

@@ -128,7 +128,8 @@ impl App {
 
         let things = Things { made: Arc::clone(&made), local: local.clone() };
         let settings = Arc::new(settings);
-        let edge = Edge { sessions: people.clone(), store: store.clone(), blobs, live, env: env.clone(), settings };
+        let (sessions, looks) = (people.clone(), None);
+        let edge = Edge { sessions, store: store.clone(), blobs, live, looks, env: env.clone(), settings };
         let (router, _) = assemble(edge, vec![things.routes()]);
         Self { router, world, people, env, local, folder, made, store, outbox }
     }

@@ -98,7 +98,7 @@ pub(super) struct UpdateAppearance {
     radius: Option<String>,
     /// Percent: 75, 90, 100, 110 or 125.
     scaling: Option<u8>,
-    /// `inter`, `system`, `arial`, `verdana` or `georgia`.
+    /// `inter`, `source-sans`, `figtree`, `system`, `arial`, `verdana` or `georgia`.
     font: Option<String>,
     /// `sidebar`, `topbar` or `topbar-nav`.
     navigation: Option<String>,

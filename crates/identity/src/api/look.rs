@@ -23,7 +23,7 @@ pub(super) struct Appearance {
     radius: &'static str,
     /// Percent: 75, 90, 100, 110 or 125.
     scaling: u8,
-    /// `inter`, `system`, `arial`, `verdana` or `georgia`.
+    /// `inter`, `source-sans`, `figtree`, `system`, `arial`, `verdana` or `georgia`.
     font: &'static str,
     /// `sidebar`, `topbar` or `topbar-nav`.
     navigation: &'static str,

@@ -14,6 +14,7 @@ mod mails;
 mod member_records;
 mod members;
 mod own_tenants;
+mod page_look;
 mod passkeys;
 mod passwords;
 mod photos;
@@ -37,6 +38,7 @@ use kernel::port::{Belongings, ExplainAccess, StorageMeter};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use self::browser::ThisBrowser;
+pub use self::page_look::find_page_look;
 use crate::Identity;
 
 /// Addresses of requests that bring more than JSON, and the most bytes of each.

@@ -189,11 +189,16 @@ choices! {
 }
 
 choices! {
-    /// The typeface. Inter comes with the product, the others with people's devices; nothing is fetched from elsewhere.
+    /// The typeface: modern ones, which come with the product, and classic ones, which come with people's devices
+    /// (platform.md section 2, font settings panel). Nothing is fetched from elsewhere.
     Font ("font") {
         /// Inter, the design's own.
         #[default]
         Inter = "inter",
+        /// Source Sans 3.
+        SourceSans = "source-sans",
+        /// Figtree.
+        Figtree = "figtree",
         /// What the person's device uses.
         System = "system",
         /// Arial, or what the device has in its place.
@@ -252,6 +257,10 @@ mod tests {
         assert!(Radius::from_name("round").is_err());
         assert!(ThemeMode::from_name("auto").is_err());
         assert_eq!(Navigation::from_name("topbar-nav").expect("offered"), Navigation::TopbarNav);
+        for font in ["inter", "source-sans", "figtree", "system", "arial", "verdana", "georgia"] {
+            assert_eq!(Font::from_name(font).expect("offered").name(), font);
+        }
+        assert!(Font::from_name("comic-sans").is_err());
     }
 
     #[test]

@@ -120,6 +120,7 @@ impl App {
             store: store.clone(),
             blobs: blobs.clone(),
             live: LiveHub::new(store.clone()),
+            looks: None,
             env: env.clone(),
             settings: Arc::new(EdgeSettings {
                 larger_bodies: identity::LARGER_BODIES.to_vec(),

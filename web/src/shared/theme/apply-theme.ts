@@ -24,9 +24,11 @@ export function applyTheme(look: TenantLook): void {
   }
 }
 
-/** The look of the last visit, else the default one. */
-export function rememberedLook(): TenantLook {
+/** The look to begin with: the one the page came with, which is of now, else the last visit's, else the default one. */
+export function firstLook(): TenantLook {
   try {
+    const sent = document.querySelector<HTMLMetaElement>('meta[name="corbel-look"]')?.content;
+    if (sent?.startsWith('{')) return readLook(JSON.parse(sent));
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Remembered> | null;
     return readLook(stored?.look);
   } catch {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyTheme, rememberedLook } from './apply-theme';
+import { applyTheme, firstLook } from './apply-theme';
 import { createModeManager, printLight, readMode } from './mode';
 import { DEFAULT_LOOK } from './theme-value';
+import { themeVariables } from './theme-variables';
 
 // The boot script is a file of its own that the page loads before the application: run it as the page would.
 const boot = new Function(readFileSync('public/theme-boot.js', 'utf8'));
@@ -11,7 +12,16 @@ const root = document.documentElement;
 beforeEach(() => {
   localStorage.clear();
   root.removeAttribute('style');
+  document.head.innerHTML = '';
 });
+
+/** The page comes from the server with this in the place of the look. */
+function comesWith(sent: string): void {
+  const meta = document.createElement('meta');
+  meta.name = 'corbel-look';
+  meta.content = sent;
+  document.head.replaceChildren(meta);
+}
 
 describe('the first paint of a returning visitor', () => {
   it('has the stored mode and the last look', () => {
@@ -25,7 +35,7 @@ describe('the first paint of a returning visitor', () => {
     expect(root.style.getPropertyValue('--r')).toBe('0.75rem');
     expect(root.style.getPropertyValue('--scale')).toBe('1.25');
     expect(root.style.getPropertyValue('--accent-7')).toMatch(/^#/);
-    expect(rememberedLook()).toMatchObject({ accent: '#3f76b8', scaling: 125 });
+    expect(firstLook()).toMatchObject({ accent: '#3f76b8', scaling: 125 });
   });
 
   it('is the default one when nothing, or nonsense, is stored', () => {
@@ -33,8 +43,52 @@ describe('the first paint of a returning visitor', () => {
       if (stored) localStorage.setItem('corbel.theme', stored);
       boot();
       expect(root.style.length).toBe(0);
-      expect(rememberedLook()).toEqual(DEFAULT_LOOK);
+      expect(firstLook()).toEqual(DEFAULT_LOOK);
     }
+  });
+});
+
+describe('the first paint of somebody who was never here', () => {
+  const light = { primary: '#FBF4EA', elevated: '#FFFFFF', surface: '#F3E9DA', border: '#D8C9B4' };
+  const dark = { primary: '#0B1020', elevated: '#121829', surface: '#1B2236', border: '#2C3550' };
+
+  it('has the ground of the look that came with the page, and the application begins with all of it', () => {
+    comesWith(JSON.stringify({ accent: '#7C3AED', light, dark, radius: 'none', scaling: 110, font: 'georgia' }));
+    boot();
+
+    const look = firstLook();
+    expect(look).toMatchObject({ accent: '#7c3aed', radius: 'none', scaling: 110, font: 'georgia' });
+    const variables = themeVariables(look);
+    for (const name of ['--light-primary', '--dark-primary']) {
+      expect(root.style.getPropertyValue(name).toLowerCase()).toBe(variables[name]);
+    }
+  });
+
+  it('leaves a ground to the application on which words would be lost', () => {
+    comesWith(JSON.stringify({ light: { ...light, primary: '#101010' }, dark: { ...dark, primary: '#F0F0F0' } }));
+    boot();
+    expect(root.style.length).toBe(0);
+  });
+
+  it('is of the look that came along where another one is remembered', () => {
+    applyTheme({ ...DEFAULT_LOOK, accent: '#3f76b8', scaling: 125 });
+    root.removeAttribute('style');
+    comesWith(JSON.stringify({ accent: '#7C3AED', light, dark }));
+    boot();
+    expect(root.style.getPropertyValue('--scale')).toBe('');
+    expect(firstLook()).toMatchObject({ accent: '#7c3aed', scaling: 100 });
+  });
+
+  it('is the remembered one, or the default one, where none came along or nonsense', () => {
+    for (const sent of ['', '__LOOK__', '{', '{"light":3}', '{}']) {
+      comesWith(sent);
+      boot();
+      expect(root.style.length).toBe(0);
+      expect(firstLook()).toEqual(DEFAULT_LOOK);
+    }
+    applyTheme({ ...DEFAULT_LOOK, accent: '#3f76b8' });
+    comesWith('');
+    expect(firstLook().accent).toBe('#3f76b8');
   });
 });
 
@@ -47,7 +101,7 @@ describe('applyTheme', () => {
     expect(root.style.cssText).toBe(own);
     applyTheme(other);
     expect(root.style.getPropertyValue('--light-bad-fill')).toMatch(/^#/);
-    expect(rememberedLook()).toEqual(other);
+    expect(firstLook()).toEqual(other);
   });
 });
 

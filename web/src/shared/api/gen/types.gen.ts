@@ -250,7 +250,7 @@ export type Appearance = {
      */
     scaling: number;
     /**
-     * `inter`, `system`, `arial`, `verdana` or `georgia`.
+     * `inter`, `source-sans`, `figtree`, `system`, `arial`, `verdana` or `georgia`.
      */
     font: string;
     /**
@@ -6377,7 +6377,7 @@ export type UpdateAppearance = {
      */
     scaling?: number | null;
     /**
-     * `inter`, `system`, `arial`, `verdana` or `georgia`.
+     * `inter`, `source-sans`, `figtree`, `system`, `arial`, `verdana` or `georgia`.
      */
     font?: string | null;
     /**
