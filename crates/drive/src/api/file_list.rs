@@ -12,10 +12,10 @@ use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{folders::folder_filter, wire};
+use super::wire;
 use crate::{
     Drive,
-    model::{FileQuery, FileVisibility, Order, Position, Shelf, SortKey, View, name::MAX_NAME_BYTES},
+    model::{FileFilter, FileQuery, Order, Position, Shelf, SortKey, View},
     ops::{self, FileListing, Listed},
 };
 
@@ -58,19 +58,8 @@ impl ListFiles {
     fn query(&self) -> Result<FileQuery> {
         let view = self.view()?;
         let sort = self.sort(view)?;
-        let search = self.search.as_deref().map(str::trim);
-        if search.is_some_and(|search| search.len() > MAX_NAME_BYTES) {
-            return Err(Error::invalid("search is too long: no file has a name of more than 255 bytes."));
-        }
         Ok(FileQuery {
             view,
-            drive: self.drive_id.map(Into::into),
-            library: self.library_id.map(Into::into),
-            folder: self.folder_id.as_deref().filter(|text| !text.is_empty()).map(folder_filter).transpose()?,
-            owner: self.owner_id.map(Into::into),
-            visibility: FileVisibility::filter(self.visibility.as_deref())?,
-            needs_repair: self.needs_repair.unwrap_or_default(),
-            search: search.map(str::to_owned),
             sort,
             order: match self.order.as_deref() {
                 None | Some("desc") => Order::Descending,
@@ -84,7 +73,23 @@ impl ListFiles {
                 (None, Some(file)) => Position::Around(file.into()),
                 (Some(_), Some(_)) => return Err(Error::invalid("A page is asked for by cursor or around, not both.")),
             },
+            ..self.filter().query()?
         })
+    }
+
+    /// Which files, as bulk work names them; a list has more views than work can be done on.
+    fn filter(&self) -> FileFilter {
+        FileFilter {
+            view: None,
+            drive_id: self.drive_id,
+            library_id: self.library_id,
+            folder_id: self.folder_id.clone(),
+            owner_id: self.owner_id,
+            visibility: self.visibility.clone(),
+            needs_repair: self.needs_repair.unwrap_or_default(),
+            search: self.search.clone(),
+            searched_owners: Vec::new(),
+        }
     }
 
     fn view(&self) -> Result<View> {

@@ -231,11 +231,3 @@ pub(super) async fn recount_folders(
 fn drive_of_folder(id: Option<Uuid>) -> Result<Uuid> {
     id.ok_or_else(|| Error::invalid("driveId required for v1.2 folders"))
 }
-
-/// The folder that a list of files is asked for.
-pub(super) fn folder_filter(text: &str) -> Result<model::FolderFilter> {
-    match text {
-        "root" => Ok(model::FolderFilter::Root),
-        id => id.parse().map(model::FolderFilter::In).map_err(|_| Error::not_found(FolderId::NOUN)),
-    }
-}
