@@ -70,8 +70,13 @@ test('axe finds nothing in the schedule', { tag: '@screen' }, async ({ corbel, o
     await page.goto(`${corbel.url}/schedule?view=${view}`);
     await expectFine(page, `schedule: ${view}`, page.getByRole('heading', { level: 1 }));
   }
-  await page.goto(`${corbel.url}/schedule?new=true`);
-  await expectFine(page, 'schedule: editor', page.getByRole('dialog', { name: 'New Event' }));
+  await page.goto(`${corbel.url}/schedule?new=true&date=2031-03-05`);
+  const editor = page.getByRole('dialog', { name: 'New Event' });
+  await expectFine(page, 'schedule: editor', editor);
+  await editor.getByRole('combobox', { name: 'Invite people' }).fill('Tom');
+  await page.getByRole('option', { name: people.editor.name }).click();
+  await page.keyboard.press('Escape');
+  await expectFine(page, 'schedule: who is free', editor.getByText('Free', { exact: true }));
   await page.goto(`${corbel.url}/schedule?manage=true`);
   const manage = page.getByRole('dialog', { name: 'Manage calendars' });
   const actions = manage.getByRole('button', { name: 'Actions for Personal' });
@@ -111,6 +116,13 @@ test('axe finds nothing on the pages of an account and of an organisation', { ta
     await page.goto(corbel.url + path);
     await expectFine(page, path, page.getByRole('heading', { level: 2 }).first());
   }
+  await page.goto(`${corbel.url}/account/security`);
+  await page.getByRole('button', { name: 'Make an app password' }).click();
+  const form = page.getByRole('dialog', { name: 'New app password' });
+  await expectFine(page, 'a new app password', form);
+  await form.getByRole('textbox', { name: 'Name' }).fill('Site phone');
+  await form.getByRole('button', { name: 'Make app password' }).click();
+  await expectFine(page, 'an app password, made', page.getByRole('dialog', { name: 'Your app password' }));
   // A menu closes with the window that it was opened in.
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);

@@ -62,7 +62,7 @@ export function FormDialog({
       >
         {children}
         {error && (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className={classes.error} ref={bringIntoSight}>
             {error}
           </p>
         )}
@@ -70,3 +70,6 @@ export function FormDialog({
     </Dialog>
   );
 }
+
+/** A long form may be scrolled away from its end, where it says what went wrong. */
+const bringIntoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'center' });

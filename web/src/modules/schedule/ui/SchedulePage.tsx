@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
+import { isTyping, useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -119,9 +119,7 @@ export function SchedulePage() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const next = VIEW_KEYS[event.key];
-      const isFree =
-        event.target === document.body || (event.target as HTMLElement).closest?.('[role="region"], section');
-      if (!next || !isFree || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
+      if (!next || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
       go({ view: next });
     };
     document.addEventListener('keydown', onKey);
