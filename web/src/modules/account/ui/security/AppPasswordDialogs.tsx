@@ -82,7 +82,7 @@ export function NewAppPasswordDialog({ made, onClose }: { made: AppPasswordCreat
 export function CalendarAccount() {
   const { email } = useSession();
   return (
-    <section className={classes.account} aria-label="Connect a phone or desktop calendar">
+    <div className={classes.account}>
       <h3>Connect a phone or desktop calendar</h3>
       <p>Add a CalDAV account there, with:</p>
       <dl>
@@ -93,6 +93,6 @@ export function CalendarAccount() {
         <dt>Password</dt>
         <dd>an app password</dd>
       </dl>
-    </section>
+    </div>
   );
 }
