@@ -1,4 +1,4 @@
-/** The blocks that the slash menu offers, in its order, with the Markdown that makes the same. */
+/** What the slash menu offers, in its order, with the Markdown that makes the same. */
 
 export interface SlashBlock {
   id:
@@ -13,7 +13,12 @@ export interface SlashBlock {
     | 'code'
     | 'image'
     | 'table'
-    | 'divider';
+    | 'divider'
+    | 'rowBelow'
+    | 'columnRight'
+    | 'deleteRow'
+    | 'deleteColumn'
+    | 'deleteTable';
   label: string;
   /** What to type instead; '' where there is nothing. */
   shortcut: string;
@@ -36,11 +41,21 @@ export const SLASH_BLOCKS: readonly SlashBlock[] = [
   { id: 'divider', label: 'Divider', shortcut: '---', keywords: 'line rule hr' },
 ];
 
+/** What it offers first where the slash stands in a table. */
+export const TABLE_BLOCKS: readonly SlashBlock[] = [
+  { id: 'rowBelow', label: 'Add row below', shortcut: '', keywords: 'insert line' },
+  { id: 'columnRight', label: 'Add column right', shortcut: '', keywords: 'insert' },
+  { id: 'deleteRow', label: 'Delete row', shortcut: '', keywords: 'remove line' },
+  { id: 'deleteColumn', label: 'Delete column', shortcut: '', keywords: 'remove' },
+  { id: 'deleteTable', label: 'Delete table', shortcut: '', keywords: 'remove' },
+];
+
 /** The blocks whose name or keywords have a word that begins with what was typed. */
-export function findBlocks(typed: string): readonly SlashBlock[] {
+export function findBlocks(typed: string, isInTable = false): readonly SlashBlock[] {
   const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return SLASH_BLOCKS;
-  return SLASH_BLOCKS.filter(({ label, keywords }) => {
+  const offered = isInTable ? [...TABLE_BLOCKS, ...SLASH_BLOCKS.filter(({ id }) => id !== 'table')] : SLASH_BLOCKS;
+  if (wanted === '') return offered;
+  return offered.filter(({ label, keywords }) => {
     const text = `${label} ${keywords}`.toLowerCase();
     return text.startsWith(wanted) || text.split(' ').some((word) => word.startsWith(wanted));
   });

@@ -31,6 +31,17 @@ it('keeps every kind of block through its HTML', () => {
     expect(kinds).toContain(`"${kind}"`);
 });
 
+it('makes a task of a point that begins with brackets, as Markdown writes it', () => {
+  open('<ul><li><p>[ ]</p></li></ul>');
+  const at = editor.state.doc.content.size - 3;
+  editor.commands.setTextSelection(at);
+  editor.view.someProp('handleTextInput', (handle) =>
+    handle(editor.view, at, at, ' ', () => editor.state.tr.insertText(' ')),
+  );
+  expect(editor.getHTML()).toContain('data-type="taskItem"');
+  expect(editor.getText().trim()).toBe('');
+});
+
 it('takes no script, handler or foreign scheme out of what is pasted', () => {
   open('');
   editor.commands.insertContent(

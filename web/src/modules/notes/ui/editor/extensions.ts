@@ -5,6 +5,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from '../../model/links';
+import { ChecklistRule } from './checklist-rule';
 import { SlashCommands } from './slash-commands';
 
 const PLACEHOLDER = 'Start typing your note...';
@@ -36,6 +37,7 @@ export function bodyExtensions({ onImage, isTogether = false }: BodyOptions): Ex
     TableKit.configure({ table: { resizable: false } }),
     Placeholder.configure({ placeholder: PLACEHOLDER }),
     SlashCommands.configure({ onImage }),
+    ChecklistRule,
   ];
 }
 

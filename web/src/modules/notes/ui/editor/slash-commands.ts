@@ -30,7 +30,7 @@ export const SlashCommands = Extension.create<SlashOptions>({
         editor: this.editor,
         pluginKey: new PluginKey('slashCommands'),
         char: '/',
-        items: ({ query }) => [...findBlocks(query)],
+        items: ({ query, editor }) => [...findBlocks(query, editor.isActive('table'))],
         command: ({ editor, range, props }) => insertBlock(editor, range, props, onImage),
         render: () => {
           const show = (props: SuggestionProps<SlashBlock, SlashBlock>, active: number) => {
@@ -92,6 +92,11 @@ function insertBlock(editor: Editor, range: Range, block: SlashBlock, onImage: (
     code: () => chain.toggleCodeBlock().run(),
     table: () => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     divider: () => chain.setHorizontalRule().run(),
+    rowBelow: () => chain.addRowAfter().run(),
+    columnRight: () => chain.addColumnAfter().run(),
+    deleteRow: () => chain.deleteRow().run(),
+    deleteColumn: () => chain.deleteColumn().run(),
+    deleteTable: () => chain.deleteTable().run(),
     image: () => {
       chain.run();
       onImage();

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCopy,
@@ -139,15 +139,15 @@ export const NoteCard = memo(function NoteCard({
             </Button>
           )}
           {note.can.purge && (
-            <ActionIcon
-              className={classes.purge}
+            <Button
+              variant="subtle"
+              size="xs"
               data-danger
               aria-label={`Delete permanently: ${title}`}
-              title="Delete permanently"
               onClick={() => void deeds.purge(note)}
             >
-              <IconTrash size="1rem" stroke={1.6} aria-hidden />
-            </ActionIcon>
+              Delete permanently
+            </Button>
           )}
         </div>
       )}

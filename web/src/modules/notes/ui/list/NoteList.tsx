@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { Layout } from '@/shared/ui/LayoutToggle';
 import { remInPixels } from '@/shared/ui/table/DataTable';
@@ -35,7 +35,11 @@ export function NoteList(props: NoteListProps) {
   const { notes, layout, isTrash, openId, from, hasMore, onMore, isStale, deeds, onShare } = props;
   const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
-  const { ref: sized, width } = useElementSize();
+  const { ref: sized, width: measured } = useElementSize();
+  // What watches the size tells of it after the first picture: the cards would stand in one column until then.
+  const [firstWidth, setFirstWidth] = useState(0);
+  useLayoutEffect(() => setFirstWidth(scroller.current?.clientWidth ?? 0), []);
+  const width = measured || firstWidth;
   const body = useMergedRef(scroller, sized);
   const rem = remInPixels();
   const columns =
