@@ -1,12 +1,7 @@
 import { createCipheriv } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import type { DrivePage } from '../support/pages';
 import { people } from '../support/people';
-
-/** Each figure is the middle one of so many. */
-const ROUNDS = 5;
-const MIB = 1024 * 1024;
+import { bring, list, MIB, median, ROUNDS, say, signedIn } from './figures';
 
 test('the first page of a PDF of 50 MB on the screen', async ({ open, samples }) => {
   test.setTimeout(600_000);
@@ -68,18 +63,6 @@ test('a streamed archive against the plain download of as many bytes', async ({ 
   say(`  ZIP / plain ${ratio.toFixed(2)}`);
 });
 
-/** The figures are what this is for; the report of the tests does not show them. */
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** Uploads files and waits until they are listed. */
-async function bring(drive: DrivePage, files: Parameters<DrivePage['chooseFiles']>[0]): Promise<void> {
-  await drive.chooseFiles(files);
-  await drive.send('Kestrel Wharf', 'Drawings');
-  for (const file of files) await expect(drive.row(file.name)).toBeVisible({ timeout: 300_000 });
-}
-
 /** Runs in the page: the first canvas of the preview shows more than one colour. */
 function isFirstPageDrawn(): boolean {
   const canvas = document.querySelector<HTMLCanvasElement>('[role="dialog"] canvas');
@@ -91,15 +74,6 @@ function isFirstPageDrawn(): boolean {
   return greys.size > 4;
 }
 
-/** The headers by which a signed-in browser is known. */
-async function signedIn(context: BrowserContext, url: string): Promise<Record<string, string>> {
-  const cookies = await context.cookies(url);
-  return {
-    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    'X-CSRF-Token': cookies.find(({ name }) => name === 'csrf')?.value ?? '',
-  };
-}
-
 /** How fast an answer comes, in MiB a second; its bytes are thrown away. */
 async function speedOf(url: string, headers: Record<string, string>): Promise<number> {
   const began = performance.now();
@@ -109,13 +83,6 @@ async function speedOf(url: string, headers: Record<string, string>): Promise<nu
   for await (const chunk of answer.body) bytes += chunk.length;
   return bytes / MIB / ((performance.now() - began) / 1000);
 }
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
-const list = (values: readonly number[], digits: number): string =>
-  values.map((value) => value.toFixed(digits)).join(', ');
 
 /** A PDF of so many pages, each a grey picture of 1 MiB that no compression makes smaller. */
 function pdfOfPictures(pages: number): Buffer {

@@ -96,6 +96,12 @@ export class Corbel {
     this.process = null;
   }
 
+  /** The id of its process, while it runs. */
+  get pid(): number {
+    if (this.process?.pid === undefined) throw new Error('corbel serve does not run');
+    return this.process.pid;
+  }
+
   /** What it has logged so far, for the report of a failed test. */
   get logged(): string {
     return this.log;

@@ -10,7 +10,7 @@ import { Caption } from '../parts/Caption';
 import { FileIcon } from '../parts/FileIcon';
 import classes from './FileGrid.module.css';
 import { MenuButton } from './FileList';
-import { FileMarks } from './FileName';
+import { QuietMarks, RepairMark } from './FileName';
 import type { FileActions } from './file-actions';
 import { RenameField } from './RenameField';
 import { Thumbnail } from './Thumbnail';
@@ -70,6 +70,10 @@ export function FileCard(props: FileCardProps) {
     >
       <div className={classes.picture}>
         <Thumbnail file={file} />
+        {/* Over the picture: beside a long size it would be cut. */}
+        <span className={classes.repair}>
+          <RepairMark file={file} />
+        </span>
         {!isPhone && (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: only keeps the click from opening the card.
           <span
@@ -95,7 +99,7 @@ export function FileCard(props: FileCardProps) {
           facts={
             <>
               {formatSize(file.size)}
-              <FileMarks file={file} />
+              <QuietMarks file={file} />
             </>
           }
         />

@@ -28,11 +28,26 @@ export function FileName({ file, editing }: { file: DriveFile; editing?: FileAct
 export function FileMarks({ file }: { file: DriveFile }) {
   return (
     <>
-      {file.orphanedRef && (
-        <ToneBadge tone="warn" icon={<IconAlertTriangle size="0.875rem" stroke={1.6} aria-hidden />}>
-          <span className={classes.repair}>Needs repair</span>
-        </ToneBadge>
-      )}
+      <RepairMark file={file} />
+      <QuietMarks file={file} />
+    </>
+  );
+}
+
+/** That a file's bytes, or what uses it, are missing. */
+export function RepairMark({ file }: { file: DriveFile }) {
+  if (!file.orphanedRef) return null;
+  return (
+    <ToneBadge tone="warn" icon={<IconAlertTriangle size="0.875rem" stroke={1.6} aria-hidden />}>
+      <span className={classes.repair}>Needs repair</span>
+    </ToneBadge>
+  );
+}
+
+/** Where a file came from, and the person's star. */
+export function QuietMarks({ file }: { file: DriveFile }) {
+  return (
+    <>
       {isFromGmail(file) && (
         <ToneBadge tone="mute" icon={<IconMail size="0.875rem" stroke={1.6} aria-hidden />}>
           <span className={classes.origin}>Gmail</span>
