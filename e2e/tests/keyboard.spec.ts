@@ -63,3 +63,39 @@ test('light, dark and back, kept over a reload', { tag: '@screen' }, async ({ op
   await choose('Light');
   await expect.poll(scheme).toBe('light');
 });
+
+test('what opens takes the focus, and Escape gives it back', { tag: '@screen' }, async ({ corbel, open }) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  const row = drive.row('Survey points.json');
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('dialog', { name: 'Preview of Survey points.json' });
+  await expect(preview).toBeVisible();
+  await expect(preview.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(row).toBeFocused();
+
+  // A menu is walked by arrows; a dialog that one of its lines opens goes back to the menu's button.
+  const actions = page.getByRole('button', { name: 'Actions for Survey points.json' });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  const rename = page.getByRole('menuitem', { name: 'Rename' });
+  for (let line = 0; line < 12 && !(await rename.evaluate((one) => one === document.activeElement)); line += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(rename).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+
+  await page.goto(`${corbel.url}/admin/appearance`);
+  const choose = page.getByRole('button', { name: 'Choose Primary Color' });
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  const colours = page.getByRole('dialog', { name: 'Choose Primary Color' });
+  await expect(colours.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(colours).toBeHidden();
+  await expect(choose).toBeFocused();
+});

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Command, useRegisteredCommands } from '@/shared/lib/commands';
+import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { Keys } from '@/shared/ui/Keys';
 import classes from './CommandPalette.module.css';
 import { findCommands } from './find-commands';
@@ -10,6 +11,7 @@ import { findCommands } from './find-commands';
 /** Go anywhere, do anything: every command the person's modules offer, found by typing. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
+  useFocusBack(true);
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);

@@ -19,13 +19,32 @@ function Opener() {
   );
 }
 
+function ConditionalOpener() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Rename…
+      </button>
+      {opened && (
+        <Dialog opened onClose={() => setOpened(false)} title="Rename">
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 // Fetched beforehand, so that the test's time is the dialog's own.
 beforeAll(() => import('./DialogCard').then(() => undefined));
 
 describe('Dialog', () => {
-  it('gives the focus back to what opened it, the first time already', async () => {
+  it.each([
+    ['that is closed', Opener],
+    ['that is no longer drawn', ConditionalOpener],
+  ])('%s gives the focus back to what opened it, the first time already', async (_, Page) => {
     const user = userEvent.setup();
-    renderInTheme(<Opener />);
+    renderInTheme(<Page />);
     const button = screen.getByRole('button', { name: 'Rename…' });
     await user.click(button);
     await screen.findByRole('dialog', { name: 'Rename' });

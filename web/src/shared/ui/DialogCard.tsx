@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useFocusBack } from '@/shared/lib/use-focus-back';
 import type { DialogProps } from './Dialog';
 import classes from './DialogCard.module.css';
 
@@ -17,6 +18,7 @@ export function DialogCard({
   // A modal that is open when it is mounted does not note where the focus was, so it could not give it back.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
+  useFocusBack(opened);
   return (
     <Modal.Root
       opened={opened && mounted}

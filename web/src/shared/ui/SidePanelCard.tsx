@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { SidePanelProps } from './SidePanel';
 import classes from './SidePanelCard.module.css';
@@ -6,6 +7,7 @@ import classes from './SidePanelCard.module.css';
 /** The panel itself. Use `SidePanel`, which fetches this when it is first opened. */
 export function SidePanelCard({ opened, onClose, title, icon, about, children, footer }: SidePanelProps) {
   const isPhone = usePhone();
+  useFocusBack(opened);
   return (
     <Drawer.Root
       opened={opened}

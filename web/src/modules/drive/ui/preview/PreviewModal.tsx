@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '@/shared/lib/dates';
+import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { downloadFile } from '../../api/download';
@@ -47,6 +48,7 @@ const KEEPS_ARROWS = 'video, audio, input, textarea, [role="menu"], [data-keeps-
 /** One file over the whole window. Escape closes; the left and right arrows go through the list. */
 export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, onClose, onTrash }: PreviewModalProps) {
   const isPhone = usePhone();
+  useFocusBack(true);
   const details = useDetails();
   const repairs = useRepairs();
   const listed = files.find((file) => file.id === fileId);

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
@@ -25,6 +26,7 @@ export interface PublicPreviewProps {
 /** One file of a share over the whole window. Escape closes; the left and right arrows go through the share. */
 export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownload }: PublicPreviewProps) {
   const isPhone = usePhone();
+  useFocusBack(true);
   const file = files.find(({ id }) => id === fileId);
   const { previous, next, position } = neighbours(files, fileId);
   const onArrow = useEffectEvent((event: KeyboardEvent) => {
