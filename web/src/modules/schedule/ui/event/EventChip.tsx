@@ -78,7 +78,6 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       data-line={isLine || undefined}
       data-narrow={isNarrow || undefined}
       data-ghost={isGhost || undefined}
-      aria-label={`${event.title} ${rest}`}
       title={`${event.title}, ${rest}`}
       onClick={() => act.open(shown)}
       onDoubleClick={(pressed) => pressed.stopPropagation()}
@@ -99,8 +98,12 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       }}
       onKeyDown={(pressed) => onKey(pressed, shown, act)}
     >
-      <ChipWords shown={shown} time={event.allDay ? null : time} isLine={isLine} isNarrow={isNarrow} />
-      {end && <span className={classes.end}>{end}</span>}
+      <ChipWords shown={shown} time={event.allDay ? null : time} rest={rest} isLine={isLine} isNarrow={isNarrow} />
+      {end && (
+        <span className={classes.end} aria-hidden>
+          {end}
+        </span>
+      )}
     </button>
   );
 }, isSameChip);
@@ -133,21 +136,33 @@ const styleOf = ({ top, height, left, width }: ChipPlace): CSSProperties => ({
 interface ChipWordsProps {
   shown: Shown;
   time: string | null;
+  /** For a screen reader, to which the words on screen alone say too little. */
+  rest?: string;
   isLine?: boolean;
   /** At a third of a day's width the time goes; hover and label have it. */
   isNarrow?: boolean;
 }
 
-function ChipWords({ shown, time, isLine, isNarrow }: ChipWordsProps) {
+/** A line that the words for a screen reader have already. */
+function Fact({ className, children }: { className?: string; children: string }) {
+  return (
+    <span className={className} aria-hidden>
+      {children}
+    </span>
+  );
+}
+
+function ChipWords({ shown, time, rest, isLine, isNarrow }: ChipWordsProps) {
   const { event } = shown;
   return (
     <>
       <span className={classes.title}>
         <StatusShape status={event.status} />
         {event.title}
+        {rest && <span className={classes.rest}> {rest}</span>}
       </span>
-      {!isNarrow && time && !(isLine && shown.isBar) && <span className={classes.facts}>{time}</span>}
-      {!isNarrow && !isLine && event.location && <span className={classes.facts}>{event.location}</span>}
+      {!isNarrow && time && !(isLine && shown.isBar) && <Fact className={classes.facts}>{time}</Fact>}
+      {!isNarrow && !isLine && event.location && <Fact className={classes.place}>{event.location}</Fact>}
     </>
   );
 }

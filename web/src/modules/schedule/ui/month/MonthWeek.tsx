@@ -109,7 +109,7 @@ function DayNumber(props: {
           {events.slice(0, 3).map(({ key, event }) => (
             <i key={key} data-status={event.status ?? undefined} />
           ))}
-          {events.length > 3 && <small>+{events.length - 3}</small>}
+          {events.length > 3 && <small data-more={`+${events.length - 3}`} />}
         </span>
       )}
     </button>
