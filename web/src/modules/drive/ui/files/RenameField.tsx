@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { DriveFile } from '../../api/types';
 import { stemLength } from '../../model/file-name';
 import type { FileActions } from './file-actions';
@@ -9,22 +9,25 @@ import classes from './files.module.css';
 export function RenameField({ file, actions }: { file: DriveFile; actions: FileActions }) {
   /** Escape and Enter take the field away, which also counts as leaving it. */
   const isOver = useRef(false);
+  // The name that the person saw and began from: where somebody else renames it meanwhile, theirs must not be written over.
+  const [begun] = useState(file);
+  const seen = begun.name === file.name ? file : begun;
   const finish = (name: string | null) => {
     if (isOver.current) return;
     isOver.current = true;
     if (name === null) actions.stopRename();
-    else actions.rename(file, name);
+    else actions.rename(seen, name);
   };
   return (
     <TextInput
       className={classes.rename}
       size="xs"
-      aria-label={`New name of ${file.name}`}
-      defaultValue={file.name}
+      aria-label={`New name of ${begun.name}`}
+      defaultValue={begun.name}
       maxLength={255}
       autoFocus
       spellCheck={false}
-      onFocus={(event) => event.currentTarget.setSelectionRange(0, stemLength(file.name))}
+      onFocus={(event) => event.currentTarget.setSelectionRange(0, stemLength(begun.name))}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         // The list has its own use for these keys.
