@@ -2,6 +2,13 @@
 
 const PICTURE = /\bsrc="\/api\/v1\/drive\/files\/([0-9a-f-]{36})\/thumbnail/gi;
 
+/** Where pictures come from: this product alone, which asks again who may see each. The server leaves all others out. */
+const PLACES = ['/api/v1/drive/', '/api/v1/notes/'];
+
+/** Whether the server keeps a picture of this address. */
+export const isPicture = (src: string): boolean =>
+  PLACES.some((place) => src.startsWith(place)) && !src.includes('..') && /^[\w\-/.?=&%~]{1,500}$/.test(src);
+
 /** The address under which a picture stands in the text. */
 export const pictureAddress = (fileId: string): string => `/api/v1/drive/files/${fileId}/thumbnail`;
 

@@ -193,6 +193,19 @@ it('keeps the text and stops trying where the right to edit is gone', async () =
   expect(kept.at(-1)).toEqual({ title: 'More' });
 });
 
+it('tries again when what was refused has been changed', async () => {
+  const { saver, failWith, server } = rig();
+  failWith(new ApiError({ code: 'INVALID_REQUEST', message: 'A note has at most 500 tags.', status: 400 }));
+  saver.edit({ tags: ['one', 'too many'] });
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+  expect(saver.state().kind).toBe('refused');
+  failWith(null);
+  saver.edit({ tags: ['one'] });
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+  expect(server().tags).toEqual(['one']);
+  expect(saver.state().kind).toBe('saved');
+});
+
 it('sends what waits when the editor is left', async () => {
   const { saver, server } = rig();
   saver.edit({ title: 'Last word' });

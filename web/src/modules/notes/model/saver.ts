@@ -11,6 +11,8 @@ export const DEBOUNCE_MS = 1000;
 export const SAVED_MS = 2000;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
+/** Refusals that another text would not meet, such as 'A note has at most 500 tags.' */
+const ABOUT_THE_TEXT = new Set([400, 413]);
 
 /** What can be changed with the version that it was changed from. */
 export interface NoteFields {
@@ -102,7 +104,9 @@ export function createSaver(first: Known, tools: SaverTools, left: Leftover | nu
   function edit(fields: NoteFields): void {
     pending = { ...pending, ...fields };
     keep();
-    if (isStuck() || isDisposed) return;
+    // What was wrong with the text itself may be mended by this.
+    const isMendable = state.kind === 'refused' && ABOUT_THE_TEXT.has(state.error.status);
+    if ((isStuck() && !isMendable) || isDisposed) return;
     if (!isSending) show({ kind: 'waiting' });
     later(DEBOUNCE_MS, () => void push());
   }

@@ -160,6 +160,15 @@ describe('a text that was replaced', () => {
   }
 });
 
+it('does not send what the server cannot take at once: the text goes as a whole, whatever the line does', async () => {
+  const tab = await open(new FakeServer('Wind:'));
+  tab.line.isDown = true;
+  tab.type(5, 'x'.repeat(1024 * 1024));
+  await settle(SEND_MS);
+  expect(tab.asked.whole).toBe(1);
+  expect(tab.states).not.toContain('offline');
+});
+
 it('has a change that is too large saved as a whole, and goes on in the document that comes of it', async () => {
   const server = new FakeServer('one');
   server.largest = 100;

@@ -20,6 +20,11 @@ const LONGEST_RETRY_MS = 30_000;
 const SHORTER_MS = 1000;
 /** Changes are put together up to this many bytes; the server takes 1 MiB at once. */
 const LARGEST_BATCH = 512 * 1024;
+/**
+ * A larger change is not even sent: a server that refuses it closes the line before the browser has read why, which looks like
+ * a line that is down.
+ */
+const LARGEST_CHANGE = 1024 * 1024;
 /** So many updates are known singly before they become one. */
 const MOST_KNOWN = 100;
 
@@ -210,6 +215,10 @@ export function createTogether(tools: TogetherTools): Together {
   async function sendBatch(batch: readonly Waiting[]): Promise<void> {
     const sentIn = epoch;
     const update = Y.mergeUpdates(batch.map((each) => each.update));
+    if (update.byteLength > LARGEST_CHANGE) {
+      handOver();
+      return;
+    }
     let reached: number;
     try {
       reached = await tools.push(sentIn, update);
@@ -251,11 +260,16 @@ export function createTogether(tools: TogetherTools): Together {
     if (error instanceof ApiError && error.code === 'DOCUMENT_REPLACED') {
       await takeOver().catch(retreat);
     } else if (error instanceof ApiError && error.code === 'UPDATE_TOO_LARGE') {
-      isHandedOver = true;
-      tools.tooLarge();
+      handOver();
     } else if (isFinal(error)) {
       show({ kind: 'refused', error });
     } else retreat();
+  }
+
+  /** What was written goes with the text as a whole. */
+  function handOver(): void {
+    isHandedOver = true;
+    tools.tooLarge();
   }
 
   /** Tries again later, and later each time. */

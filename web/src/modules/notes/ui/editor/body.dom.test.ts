@@ -50,6 +50,16 @@ it('takes no script, handler or foreign scheme out of what is pasted', () => {
   expect(editor.getHTML()).not.toMatch(/script|onclick|onerror/);
 });
 
+it('takes pictures of this product only, as the server does', () => {
+  open('');
+  const own = '<img src="/api/v1/drive/files/7/thumbnail">';
+  editor.commands.insertContent(
+    `<p>a</p><img src="https://else.example/p.png"><img src="data:image/png;base64,AA">${own}`,
+  );
+  expect(editor.getHTML().match(/<img/g)).toHaveLength(1);
+  expect(editor.getHTML()).toContain(own);
+});
+
 it('puts the blocks of two people together, though the server writes other HTML', () => {
   const { schema } = open('');
   const base = '<p>one</p><p><a href="https://a.b" rel="noopener noreferrer nofollow">two</a></p>';

@@ -5,6 +5,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from '../../model/links';
+import { isPicture } from '../../model/note-pictures';
 import { ChecklistRule } from './checklist-rule';
 import { SlashCommands } from './slash-commands';
 
@@ -16,6 +17,13 @@ export interface BodyOptions {
   /** Somebody else's changes come in, too: taking back is then theirs to know. */
   isTogether?: boolean;
 }
+
+/** A picture of somewhere else, such as a pasted page brings, is left out at once: the server would not keep it. */
+const Picture = Image.extend({
+  parseHTML: () => [
+    { tag: 'img[src]', getAttrs: (picture) => (isPicture(picture.getAttribute('src') ?? '') ? null : false) },
+  ],
+});
 
 /** What a note's text may consist of: the same nodes and marks that the server keeps. */
 export function bodyExtensions({ onImage, isTogether = false }: BodyOptions): Extensions {
@@ -33,7 +41,7 @@ export function bodyExtensions({ onImage, isTogether = false }: BodyOptions): Ex
     }),
     TaskList,
     TaskItem.configure({ nested: true, a11y: { checkboxLabel: (node) => node.textContent || 'Task' } }),
-    Image.configure({ allowBase64: false }),
+    Picture,
     TableKit.configure({ table: { resizable: false } }),
     Placeholder.configure({ placeholder: PLACEHOLDER }),
     SlashCommands.configure({ onImage }),
