@@ -23,7 +23,7 @@ gen: ## Write openapi.json from the server's code and the web client from openap
 bench: ## Measure speed, memory and sizes against nginx and the targets (about 10 minutes)
 	@scripts/bench
 
-measure-screens: ## Measure in a browser: a large PDF's first page, thumbnails, watermarks, archives against plain downloads (some minutes)
+measure-screens: ## Measure in a browser: a large PDF's first page, thumbnails, watermarks, archives, a letter on another screen (some minutes)
 	@scripts/measure-screens
 
 looks: ## Take the pictures anew that tests compare components and screens with

@@ -4,7 +4,8 @@
 //! measured in the same round, or stands against a target with room. The client is this process: it shares the cores
 //! with the servers, as it does for all of them.
 //!
-//! Arguments choose parts: `web`, `start`, `transfers`, `small`, `authorisation`, `sign-in`, `lists`; none means all.
+//! Arguments choose parts: `web`, `start`, `transfers`, `small`, `authorisation`, `sign-in`, `lists`,
+//! `notes`; none means all.
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 
 mod authorisation;
@@ -12,6 +13,7 @@ mod bulk;
 mod first_page;
 mod footprint;
 mod http;
+mod notes_search;
 mod process;
 mod report;
 mod session;
@@ -30,6 +32,7 @@ use session::Session;
 
 const ADMIN: &str = "aoife.brennan@dunmarrow.example";
 const FILES: &str = "1000000";
+const NOTES: &str = "100000";
 
 fn main() -> ExitCode {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
@@ -88,11 +91,34 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
     if wants("lists") {
         lists(&binary, &folder.0, report)?;
     }
+    if wants("notes") {
+        notes(&binary, &folder.0, report)?;
+    }
     Ok(())
 }
 
-/// Fills an organisation with a million files on each database, both at the same time, and reads its lists.
+/// Fills an organisation with a million files on each database and reads its lists.
 fn lists(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
+    on_each_database(binary, folder, ["--files", FILES, "--notes", "0"], |corbel, session, name| {
+        first_page::measure(corbel, session, name, report)?;
+        bulk::measure(session, name, report)
+    })
+}
+
+/// Fills an organisation with a hundred thousand notes on each database and searches them.
+fn notes(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
+    on_each_database(binary, folder, ["--files", "0", "--notes", NOTES], |_, session, name| {
+        notes_search::measure(session, name, report)
+    })
+}
+
+/// Fills each database, both at the same time, and measures on one after the other.
+fn on_each_database(
+    binary: &Path,
+    folder: &Path,
+    amounts: [&str; 4],
+    mut measure: impl FnMut(&Server, &Session, &str) -> io::Result<()>,
+) -> io::Result<()> {
     let cluster = setting("CORBEL_TEST_POSTGRES_URL");
     if cluster.is_none() {
         eprintln!("CORBEL_TEST_POSTGRES_URL is not set: PostgreSQL is left out");
@@ -102,10 +128,11 @@ fn lists(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
     let mut databases = vec![("SQLite", settings(&embedded, None))];
     databases.extend(cluster.as_deref().map(|url| ("PostgreSQL", settings(&beside, Some(url)))));
 
-    eprintln!("filling each database with {FILES} files …");
+    eprintln!("filling each database: {} …", amounts.join(" "));
     let begun = Instant::now();
     std::thread::scope(|scope| {
-        let fills: Vec<_> = databases.iter().map(|(_, settings)| scope.spawn(|| fill(binary, settings))).collect();
+        let fills: Vec<_> =
+            databases.iter().map(|(_, settings)| scope.spawn(move || fill(binary, settings, amounts))).collect();
         fills.into_iter().try_for_each(|fill| fill.join().expect("filling does not panic"))
     })?;
     eprintln!("  took {:.0} s", begun.elapsed().as_secs_f64());
@@ -113,15 +140,14 @@ fn lists(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
     for (name, settings) in &databases {
         let (corbel, _) = Server::corbel(binary, settings)?;
         let session = Session::sign_in(&corbel.address, ADMIN)?;
-        first_page::measure(&corbel, &session, name, report)?;
-        bulk::measure(&session, name, report)?;
+        measure(&corbel, &session, name)?;
     }
     Ok(())
 }
 
-/// Adds the file rows to the demo organisation, which the command makes where it is missing.
-fn fill(binary: &Path, settings: &[(&str, &str)]) -> io::Result<()> {
-    let done = Command::new(binary).args(["bench-seed", "--files", FILES]).envs(settings.iter().copied()).output()?;
+/// Adds the rows to the demo organisation, which the command makes where it is missing.
+fn fill(binary: &Path, settings: &[(&str, &str)], amounts: [&str; 4]) -> io::Result<()> {
+    let done = Command::new(binary).arg("bench-seed").args(amounts).envs(settings.iter().copied()).output()?;
     if done.status.success() {
         return Ok(());
     }

@@ -327,4 +327,13 @@ pub trait FileLinks: Send + Sync {
 
     /// The files the thing uses, in the order in which they were attached. The caller has authorised the look.
     async fn files_of(&self, ctx: &Ctx, module: &str, entity: &str) -> Result<Vec<FileId>>;
+
+    /// Which things of the module use these files by the word of the files' own owners: a file is there once for each. The
+    /// caller has authorised the look.
+    async fn things_of(&self, ctx: &Ctx, module: &str, files: &[FileId]) -> Result<Vec<(FileId, String)>>;
+
+    /// Shares those of the files with the first people, and with the second no longer, that are private and were put into the
+    /// module's drive. Said again, it changes nothing. The caller has authorised that.
+    async fn read_along(&self, ctx: &Ctx, module: &str, files: &[FileId], people: (&[UserId], &[UserId]))
+    -> Result<()>;
 }

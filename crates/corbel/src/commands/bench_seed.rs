@@ -1,17 +1,20 @@
-//! `corbel bench-seed`: an organisation with many file rows, for benchmarks. The rows have no bytes.
+//! `corbel bench-seed`: an organisation with many file rows and notes, for benchmarks. The files have no bytes.
 
 use drive::ops::seed_files;
-use identity::ops::find_tenant_by_slug;
-use kernel::{Error, Result};
+use identity::ops::{find_tenant_by_slug, list_members};
+use kernel::{Error, Result, page::Limit};
+use notes::ops::seed_notes;
 
 use super::say;
 use crate::{app::App, config::Config, demo, world};
 
 /// Files of one transaction. Names come in no order, so each batch touches most pages of their indexes: few, large ones.
 const BATCH: u32 = 25_000;
+/// Notes of one transaction.
+const NOTES_AT_ONCE: u32 = 2_500;
 
-/// Adds that many file rows to the demo organisation's first drive.
-pub(super) async fn seed(config: Config, files: u32) -> Result<()> {
+/// Adds that many file rows to the demo organisation's first drive, and that many notes of its first admin.
+pub(super) async fn seed(config: Config, files: u32, notes: u32) -> Result<()> {
     let env = world::real();
     let app = App::open(config, env.clone()).await?;
     demo::create(&app).await?;
@@ -23,6 +26,16 @@ pub(super) async fn seed(config: Config, files: u32) -> Result<()> {
         seed_files(&app.drive, &ctx, made, batch).await?;
         made += batch;
     }
-    say(&format!("{made} file rows added to {}.", tenant.name.as_str()));
+    let mut written = 0;
+    if notes > 0 {
+        let members = list_members(&app.identity, &ctx, Limit::new(Some(200))?, None).await?;
+        let admin = members.items.iter().find(|one| one.role == "admin").ok_or_else(|| Error::internal("no admin"))?;
+        while written < notes {
+            let batch = NOTES_AT_ONCE.min(notes - written);
+            seed_notes(&app.notes, &ctx, admin.user, written, batch).await?;
+            written += batch;
+        }
+    }
+    say(&format!("{made} file rows and {written} notes added to {}.", tenant.name.as_str()));
     Ok(())
 }

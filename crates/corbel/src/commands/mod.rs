@@ -219,6 +219,9 @@ struct BenchSeed {
     /// How many files.
     #[arg(long, default_value_t = 1_000_000)]
     files: u32,
+    /// How many notes of the organisation's first admin.
+    #[arg(long, default_value_t = 0)]
+    notes: u32,
 }
 
 /// Runs a command.
@@ -264,7 +267,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Command::Account(AccountCommand::GrantSuper(asked)) => account::set_super(config, &asked.email, true).await,
         Command::Account(AccountCommand::RevokeSuper(asked)) => account::set_super(config, &asked.email, false).await,
         Command::Audit(AuditCommand::Verify) => audit::verify(config).await,
-        Command::BenchSeed(asked) => bench_seed::seed(config, asked.files).await,
+        Command::BenchSeed(asked) => bench_seed::seed(config, asked.files, asked.notes).await,
         Command::Config | Command::Openapi | Command::PdfWorker => Ok(()),
     }
 }

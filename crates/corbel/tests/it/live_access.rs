@@ -20,15 +20,20 @@ impl Stream {
         Self(answer.into_body().into_data_stream())
     }
 
-    /// The topic of the next message; `None` where the stream has ended. What is no message is passed over.
+    /// The topic of the next message; `None` where the stream has ended.
     async fn next(&mut self) -> Option<String> {
+        self.fact().await.map(|fact| fact["topic"].as_str().unwrap_or_default().to_owned())
+    }
+
+    /// The next message; `None` where the stream has ended. What is no message is passed over.
+    async fn fact(&mut self) -> Option<Value> {
         loop {
             let piece = tokio::time::timeout(std::time::Duration::from_secs(20), self.0.next()).await.unwrap()?;
             let text = String::from_utf8(piece.unwrap().to_vec()).unwrap();
             let data = text.lines().find_map(|line| line.strip_prefix("data:"));
             let fact: Option<Value> = data.and_then(|data| serde_json::from_str(data.trim()).ok());
-            if let Some(topic) = fact.and_then(|fact| fact["topic"].as_str().map(str::to_owned)) {
-                return Some(topic);
+            if let Some(fact) = fact.filter(|fact| fact["topic"].is_string()) {
+                return Some(fact);
             }
         }
     }
@@ -130,6 +135,37 @@ async fn an_open_stream_learns_that_somebody_may_do_something_else() {
         admin.post(&suspend, json!({})).await.expect_status(200);
         app.settle().await;
         assert_eq!(stream.next().await, None);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_hears_whether_it_wrote_itself() {
+    on_both("live_writer", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, editor) = team.person("tom", "editor").await;
+        let made = json!({ "title": "Plan", "content": "<p>words</p>" });
+        let note = editor.post("/api/v1/notes/notes", made).await.expect_status(201).json()["id"].clone();
+        let document = format!("/api/v1/notes/notes/{}/document", note.as_str().unwrap());
+        let epoch = editor.get(&document).await.expect_json()["epoch"].clone();
+        app.settle().await;
+        let mut stream = Stream::open(&app, &editor).await;
+        let page = "5eed0000-0000-4000-8000-00000000000a";
+        // An update in which nothing is new: no structs, nothing deleted.
+        for (writer, ids) in [(json!(page), json!([note, page])), (Value::Null, json!([note]))] {
+            let body = json!({ "epoch": epoch, "update": "AAA=", "writer": writer });
+            editor.post(&format!("{document}/updates"), body).await.expect_status(200);
+            app.settle().await;
+            let heard = loop {
+                let fact = stream.fact().await.unwrap();
+                if fact["topic"] == json!("noteDocument") {
+                    break fact["ids"].clone();
+                }
+            };
+            assert_eq!(heard, ids);
+        }
+        let odd = json!({ "epoch": epoch, "update": "AAA=", "writer": "me" });
+        editor.post(&format!("{document}/updates"), odd).await.expect_error(400, "INVALID_REQUEST");
     })
     .await;
 }

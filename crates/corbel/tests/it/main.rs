@@ -6,6 +6,7 @@ mod commands;
 mod full_disk;
 mod kill;
 mod kill_bulk;
+mod kill_notes;
 mod kill_terminate;
 mod leaving;
 mod live_access;

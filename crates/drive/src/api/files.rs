@@ -6,7 +6,7 @@ use axum::{
     response::Response,
 };
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{Ctx, Error};
+use kernel::{Ctx, Error, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -126,6 +126,15 @@ pub(super) struct Receipt {
     pub(super) at: String,
 }
 
+/// Whether a new file of this `visibility` is seen by its owner and those it is shared with alone.
+pub(super) fn is_private(visibility: Option<&str>) -> Result<bool> {
+    match visibility {
+        None | Some("shared") => Ok(false),
+        Some("private") => Ok(true),
+        Some(_) => Err(Error::invalid("visibility is shared or private.")),
+    }
+}
+
 /// Make a file of an upload
 ///
 /// With `If-Match` and the `updatedAt` of the file that is to be replaced, only where nobody has changed it since.
@@ -149,11 +158,7 @@ pub(super) async fn register_file(
         seen: seen(&headers),
         ingested_via: body.metadata.and_then(|known| known.ingested_via).as_deref().map(source_word).transpose()?,
         reach: NewReach {
-            is_private: match body.visibility.as_deref() {
-                None | Some("shared") => false,
-                Some("private") => true,
-                Some(_) => return Err(Error::invalid("visibility is shared or private.").into()),
-            },
+            is_private: is_private(body.visibility.as_deref())?,
             shared_with: body.shared_with.into_iter().map(Into::into).collect(),
         },
     };

@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    files::FileRegistered,
+    files::{FileRegistered, is_private},
     uploads::{drive_id, library_choice},
     wire,
 };
 use crate::{
     Drive,
     model::{FileName, OnConflict},
-    ops::{self, Destination, SmallFile, SmallFiles},
+    ops::{self, Destination, NewReach, SmallFile, SmallFiles},
 };
 
 /// What stands before the files' bytes.
@@ -30,6 +30,12 @@ pub(super) struct SmallFilesHead {
     folder_id: Option<Uuid>,
     /// `keepBoth` (default: a number behind the name), `replace`, `skip` or `fail`, where a name is taken.
     on_conflict: Option<String>,
+    /// `private` for new files that nobody sees but their owner and `sharedWith`, from their first moment on; `shared` (default)
+    /// for ones that whoever sees their drive sees.
+    visibility: Option<String>,
+    /// With whom new files are shared; at most 200.
+    #[serde(default)]
+    shared_with: Vec<Uuid>,
     /// 1 to 100, in the order of their bytes.
     files: Vec<SmallFileHead>,
 }
@@ -103,5 +109,9 @@ fn parse(mut body: Bytes) -> Result<SmallFiles> {
             on_conflict: head.on_conflict.as_deref().map(OnConflict::parse).transpose()?.unwrap_or_default(),
         },
         files,
+        reach: NewReach {
+            is_private: is_private(head.visibility.as_deref())?,
+            shared_with: head.shared_with.into_iter().map(Into::into).collect(),
+        },
     })
 }

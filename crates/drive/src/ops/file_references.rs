@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use store::Tx;
 use uuid::Uuid;
 
-use super::{AUDIENCE, authorized_file, topic};
+use super::{AUDIENCE, authorized_file, read_along::read_along, topic};
 use crate::{
     Drive,
     model::{
@@ -152,5 +152,20 @@ impl FileLinks for Drive {
         let (module, entity) = (module.to_owned(), entity.to_owned());
         let found = self.store.read(ctx, move |tx| references::list_files(tx, &module, &entity)).await?;
         Ok(found.into_iter().map(|(file, _)| file).collect())
+    }
+
+    async fn things_of(&self, ctx: &Ctx, module: &str, files: &[FileId]) -> Result<Vec<(FileId, String)>> {
+        let (module, files) = (module.to_owned(), files.to_vec());
+        self.store.read(ctx, move |tx| references::list_things(tx, &module, &files)).await
+    }
+
+    async fn read_along(
+        &self,
+        ctx: &Ctx,
+        module: &str,
+        files: &[FileId],
+        people: (&[UserId], &[UserId]),
+    ) -> Result<()> {
+        read_along(self, ctx, module, files, people).await
     }
 }

@@ -38,6 +38,7 @@ mod notices;
 mod purge_file;
 mod purge_folder;
 mod quarantine;
+mod read_along;
 mod recount_folders;
 mod register_file;
 mod renditions;

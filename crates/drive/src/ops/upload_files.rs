@@ -12,6 +12,7 @@ use super::{
     incoming::{self, Announced, Destination, admit},
     register_file::{Arrival, NewReach, Registered, checksum_mismatch, register},
     sign_upload::reserve,
+    update_file::require_new_members,
 };
 use crate::{
     Drive,
@@ -41,17 +42,20 @@ pub struct SmallFiles {
     pub to: Destination,
     /// The files.
     pub files: Vec<SmallFile>,
+    /// Who is to see those that are new.
+    pub reach: NewReach,
 }
 
 /// Keeps all files, or none. Their order is that of the request.
 ///
 /// # Errors
-/// `INVALID_REQUEST`, `CHECKSUM_MISMATCH`, `FILE_TOO_LARGE`, `FILE_TYPE_NOT_ALLOWED`, `QUOTA_EXCEEDED`, `NOT_FOUND` for
+/// `INVALID_REQUEST`, also for whoever is no member; `CHECKSUM_MISMATCH`, `FILE_TOO_LARGE`, `FILE_TYPE_NOT_ALLOWED`, `QUOTA_EXCEEDED`, `NOT_FOUND` for
 /// the drive or library, `FORBIDDEN`, `NAME_TAKEN`.
 pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<Vec<Registered>> {
     if new.files.is_empty() || new.files.len() > MAX_FILES {
         return Err(Error::invalid(format!("files must be 1 to {MAX_FILES}.")));
     }
+    require_new_members(drive, ctx, &new.reach.shared_with).await?;
     let names: Vec<FileName> = new.files.iter().map(|file| file.name.clone()).collect();
     let library = admit(drive, ctx, &new.to, names).await?;
     let mut uploads = Vec::with_capacity(new.files.len());
@@ -67,7 +71,7 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<V
 
     // As with an upload in three requests: room is reserved before bytes move, and what a crash leaves is swept.
     reserve(drive, ctx, uploads.clone()).await?;
-    let registered = match keep(drive, ctx, &uploads, new.files).await {
+    let registered = match keep(drive, ctx, &uploads, new.files, new.reach).await {
         Ok(registered) => registered,
         Err(refusal) => {
             // None is kept, so none holds room until the sweep.
@@ -84,7 +88,13 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<V
 }
 
 /// Brings the files' bytes and registers them all.
-async fn keep(drive: &Drive, ctx: &Ctx, uploads: &[Upload], files: Vec<SmallFile>) -> Result<Vec<(File, Outcome)>> {
+async fn keep(
+    drive: &Drive,
+    ctx: &Ctx,
+    uploads: &[Upload],
+    files: Vec<SmallFile>,
+    reach: NewReach,
+) -> Result<Vec<(File, Outcome)>> {
     let blobs = drive.blobs.of(ctx.region());
     let brought = uploads.iter().zip(&files).map(|(upload, file)| async move {
         blobs.put_bytes(&BlobKey::parse(&upload.blob_key)?, file.bytes.clone()).await
@@ -110,7 +120,7 @@ async fn keep(drive: &Drive, ctx: &Ctx, uploads: &[Upload], files: Vec<SmallFile
                         on_conflict,
                         seen: None,
                         ingested_via: None,
-                        reach: &NewReach::default(),
+                        reach: &reach,
                     },
                 )
             })

@@ -1,7 +1,7 @@
 //! References to files from other modules.
 
 use kernel::{FileId, Result};
-use store::{FromRow, RowReader, Sql, Tx, params};
+use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
 use crate::model::reference::{FileReference, ReferenceTarget};
@@ -49,6 +49,23 @@ pub(crate) fn list_files(tx: &mut Tx<'_>, module: &str, entity: &str) -> Result<
         "SELECT file_id, id FROM file_references WHERE tenant_id = ?1 AND module_key = ?2 AND entity_id = ?3 ORDER BY id",
         &params![module, entity],
     )
+}
+
+/// The things of a module that use these files because the files' owners attached them. What somebody else attached gives nobody
+/// a say in who sees the file.
+pub(crate) fn list_things(tx: &mut Tx<'_>, module: &str, files: &[FileId]) -> Result<Vec<(FileId, String)>> {
+    if files.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values: Vec<Value> = vec![module.into()];
+    values.extend(files.iter().map(|file| Value::from(*file)));
+    let sql = format!(
+        "SELECT r.file_id, r.entity_id FROM file_references r
+         JOIN files f ON f.tenant_id = r.tenant_id AND f.id = r.file_id AND f.owner_id = r.attached_by
+         WHERE r.tenant_id = ?1 AND r.module_key = ?2 AND r.file_id IN ({})",
+        placeholders(3, files.len())
+    );
+    tx.query(&sql, &values)
 }
 
 /// Adds a reference to a file.

@@ -57,6 +57,9 @@ pub(super) struct PushUpdate {
     epoch: Uuid,
     /// A Yjs update (v1) in base64, at most 1 MiB.
     update: String,
+    /// What the page that wrote calls itself: any UUID. The live message of topic `noteDocument` has it behind the note's id, so
+    /// that the page need not ask after its own words.
+    writer: Option<Uuid>,
 }
 
 /// A change that is kept.
@@ -83,7 +86,7 @@ pub(super) async fn push_note_update(
     Json(body): Json<PushUpdate>,
 ) -> ApiResult<Json<UpdatePushed>> {
     let update = STANDARD.decode(&body.update).map_err(|_| Error::invalid("update is not base64."))?;
-    let (seq, version) = ops::push_update(&notes, &ctx, id.into(), body.epoch, update).await?;
+    let (seq, version) = ops::push_update(&notes, &ctx, id.into(), (body.epoch, body.writer), update).await?;
     Ok(Json(UpdatePushed { seq, version }))
 }
 

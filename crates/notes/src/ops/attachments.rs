@@ -1,12 +1,16 @@
 //! Files of the Drive that a note uses. The Drive keeps which; it asks again who may see each file.
 
-use kernel::{Ctx, Error, FileId, NoteId, Result, port::FileLink};
+use kernel::{Ctx, FileId, NoteId, Result, UserId, port::FileLink};
+use store::Tx;
 
-use super::{active_note, authorized_note};
-use crate::{Notes, policy::NoteAction};
+use super::{
+    active_note, authorized_note,
+    read_along::{let_read, let_read_along},
+};
+use crate::{Notes, policy::NoteAction, store::readers};
 
 /// The module, as the Drive knows whose things use files.
-const MODULE: &str = "notes";
+pub(super) const MODULE: &str = "notes";
 
 fn link(note: NoteId) -> FileLink {
     FileLink { module: MODULE.to_owned(), entity: note.to_string(), kind: String::new() }
@@ -22,14 +26,16 @@ pub async fn list_attachments(notes: &Notes, ctx: &Ctx, id: NoteId) -> Result<Ve
     notes.files.files_of(ctx, MODULE, &id.to_string()).await
 }
 
-/// Attaches a file to a note.
+/// Attaches a file to a note. A private file of the person's own that was put into the notes' drive is shared with the note's
+/// readers from then on.
 ///
 /// # Errors
 /// `NOT_FOUND` for the note or the file; `FORBIDDEN`; `NOTE_TRASHED`, `FILE_TRASHED`.
 pub async fn attach_file(notes: &Notes, ctx: &Ctx, id: NoteId, file: FileId) -> Result<()> {
     let actor = ctx.clone();
-    notes.store.read(ctx, move |tx| active_note(tx, &actor, id, NoteAction::Edit).map(drop)).await?;
-    notes.files.attach(ctx, file, &link(id)).await
+    let readers = notes.store.read(ctx, move |tx| readers_to_edit(tx, &actor, id)).await?;
+    notes.files.attach(ctx, file, &link(id)).await?;
+    let_read(notes, ctx, &[file], &readers).await
 }
 
 /// Takes a file off a note. One that was not attached is no error.
@@ -38,17 +44,25 @@ pub async fn attach_file(notes: &Notes, ctx: &Ctx, id: NoteId, file: FileId) -> 
 /// `NOT_FOUND` for the note or the file; `FORBIDDEN`; `NOTE_TRASHED`.
 pub async fn detach_file(notes: &Notes, ctx: &Ctx, id: NoteId, file: FileId) -> Result<()> {
     let actor = ctx.clone();
-    notes.store.read(ctx, move |tx| active_note(tx, &actor, id, NoteAction::Edit).map(drop)).await?;
-    notes.files.detach(ctx, file, &link(id)).await
+    let readers = notes.store.read(ctx, move |tx| readers_to_edit(tx, &actor, id)).await?;
+    notes.files.detach(ctx, file, &link(id)).await?;
+    let_read(notes, ctx, &[file], &readers).await
 }
 
-/// These notes are gone, and use no file any more. Done again after a crash, it does no harm.
+/// The readers of a note that the person may change.
+fn readers_to_edit(tx: &mut Tx<'_>, ctx: &Ctx, id: NoteId) -> Result<Vec<UserId>> {
+    active_note(tx, ctx, id, NoteAction::Edit)?;
+    Ok(readers::list(tx, &[id])?.into_iter().map(|reader| reader.user).collect())
+}
+
+/// These notes, which `readers` read, are gone, and use no file any more. Done again after a crash, it does no harm.
 ///
 /// # Errors
 /// The Drive's: the job is done again.
-pub async fn release_files(notes: &Notes, ctx: &Ctx, ids: &[String]) -> Result<()> {
+pub async fn release_files(notes: &Notes, ctx: &Ctx, ids: &[NoteId], readers: &[UserId]) -> Result<()> {
     for id in ids {
-        let id: NoteId = id.parse().map_err(|_| Error::internal("a job about a note without its identifier"))?;
+        // As long as the Drive knows which files they were.
+        let_read_along(notes, ctx, &[*id], readers).await?;
         notes.files.release(ctx, MODULE, &id.to_string()).await?;
     }
     Ok(())

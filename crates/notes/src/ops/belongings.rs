@@ -8,7 +8,10 @@ use kernel::{
 };
 use serde_json::json;
 
-use crate::{Notes, model::topic, store::notes};
+use crate::{Notes, jobs::queued, model::topic, store::notes};
+
+/// How many notes one job has the Drive look at.
+const AT_ONCE: usize = 200;
 
 #[async_trait]
 impl Belongings for Notes {
@@ -21,9 +24,13 @@ impl Belongings for Notes {
         let actor = ctx.clone();
         self.store
             .write(ctx, move |tx| {
+                let ids = notes::list_of(tx, from)?;
                 let moved = notes::update_owner(tx, from, to)?;
                 if moved == 0 {
                     return Ok(());
+                }
+                for some in ids.chunks(AT_ONCE) {
+                    tx.enqueue(queued::read_along(&actor, some, &[from, to]))?;
                 }
                 let people = Audience::People(vec![from, to]);
                 let event = DomainEvent::new(&actor, "note.owner_changed", from, topic::NOTES, people);

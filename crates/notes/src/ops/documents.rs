@@ -141,12 +141,19 @@ struct Merged {
 }
 
 /// Puts a change into a note's document and writes the text it leads to; how many changes the document has had then, and the
-/// note's version.
+/// note's version. `writer` is what the page that wrote calls itself: it is told along with the note, so that the page need not
+/// ask after its own words.
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`, `NOTE_TRASHED`; `DOCUMENT_REPLACED` where the text was replaced since; `INVALID_UPDATE`; 413
 /// `UPDATE_TOO_LARGE`, `NOTE_TOO_LARGE`; `UNAVAILABLE` where too many write at once.
-pub async fn push_update(notes: &Notes, ctx: &Ctx, id: NoteId, epoch: Uuid, update: Vec<u8>) -> Result<(i64, i64)> {
+pub async fn push_update(
+    notes: &Notes,
+    ctx: &Ctx,
+    id: NoteId,
+    (epoch, writer): (Uuid, Option<Uuid>),
+    update: Vec<u8>,
+) -> Result<(i64, i64)> {
     if update.len() > MAX_UPDATE {
         let message = "This change is too large: 1 MiB is the most at once.";
         return Err(Error::new(ErrorKind::TooLarge, "UPDATE_TOO_LARGE", message));
@@ -169,7 +176,7 @@ pub async fn push_update(notes: &Notes, ctx: &Ctx, id: NoteId, epoch: Uuid, upda
                 let note = active_note(tx, &actor, id, NoteAction::Edit)?;
                 let now = documents::lookup(tx, id)?.filter(|now| now.epoch == epoch).ok_or_else(replaced)?;
                 if now.seq == head.seq {
-                    keep(tx, &actor, &note, now.seq + 1, &change, &merged)
+                    keep(tx, &actor, &note, (now.seq + 1, writer), &change, &merged)
                 } else {
                     Ok(Step::Again)
                 }
@@ -201,7 +208,14 @@ fn merge(look: &Look, update: &[u8]) -> Result<Merged> {
     Ok(Merged { digest: text.digest(), content, state })
 }
 
-fn keep(tx: &mut Tx<'_>, ctx: &Ctx, before: &Note, seq: i64, update: &[u8], merged: &Merged) -> Result<Step> {
+fn keep(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    before: &Note,
+    (seq, writer): (i64, Option<Uuid>),
+    update: &[u8],
+    merged: &Merged,
+) -> Result<Step> {
     let id = before.id;
     if !documents::add_update(tx, id, seq, update.to_vec())? {
         return Ok(Step::Again);
@@ -219,21 +233,27 @@ fn keep(tx: &mut Tx<'_>, ctx: &Ctx, before: &Note, seq: i64, update: &[u8], merg
             announce(tx, ctx, kind, &note, &[], json!({}))?;
         }
     }
-    tell_readers(tx, ctx, ("note.document_changed", topic::NOTE_DOCUMENT), id)?;
+    tell_readers(tx, ctx, ("note.document_changed", topic::NOTE_DOCUMENT), (id, writer))?;
     Ok(Step::Done(seq, note.version))
 }
 
-/// Tells the open pages of those who see a note that there is something new in its document, or somebody. The log does not
-/// keep it.
-pub(super) fn tell_readers(tx: &mut Tx<'_>, ctx: &Ctx, (kind, topic): (&'static str, Topic), id: NoteId) -> Result<()> {
+/// Tells the open pages of those who see a note that there is something new in its document, or somebody, and which page it
+/// comes from where that is known. The log does not keep it.
+pub(super) fn tell_readers(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    (kind, topic): (&'static str, Topic),
+    (id, writer): (NoteId, Option<Uuid>),
+) -> Result<()> {
     let people = readers::list(tx, &[id])?.into_iter().map(|reader| reader.user).collect();
-    tx.emit(DomainEvent::new(ctx, kind, id, topic, Audience::People(people)).with(Value::Null))
+    let event = DomainEvent::new(ctx, kind, id, topic, Audience::People(people)).with(Value::Null);
+    tx.emit(DomainEvent { ids: std::iter::once(id.into()).chain(writer).collect(), ..event })
 }
 
 /// The text was replaced: whoever has the document open reads another one.
 pub(super) fn forget_document(tx: &mut Tx<'_>, ctx: &Ctx, id: NoteId) -> Result<()> {
     if documents::remove(tx, &[id])? {
-        tell_readers(tx, ctx, ("note.document_changed", topic::NOTE_DOCUMENT), id)
+        tell_readers(tx, ctx, ("note.document_changed", topic::NOTE_DOCUMENT), (id, None))
     } else {
         Ok(())
     }

@@ -25,7 +25,7 @@ pub async fn set_presence(notes: &Notes, ctx: &Ctx, id: NoteId, client: String, 
             let one = Present { client: client.clone(), user: me, cursor: cursor.clone() };
             let now = actor.now();
             documents::set_present(tx, id, &one, now, now - PRESENT_FOR)?;
-            tell_readers(tx, &actor, ("note.presence_changed", topic::NOTE_PRESENCE), id)
+            tell_readers(tx, &actor, ("note.presence_changed", topic::NOTE_PRESENCE), (id, None))
         })
         .await
 }

@@ -1,6 +1,6 @@
 //! Notes are deleted for good.
 
-use kernel::{Ctx, Error, NoteId, Result};
+use kernel::{Ctx, Error, NoteId, Result, UserId};
 use serde_json::json;
 use store::Tx;
 
@@ -9,7 +9,7 @@ use crate::{
     Notes,
     jobs::queued,
     policy::{NoteAction, Shelf, ShelfAction},
-    store::{documents, notes},
+    store::{documents, notes, readers},
 };
 
 /// How many go in one transaction: few enough that others need not wait.
@@ -61,7 +61,10 @@ fn purge(tx: &mut Tx<'_>, ctx: &Ctx, ids: &[NoteId]) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
     }
+    let mut people: Vec<UserId> = readers::list(tx, ids)?.into_iter().map(|reader| reader.user).collect();
+    people.sort_unstable();
+    people.dedup();
     documents::remove(tx, ids)?;
-    tx.enqueue(queued::release(ctx, ids))?;
+    tx.enqueue(queued::release(ctx, ids, &people))?;
     notes::remove(tx, ids)
 }

@@ -3,10 +3,11 @@
 use kernel::{Ctx, Error, NoteId, Result, UserId};
 use serde_json::json;
 
-use super::{Whole, active_note, announce, find_note};
-use crate::{Notes, model::MAX_READERS, policy::NoteAction, store::readers};
+use super::{Whole, active_note, announce, find_note, read_along::let_read_now};
+use crate::{Notes, jobs::queued, model::MAX_READERS, policy::NoteAction, store::readers};
 
-/// Shares a note with exactly these people beside its owner; with nobody where there are none.
+/// Shares a note with exactly these people beside its owner; with nobody where there are none. What was put into the note goes
+/// along.
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`, `NOTE_TRASHED`; `INVALID_REQUEST` for too many, for the owner, and for whoever is no member;
@@ -28,7 +29,7 @@ pub async fn share_note(notes: &Notes, ctx: &Ctx, id: NoteId, people: Vec<UserId
         .await?;
     require_active(notes, ctx, &wanted, &known).await?;
     let actor = ctx.clone();
-    notes
+    let touched = notes
         .store
         .write(ctx, move |tx| {
             let note = active_note(tx, &actor, id, NoteAction::Share)?;
@@ -40,7 +41,7 @@ pub async fn share_note(notes: &Notes, ctx: &Ctx, id: NoteId, people: Vec<UserId
             let added: Vec<UserId> = wanted.iter().filter(|one| !before.contains(one)).copied().collect();
             let removed: Vec<UserId> = before.iter().filter(|one| !wanted.contains(one)).copied().collect();
             if added.is_empty() && removed.is_empty() {
-                return Ok(());
+                return Ok(Vec::new());
             }
             for user in &added {
                 readers::add_recipient(tx, &note, *user)?;
@@ -51,9 +52,13 @@ pub async fn share_note(notes: &Notes, ctx: &Ctx, id: NoteId, people: Vec<UserId
             readers::update_shared(tx, &note, !wanted.is_empty())?;
             let names = |people: &[UserId]| people.iter().map(ToString::to_string).collect::<Vec<_>>();
             let facts = json!({ "added": names(&added), "removed": names(&removed) });
-            announce(tx, &actor, "note.shared", &note, &removed, facts)
+            announce(tx, &actor, "note.shared", &note, &removed, facts)?;
+            let touched = [added, removed].concat();
+            tx.enqueue(queued::read_along(&actor, &[id], &touched))?;
+            Ok(touched)
         })
         .await?;
+    let_read_now(notes, ctx, id, &touched).await;
     find_note(notes, ctx, id).await
 }
 

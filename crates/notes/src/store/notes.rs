@@ -216,6 +216,11 @@ pub(crate) fn count_of(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
     tx.query_one("SELECT COUNT(*) FROM notes WHERE tenant_id = ?1 AND owner_id = ?2", &params![owner])
 }
 
+/// The notes that a person owns.
+pub(crate) fn list_of(tx: &mut Tx<'_>, owner: UserId) -> Result<Vec<NoteId>> {
+    tx.query("SELECT id FROM notes WHERE tenant_id = ?1 AND owner_id = ?2", &params![owner])
+}
+
 /// Gives all notes of one person to another.
 pub(crate) fn update_owner(tx: &mut Tx<'_>, from: UserId, to: UserId) -> Result<u64> {
     // Whoever gets them may have read some of them before: that row goes, and the owner's becomes the other's.

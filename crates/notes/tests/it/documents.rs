@@ -14,7 +14,7 @@ use yrs::{
 use crate::{act, find, patch, path, share, write};
 
 /// A browser's copy of a note's document.
-struct Tab {
+pub(crate) struct Tab {
     browser: Browser,
     note: Value,
     doc: Doc,
@@ -23,7 +23,7 @@ struct Tab {
 }
 
 impl Tab {
-    async fn open(browser: &Browser, note: &Value, client: u64) -> Self {
+    pub(crate) async fn open(browser: &Browser, note: &Value, client: u64) -> Self {
         let doc = Doc::with_client_id(client);
         doc.get_or_insert_xml_fragment("default");
         let mut tab = Self { browser: browser.clone(), note: note.clone(), doc, epoch: Value::Null, seq: -1 };
@@ -32,7 +32,7 @@ impl Tab {
     }
 
     /// Reads what is new; how many updates that were.
-    async fn pull(&mut self) -> usize {
+    pub(crate) async fn pull(&mut self) -> usize {
         let after = if self.seq < 0 { String::new() } else { format!("?after={}", self.seq) };
         let opened = self.browser.get(&format!("{}/document{after}", path(&self.note))).await.expect_json();
         self.epoch = opened["epoch"].clone();
@@ -46,7 +46,7 @@ impl Tab {
     }
 
     /// Writes in the first paragraph, at its end, and gives the change.
-    fn write(&self, words: &str) -> Vec<u8> {
+    pub(crate) fn write(&self, words: &str) -> Vec<u8> {
         let before = self.doc.transact().state_vector();
         {
             let root = self.doc.get_or_insert_xml_fragment("default");
@@ -59,12 +59,12 @@ impl Tab {
         self.doc.transact().encode_state_as_update_v1(&before)
     }
 
-    async fn push(&self, update: &[u8]) -> Answer {
+    pub(crate) async fn push(&self, update: &[u8]) -> Answer {
         let body = json!({ "epoch": self.epoch, "update": STANDARD.encode(update) });
         self.browser.post(&format!("{}/document/updates", path(&self.note)), body).await
     }
 
-    fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let root = self.doc.get_or_insert_xml_fragment("default");
         root.get_string(&self.doc.transact())
     }

@@ -1,13 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { shareForModule } from '@/modules/drive';
 import type { ApiError } from '@/shared/api/errors';
-import { useSession } from '@/shared/session/use-session';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { noteOfMarkdown } from '../model/markdown-note';
-import { readersOf } from '../model/note-readers';
-import { importedWords, NO_DELETE, NO_EDIT, NO_SHARE, purgedWords, unsharedWords } from '../model/note-words';
+import { importedWords, NO_DELETE, NO_EDIT, NO_SHARE, purgedWords } from '../model/note-words';
 import { attachmentsKey, everyFolder, everyNote, everyNoteList, noteKey } from './keys';
 import * as api from './notes-api';
 import type { Note, NoteSummary } from './types';
@@ -48,7 +45,6 @@ function sayFailure(title: string, refused?: string) {
 /** All that can be done with a note from a list or from the editor. Each gives true when the server agreed. */
 export function useNoteDeeds() {
   const client = useQueryClient();
-  const { tenantId } = useSession();
   const { mutateAsync } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSettled: () => refreshNotes(client),
@@ -157,16 +153,8 @@ export function useNoteDeeds() {
         ),
       share: (id: string, userIds: readonly string[]) =>
         run(
-          async () => {
-            const note = await api.shareNote(id, userIds);
-            const fileIds = await api.listAttachments(id).catch(() => []);
-            const place = { tenantId, moduleId: 'notes' };
-            return { note, left: await shareForModule(place, fileIds, readersOf(note)).catch(() => fileIds.length) };
-          },
-          ({ left }) => {
-            toast.success('Note shared successfully');
-            if (left > 0) toast.warning(unsharedWords(left));
-          },
+          () => api.shareNote(id, userIds),
+          () => toast.success('Note shared successfully'),
           sayFailure('Failed to share note', NO_SHARE),
         ),
       create: (draft: api.NoteDraft) =>
@@ -231,7 +219,7 @@ export function useNoteDeeds() {
           sayFailure('Failed to delete folder'),
         ),
     };
-  }, [client, mutateAsync, tenantId]);
+  }, [client, mutateAsync]);
 }
 
 export type NoteDeeds = ReturnType<typeof useNoteDeeds>;

@@ -98,11 +98,11 @@ export async function openDocument(noteId: string, after: number | null): Promis
 /** A browser finishes a request of up to this many letters after its page is gone. */
 const LASTING_REQUEST = 60_000;
 
-/** Gives how many changes the document has had with this one. */
-export async function pushUpdate(noteId: string, epoch: string, bytes: Uint8Array): Promise<number> {
+/** Gives how many changes the document has had with this one. `writer` is what the page calls itself in live messages. */
+export async function pushUpdate(noteId: string, epoch: string, bytes: Uint8Array, writer: string): Promise<number> {
   const update = toBase64(bytes);
   const keepalive = update.length < LASTING_REQUEST;
-  return (await gen.pushNoteUpdate({ path: { noteId }, body: { epoch, update }, keepalive })).data.seq;
+  return (await gen.pushNoteUpdate({ path: { noteId }, body: { epoch, update, writer }, keepalive })).data.seq;
 }
 
 export const tellPresence = (noteId: string, clientId: string, cursor: Place | null) =>

@@ -6,7 +6,6 @@ import {
   importedWords,
   notesMoveWords,
   purgedWords,
-  unsharedWords,
 } from './note-words';
 
 it('says how many notes are deleted for good', () => {
@@ -18,11 +17,6 @@ it('says how many notes are deleted for good', () => {
 
 it('says how many notes came in', () => {
   expect([1, 1200].map(importedWords)).toEqual(['1 note imported', '1,200 notes imported']);
-});
-
-it('says which attachments were not shared', () => {
-  expect(unsharedWords(1)).toBe('1 attachment belongs to somebody else and could not be shared along with the note.');
-  expect(unsharedWords(2)).toContain('2 attachments belong to');
 });
 
 it('says where the notes of a deleted folder go', () => {

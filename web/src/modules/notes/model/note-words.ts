@@ -10,12 +10,6 @@ export function importedWords(count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? 'note' : 'notes'} imported`;
 }
 
-/** What is said where a note is shared, but not all of its attachments. */
-export function unsharedWords(count: number): string {
-  const what = count === 1 ? '1 attachment belongs' : `${count} attachments belong`;
-  return `${what} to somebody else and could not be shared along with the note.`;
-}
-
 /** What the Empty Trash question says. */
 export function emptyTrashWords(count: number): string {
   const what = count > 1000 ? 'all' : `all ${count}`;

@@ -4720,6 +4720,11 @@ export type PushUpdate = {
      * A Yjs update (v1) in base64, at most 1 MiB.
      */
     update: string;
+    /**
+     * What the page that wrote calls itself: any UUID. The live message of topic `noteDocument` has it behind the note's id, so
+     * that the page need not ask after its own words.
+     */
+    writer?: string | null;
 };
 
 /**

@@ -11,6 +11,7 @@ import type { Note } from '../../api/types';
 import { createJournal } from '../../model/together/journal-store';
 import { mergeDocuments } from '../../model/together/merge-documents';
 import { createTogether, type Together, type TogetherState } from '../../model/together/provider';
+import { isNews, newWriterId } from '../../model/together/writer-id';
 import { bodySchema } from './extensions';
 
 /** How often a note's document is asked for while no stream tells of changes, in milliseconds. */
@@ -31,6 +32,7 @@ export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void
 
   useEffect(() => {
     let hasSaved = false;
+    const writer = newWriterId();
     // The lists tell of a note's words, the note of when they changed.
     const tellSaved = () => {
       if (!hasSaved) return;
@@ -39,7 +41,7 @@ export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void
     };
     const made = createTogether({
       read: (after) => openDocument(noteId, after),
-      push: (epoch, update) => pushUpdate(noteId, epoch, update),
+      push: (epoch, update) => pushUpdate(noteId, epoch, update, writer),
       journal: createJournal(`${tenantId}/${uid}`, noteId),
       merge: (theirs, mine, base) => mergeDocuments(bodySchema, theirs, mine, base),
       tooLarge: () => tooLarge.current(),
@@ -54,7 +56,7 @@ export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void
     together.current = made;
     const onHide = () => void made.flush();
     const stops = [
-      followTopic('noteDocument', (ids) => (ids.length === 0 || ids.includes(noteId)) && made.pull()),
+      followTopic('noteDocument', (ids) => isNews(ids, noteId, writer) && made.pull()),
       liveConnected.subscribe(() => liveConnected.get() && made.pull()),
       beforeSignOut(made.flush),
     ];
