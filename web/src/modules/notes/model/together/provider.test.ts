@@ -169,6 +169,20 @@ it('does not send what the server cannot take at once: the text goes as a whole,
   expect(tab.states).not.toContain('offline');
 });
 
+it('takes the text that was saved as a whole in the form the server gave it, and asks nobody', async () => {
+  const server = new FakeServer('Wind:');
+  const tab = await open(server);
+  server.largest = 100;
+  tab.type(5, ` ${'x'.repeat(200)}  `);
+  await settle(SEND_MS);
+  server.replace(`Wind: ${'x'.repeat(200)}`);
+  tab.pull();
+  await settle();
+  expect(tab.states).not.toContain('conflict');
+  expect(tab.text()).toBe(server.text);
+  expect(tab.isSaved()).toBe(true);
+});
+
 it('has a change that is too large saved as a whole, and goes on in the document that comes of it', async () => {
   const server = new FakeServer('one');
   server.largest = 100;

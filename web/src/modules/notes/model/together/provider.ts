@@ -118,6 +118,8 @@ export function createTogether(tools: TogetherTools): Together {
   let isDisposed = false;
   /** The text is saved as a whole, because a change of it is too large: nothing goes by the document meanwhile. */
   let isHandedOver = false;
+  /** The document that was handed over, and how much of what waits is in it. */
+  let handed: { update: Uint8Array; count: number } | null = null;
   let failures = 0;
   let sentAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -146,6 +148,7 @@ export function createTogether(tools: TogetherTools): Together {
     waiting = [];
     used = [];
     isHandedOver = false;
+    handed = null;
     doc.on('update', onUpdate);
   }
 
@@ -269,6 +272,7 @@ export function createTogether(tools: TogetherTools): Together {
   /** What was written goes with the text as a whole. */
   function handOver(): void {
     isHandedOver = true;
+    if (doc) handed = { update: Y.encodeStateAsUpdate(doc), count: waiting.length };
     tools.tooLarge();
   }
 
@@ -329,7 +333,8 @@ export function createTogether(tools: TogetherTools): Together {
   async function takeOver(): Promise<void> {
     const answer = await tools.read(null);
     if (isDisposed || answer.epoch === epoch) return;
-    if (!meet(answer, waiting.length > 0 ? 'both' : 'theirs')) show({ kind: 'conflict' });
+    // What was handed over is in theirs, if perhaps in the server's spelling: only what was written since is put into it.
+    if (!meet(answer, waiting.length > (handed?.count ?? 0) ? 'both' : 'theirs')) show({ kind: 'conflict' });
   }
 
   /** Goes on in another document, with what the person wrote put into it; false where somebody has to be asked. */
@@ -338,8 +343,8 @@ export function createTogether(tools: TogetherTools): Together {
     const written: Uint8Array[] = [];
     const note = (update: Uint8Array) => void written.push(update);
     theirs.on('update', note);
-    const isMerged =
-      !doc || whose === 'theirs' || tools.merge(theirs, doc, whose === 'mine' ? null : documentOf(known));
+    const base = whose === 'mine' ? null : documentOf(handed ? [handed.update] : known);
+    const isMerged = !doc || whose === 'theirs' || tools.merge(theirs, doc, base);
     theirs.off('update', note);
     if (!isMerged) return false;
     const entries = used;
