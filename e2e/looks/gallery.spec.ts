@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures';
+import { expect, type Locator, type Page, test } from '../support/fixtures';
 import { Gallery } from '../support/gallery';
 
 /** The parts of the gallery, as their titles say; one that is added there is to be added here. */
@@ -17,6 +17,16 @@ const PARTS = [
   'Drawings',
   'Empty pages',
   'Pages that cannot be shown',
+];
+
+/** What opens over a page: the button that opens it, and what is in sight then. A toast stays while it is pointed at. */
+const OPEN: readonly { name: string; button: string; seen: (page: Page) => Locator }[] = [
+  { name: 'dialog', button: 'Dialog', seen: (page) => page.getByRole('dialog', { name: 'Rename' }) },
+  { name: 'side-panel', button: 'Side panel', seen: (page) => page.getByRole('dialog', { name: 'Details' }) },
+  { name: 'question', button: 'Confirm', seen: (page) => page.getByRole('alertdialog').or(page.getByRole('dialog')) },
+  { name: 'menu', button: 'Actions for Projects', seen: (page) => page.getByRole('menu') },
+  { name: 'reason', button: 'Refused', seen: (page) => page.getByRole('tooltip') },
+  { name: 'toast', button: 'Toast: error', seen: (page) => page.getByText('A toast of type error') },
 ];
 
 let gallery: Gallery;
@@ -39,6 +49,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [index, part] of PARTS.entries()) {
       const name = part.toLowerCase().replace(/[^a-z]+/g, '-');
       await expect.soft(shown.nth(index)).toHaveScreenshot(`gallery-${name}-${colorScheme}.png`);
+    }
+  });
+  test(`what opens over a page looks as it did, ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(gallery.url);
+    await page.evaluate(() => document.fonts.ready);
+    for (const { name, button, seen } of OPEN) {
+      // By the keyboard: what is refused is not pressed, and says why as soon as it is reached.
+      const opener = page.getByRole('button', { name: button, exact: true });
+      await opener.focus({ timeout: 60_000 });
+      await page.keyboard.press('Enter');
+      await expect(seen(page)).toBeVisible();
+      if (name === 'toast') await seen(page).hover();
+      await expect.soft(page).toHaveScreenshot(`open-${name}-${colorScheme}.png`);
+      await page.mouse.move(0, 0);
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      if (name !== 'toast') await expect(seen(page)).toBeHidden();
     }
   });
 }

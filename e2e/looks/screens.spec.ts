@@ -7,12 +7,22 @@ const ways = [
   { size: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-/** Screens whose every word is the same each time: none tells a moment but the file list, where those are painted over. */
+/** A time of day, and where nobody was seen yet. */
+const MOMENTS = /\d\d:\d\d|^Never$/;
+
+/** Screens whose every word is the same each time: what tells a moment is painted over. */
 const screens: readonly { name: string; path: string; settled: (page: Page) => Locator; moments?: RegExp }[] = [
-  { name: 'files', path: '/drive/all', settled: (page) => page.getByText('Survey points.json'), moments: /\d\d:\d\d/ },
+  { name: 'files', path: '/drive/all', settled: (page) => page.getByText('Survey points.json'), moments: MOMENTS },
   { name: 'no-folders', path: '/drive/folders', settled: (page) => page.getByText('No folders yet') },
   { name: 'note-folders', path: '/notes/folders', settled: (page) => page.getByText('How we do things').first() },
   { name: 'new-note', path: '/notes/new', settled: (page) => page.getByRole('textbox', { name: 'Note text' }) },
+  { name: 'drives', path: '/drive/drives', settled: (page) => page.getByText('Tannery Yard').first() },
+  {
+    name: 'members',
+    path: '/admin/members',
+    settled: (page) => page.getByText('Tom Hughes').first(),
+    moments: MOMENTS,
+  },
   { name: 'roles', path: '/admin/roles', settled: (page) => page.getByText('Built-in').first() },
   { name: 'appearance', path: '/admin/appearance', settled: (page) => page.getByText('Choose Primary Color') },
 ];

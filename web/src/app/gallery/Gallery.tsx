@@ -45,6 +45,7 @@ import { SidePanel } from '@/shared/ui/SidePanel';
 import { StatusMark } from '@/shared/ui/StatusMark';
 import { type Tone, ToneBadge } from '@/shared/ui/ToneBadge';
 import { toast } from '@/shared/ui/toast/toast';
+import { refused, WithReason } from '@/shared/ui/WithReason';
 import classes from './Gallery.module.css';
 import { GalleryPages } from './GalleryPages';
 import { GalleryTable } from './GalleryTable';
@@ -215,6 +216,11 @@ function Over() {
       <Button variant="default" onClick={ask}>
         Confirm
       </Button>
+      <WithReason reason="The library is under legal hold.">
+        <Button variant="default" {...refused('The library is under legal hold.', () => undefined)}>
+          Refused
+        </Button>
+      </WithReason>
       {(['success', 'error', 'warning', 'info'] as const).map((type) => (
         <Button
           key={type}
