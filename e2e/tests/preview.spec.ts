@@ -34,7 +34,10 @@ test('a person looks at files of every kind, finds words in them, and goes from 
   const film = await samples.exactly('Drone.webm', await shortFilm(page));
   const sound = await samples.exactly('Briefing.wav', minuteOfSilence());
   const other = await samples.exactly('Model.ifc', 'ISO-10303-21;');
-  const files = [pdf, table, photo, drawing, text, notes, film, sound, other];
+  const broken = await samples.exactly('Broken.pdf', '%PDF-1.4\nno more than that');
+  const empty = await samples.exactly('Empty.txt', '');
+  const binary = await samples.exactly('Log.txt', Buffer.from('before\0after \xe4\xff', 'latin1'));
+  const files = [pdf, table, photo, drawing, text, notes, film, sound, other, broken, empty, binary];
   await drive.chooseFiles(files);
   await drive.send('Kestrel Wharf', 'Drawings');
   for (const file of files) await expect(drive.row(file.name)).toBeVisible();
@@ -137,6 +140,14 @@ test('a person looks at files of every kind, finds words in them, and goes from 
     });
     await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.readyState)).toBeGreaterThan(1);
     expect(await audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBe(45);
+  });
+
+  await test.step('what is broken, empty or no text is said so, or shown as far as it goes', async () => {
+    const damaged = await show(broken.name);
+    await expect(damaged.getByRole('heading', { name: 'Unable to load file' })).toBeVisible();
+    await expect(damaged.getByRole('button', { name: 'Download File' })).toBeVisible();
+    await expect((await show(empty.name)).getByText('This file is empty.')).toBeVisible();
+    await expect((await show(binary.name)).getByText(/before.*after äÿ/)).toBeVisible();
   });
 
   await test.step('what cannot be shown can be downloaded', async () => {
