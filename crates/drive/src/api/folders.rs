@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{Ctx, Error, FolderId, Result, id::TypedId};
+use kernel::{Ctx, Error, FolderId, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;

@@ -64,7 +64,7 @@ pub async fn seed_notes(notes: &Notes, ctx: &Ctx, owner: UserId, first: u32, cou
                 let (note, html) = row(&actor, number, owner);
                 let text = read_html(&html);
                 notes::add(tx, &note, &text.to_html(), &text.digest())?;
-                readers::add_owner(tx, &note, number % 50 == 0)?;
+                readers::add_owner(tx, &note, note.is_favorite)?;
             }
             Ok(())
         })
@@ -89,7 +89,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId) -> (Note, String) {
         preview: String::new(),
         has_links: false,
         word_count: 0,
-        tags: if number % 3 == 0 { vec![word(2).to_owned()] } else { Vec::new() },
+        tags: if number.is_multiple_of(3) { vec![word(2).to_owned()] } else { Vec::new() },
         color: Color::default(),
         is_pinned: false,
         folder: None,
@@ -103,7 +103,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId) -> (Note, String) {
         run_since: written_at,
         deleted_at: None,
         is_reader: true,
-        is_favorite: number % 50 == 0,
+        is_favorite: number.is_multiple_of(50),
     };
     (note, html)
 }
