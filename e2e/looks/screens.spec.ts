@@ -16,7 +16,12 @@ const screens: readonly { name: string; path: string; settled: (page: Page) => L
   { name: 'no-folders', path: '/drive/folders', settled: (page) => page.getByText('No folders yet') },
   { name: 'note-folders', path: '/notes/folders', settled: (page) => page.getByText('How we do things').first() },
   { name: 'new-note', path: '/notes/new', settled: (page) => page.getByRole('textbox', { name: 'Note text' }) },
-  { name: 'drives', path: '/drive/drives', settled: (page) => page.getByText('Tannery Yard').first() },
+  {
+    name: 'drives',
+    path: '/drive/drives',
+    settled: (page) => page.getByText('Tannery Yard').first(),
+    moments: MOMENTS,
+  },
   {
     name: 'members',
     path: '/admin/members',
