@@ -26,28 +26,19 @@ export function CalendarItems({ list, chosen, onChosen, onCreateCalendar, onMana
         Clear all
       </Menu.Item>
       <Menu.Divider />
-      {calendars.map((calendar) => {
-        const isChosen = chosen.includes(calendar.id);
-        return (
-          <Menu.Item
-            key={calendar.id}
-            closeMenuOnClick={false}
-            role="menuitemcheckbox"
-            aria-checked={isChosen}
-            leftSection={
-              <span
-                className={classes.box}
-                data-chosen={isChosen || undefined}
-                style={{ '--calendar': calendar.color } as React.CSSProperties}
-                aria-hidden
-              />
-            }
-            onClick={() => onChosen(toggled(calendars, chosen, calendar.id))}
-          >
-            {calendar.name}
-          </Menu.Item>
-        );
-      })}
+      {calendars.map((calendar) => (
+        <Menu.CheckboxItem
+          key={calendar.id}
+          checked={chosen.includes(calendar.id)}
+          classNames={{ itemIndicator: classes.box }}
+          style={{ '--calendar': calendar.color } as React.CSSProperties}
+          // A full box says it.
+          checkIcon={<span />}
+          onChange={() => onChosen(toggled(calendars, chosen, calendar.id))}
+        >
+          {calendar.name}
+        </Menu.CheckboxItem>
+      ))}
       <Menu.Divider />
       {list?.can.createCalendar && (
         <Menu.Item leftSection={<IconPlus size="1rem" stroke={1.6} aria-hidden />} onClick={onCreateCalendar}>

@@ -99,7 +99,7 @@ const chevron = <IconChevronDown size="1rem" stroke={1.6} aria-hidden />;
 function CalendarsMenu(props: ScheduleBarProps) {
   const label = calendarsLabel(props.list?.calendars ?? [], props.chosen);
   return (
-    <Menu position="bottom-end" width={260} closeOnItemClick={false}>
+    <Menu position="bottom-end" width={260} closeOnItemClick={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" rightSection={chevron} aria-label={`Calendars: ${label}`}>
           {label}
@@ -129,7 +129,7 @@ function HoursToggle({ settings, isNarrowed, onNarrow }: ScheduleBarProps) {
 
 function ViewMenu({ view, onView }: ScheduleBarProps) {
   return (
-    <Menu position="bottom-end" width={160}>
+    <Menu position="bottom-end" width={160} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" rightSection={chevron} aria-label={`View: ${VIEW_WORDS[view]}`}>
           {VIEW_WORDS[view]}
@@ -144,15 +144,16 @@ function ViewMenu({ view, onView }: ScheduleBarProps) {
 
 function ViewItems({ view, onView }: Pick<ScheduleBarProps, 'view' | 'onView'>) {
   return VIEWS.map((one) => (
-    <Menu.Item
+    <Menu.RadioItem
       key={one}
-      role="menuitemradio"
-      aria-checked={one === view}
-      rightSection={one === view && <IconCheck size="1rem" stroke={1.6} aria-hidden />}
-      onClick={() => onView(one)}
+      value={one}
+      checked={one === view}
+      checkIcon={<IconCheck size="1rem" stroke={1.6} aria-hidden />}
+      closeMenuOnClick
+      onChange={() => onView(one)}
     >
       {VIEW_WORDS[one]}
-    </Menu.Item>
+    </Menu.RadioItem>
   ));
 }
 
@@ -160,7 +161,7 @@ function PhoneOptions(props: ScheduleBarProps) {
   const { view, onView, settings, isNarrowed, onNarrow, onSettings, turn } = props;
   const hasHours = (view === 'day' || view === 'week') && settings.enableWorkingHours;
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon size="2.75rem" aria-label="View and calendars">
           <IconAdjustmentsHorizontal size="1.375rem" stroke={1.6} aria-hidden />
@@ -177,7 +178,7 @@ function PhoneOptions(props: ScheduleBarProps) {
         <Menu.Label>View</Menu.Label>
         <ViewItems view={view} onView={onView} />
         {hasHours && (
-          <Menu.Item role="menuitemcheckbox" aria-checked={isNarrowed} onClick={() => onNarrow(!isNarrowed)}>
+          <Menu.Item onClick={() => onNarrow(!isNarrowed)}>
             {isNarrowed ? 'Show the whole day' : 'Show working hours'}
           </Menu.Item>
         )}
