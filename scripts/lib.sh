@@ -5,6 +5,9 @@
 export GARAGE_VERSION=2.5.0
 export CARGO_DENY_VERSION=0.20.2
 
+# The same of those that come from PyPI: a calendar server to compare with, and two programs that judge ours.
+export PYTHON_PACKAGES="radicale==3.9.0 caldav-server-tester==1.7.0 vdirsyncer==0.21.0"
+
 # Tools that take minutes to build live outside the repository, so that a fresh clone finds them again.
 export CORBEL_TOOLS="${CORBEL_TOOLS:-$HOME/.cache/corbel/tools}"
 export PATH="$CORBEL_TOOLS/bin:$PATH"
@@ -12,6 +15,10 @@ export PATH="$CORBEL_TOOLS/bin:$PATH"
 # The repository's root, whatever folder the caller stands in.
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 export ROOT
+
+# Where programs from PyPI are installed.
+PYTHON_TOOLS="${CARGO_TARGET_DIR:-$ROOT/target}/python"
+export PYTHON_TOOLS
 
 say() { printf '%s\n' "$*" >&2; }
 

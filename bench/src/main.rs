@@ -1,11 +1,11 @@
-//! `make bench`: Corbel against nginx and against its targets, in one run on one machine.
+//! `make bench`: Corbel against nginx, Radicale and its targets, in one run on one machine.
 //!
 //! Absolute times swing by half from machine to machine and from hour to hour; so each figure is a ratio to a peer
 //! measured in the same round, or stands against a target with room. The client is this process: it shares the cores
 //! with the servers, as it does for all of them.
 //!
 //! Arguments choose parts: `web`, `start`, `transfers`, `small`, `authorisation`, `sign-in`, `lists`,
-//! `notes`; none means all.
+//! `notes`, `schedule`; none means all.
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 
 mod authorisation;
@@ -16,6 +16,7 @@ mod http;
 mod notes_search;
 mod process;
 mod report;
+mod schedule;
 mod session;
 mod sign_in;
 mod small_files;
@@ -94,7 +95,38 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
     if wants("notes") {
         notes(&binary, &folder.0, report)?;
     }
+    if wants("schedule") {
+        schedule(&binary, &folder.0, report)?;
+    }
     Ok(())
+}
+
+/// Brings a calendar in on each database, and the same to Radicale, and asks for a month of it.
+fn schedule(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
+    let folders = [Folder::new(folder, "sqlite")?, Folder::new(folder, "postgres")?];
+    let [embedded, beside] = folders.each_ref().map(Folder::text);
+    let cluster = setting("CORBEL_TEST_POSTGRES_URL");
+    let mut databases = vec![("SQLite", settings(&embedded, None))];
+    match cluster.as_deref() {
+        Some(url) => databases.push(("PostgreSQL", settings(&beside, Some(url)))),
+        None => eprintln!("CORBEL_TEST_POSTGRES_URL is not set: PostgreSQL is left out"),
+    }
+    let mut medians = Vec::new();
+    for (name, settings) in &databases {
+        let (corbel, _) = Server::corbel(binary, settings)?;
+        let session = Session::sign_in(&corbel.address, ADMIN)?;
+        medians.push((*name, schedule::measure(&session, name, ADMIN, report)?));
+    }
+    match setting("CORBEL_BENCH_RADICALE") {
+        Some(radicale) => {
+            let peer = Folder::new(folder, "radicale")?;
+            schedule::compare(Path::new(&radicale), &peer.0, &medians, report)
+        }
+        None => {
+            eprintln!("CORBEL_BENCH_RADICALE is not set: Radicale is left out");
+            Ok(())
+        }
+    }
 }
 
 /// Fills an organisation with a million files on each database and reads its lists.

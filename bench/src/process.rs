@@ -46,6 +46,25 @@ impl Server {
         Ok(server)
     }
 
+    /// Starts Radicale on `folder`, which lets everybody in.
+    pub(crate) fn radicale(program: &Path, folder: &Path) -> io::Result<Self> {
+        let address = free_address()?;
+        let config = folder.join("radicale.conf");
+        let items = folder.join("items");
+        // A calendar of 5,000 events is written at once, which takes longer than a request may by itself.
+        let text = format!(
+            "[server]\nhosts = {address}\ntimeout = 300\n[auth]\ntype = none\n[storage]\nfilesystem_folder = {}\n\
+             [logging]\nlevel = error\n",
+            items.display()
+        );
+        fs::write(&config, text)?;
+        let mut command = Command::new(program);
+        command.arg("--config").arg(&config);
+        let server = Self { child: quiet(&mut command).spawn()?, address };
+        server.wait_for("/.web/")?;
+        Ok(server)
+    }
+
     /// Processor time of the server and its children so far, user and system, in seconds.
     pub(crate) fn cpu_seconds(&self) -> f64 {
         // The kernel counts in clock ticks, a hundred a second on every Linux in use.

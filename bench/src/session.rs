@@ -89,6 +89,13 @@ impl Session {
         answer(head, &bytes)
     }
 
+    /// Posts a file and expects JSON; a refusal is an error.
+    pub(crate) fn send(&self, connection: &mut Connection, path: &str, kind: &str, file: &[u8]) -> io::Result<Value> {
+        let headers = [("Cookie", self.cookies.as_str()), ("X-CSRF-Token", &self.csrf), ("Content-Type", kind)];
+        let (head, bytes) = connection.send("POST", path, &headers, file, 1)?;
+        answer(head, &bytes).map(|(_, value)| value)
+    }
+
     /// Uploads one small file: sign, one PUT, register.
     pub(crate) fn upload_small(&self, connection: &mut Connection, name: &str, bytes: &[u8]) -> io::Result<Uploaded> {
         let file = self.description(name, bytes.len());

@@ -36,6 +36,7 @@ pub struct Schedule {
     files: Arc<dyn FileLinks>,
     organisations: Arc<dyn Organisations>,
     letters: Arc<dyn Letters>,
+    answers: api::Answers,
 }
 
 impl Schedule {
@@ -47,7 +48,7 @@ impl Schedule {
         organisations: Arc<dyn Organisations>,
         letters: Arc<dyn Letters>,
     ) -> Self {
-        Self { store, people, files, organisations, letters }
+        Self { store, people, files, organisations, letters, answers: api::Answers::default() }
     }
 }
 

@@ -1,18 +1,20 @@
 //! A calendar for calendars elsewhere.
 
 use axum::{
+    body::{Body, Bytes},
     extract::State,
     http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
 use edge::{ApiResult, HoldsSecret, Json, Path, Query, RequestId, Signed};
+use futures_util::stream::try_unfold;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     Schedule,
     model::{LinkSecret, PERSONAL, Shows},
-    ops,
+    ops::{self, CalendarExport},
 };
 
 /// Which calendar.
@@ -25,6 +27,8 @@ pub(super) struct ExportCalendar {
 }
 
 /// A calendar as an iCalendar file
+///
+/// Every event of it, however long ago; those that recur with their rule, once.
 #[utoipa::path(get, path = "/api/v1/schedule/export", operation_id = "export_calendar", tag = "schedule",
     params(ExportCalendar),
     responses((status = 200, content_type = "text/calendar", body = String), (status = "4XX", body = edge::ErrorBody)))]
@@ -37,13 +41,18 @@ pub(super) async fn export_calendar(
     Ok(file(ops::export_calendar(&schedule, &ctx, shows).await?))
 }
 
-fn file(text: String) -> Response {
+/// The file part by part. Where the database fails midway the connection breaks off.
+fn file(export: CalendarExport) -> Response {
+    let parts = try_unfold(export, |mut export| async move {
+        let part = export.next().await?;
+        Ok::<_, kernel::Error>(part.map(|text| (Bytes::from(text), export)))
+    });
     let headers = [
         (CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (CONTENT_DISPOSITION, "attachment; filename=\"calendar.ics\""),
         (CACHE_CONTROL, "private, no-store"),
     ];
-    (headers, text).into_response()
+    (headers, Body::from_stream(parts)).into_response()
 }
 
 /// A secret link.

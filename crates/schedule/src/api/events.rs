@@ -1,12 +1,10 @@
 //! Events.
 
-use std::time::Duration;
-
 use axum::extract::State;
-use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{CalendarId, Error, FileId, Result, TimeZone, Timestamp, UserId, id::TypedId};
+use edge::{ApiResult, Json, Path, Signed};
+use kernel::{CalendarId, Error, FileId, Result, TimeZone, UserId, id::TypedId};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
@@ -17,62 +15,12 @@ use super::{
 };
 use crate::{
     Schedule,
-    model::{self, Answer, PERSONAL, Reach, Rule, Series, UNTITLED, Visibility, When, Window, event_title, few_words},
-    ops::{self, EventChanges, EventQuery, NewEvent, Place, Sharing, Target, Updated, Whole},
+    model::{self, Answer, PERSONAL, Reach, Rule, Series, UNTITLED, Visibility, When, event_title, few_words},
+    ops::{self, EventChanges, NewEvent, Place, Sharing, Target, Updated, Whole},
 };
-
-/// The window unless another is asked for: 30 days back to 180 days ahead (notes-and-schedule.md section 7).
-const BACK: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-const AHEAD: Duration = Duration::from_secs(180 * 24 * 60 * 60);
 
 /// The most attachments with which an event is made.
 const MAX_FILES: usize = 50;
-
-/// Which events.
-#[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct ListEvents {
-    /// A calendar, or `personal`; all unless given.
-    calendar_id: Option<String>,
-    /// Seconds since 1970; 30 days ago unless given.
-    from: Option<i64>,
-    /// Seconds since 1970, not included; in 180 days unless given.
-    to: Option<i64>,
-    /// By which clocks whole days are meant; `Europe/London` unless given.
-    time_zone: Option<String>,
-}
-
-/// What a window shows.
-#[derive(Serialize, ToSchema)]
-pub(super) struct EventList {
-    /// Occurrences by their beginning.
-    items: Vec<ScheduleEvent>,
-}
-
-/// What a window shows
-///
-/// Events that recur are expanded: every occurrence that reaches into the window is listed, at most 1,000 of each.
-#[utoipa::path(get, path = "/api/v1/schedule/events/list", operation_id = "list_events", tag = "schedule",
-    params(ListEvents),
-    responses((status = 200, body = EventList), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn list_events(
-    State(schedule): State<Schedule>,
-    Signed(ctx): Signed,
-    Query(asked): Query<ListEvents>,
-) -> ApiResult<Json<EventList>> {
-    let seconds = |given: Option<i64>, otherwise: Timestamp| {
-        given.map_or(otherwise, |seconds| Timestamp::from_micros(seconds.saturating_mul(1_000_000)))
-    };
-    let query = EventQuery {
-        place: asked.calendar_id.as_deref().map(place).transpose()?,
-        window: Window { from: seconds(asked.from, ctx.now() - BACK), to: seconds(asked.to, ctx.now() + AHEAD) },
-        reader: asked.time_zone.as_deref().map(TimeZone::parse).transpose()?.unwrap_or_default(),
-    };
-    let listed = ops::list_events(&schedule, &ctx, query).await?;
-    let shown = listed.shown.iter().map(|one| ScheduleEvent::new(&ctx, &listed.events[one.event], &one.instance));
-    Ok(Json(EventList { items: shown.collect() }))
-}
 
 /// The calendar of that name. What is no identifier names none.
 pub(super) fn place(id: &str) -> Result<Place> {

@@ -4,6 +4,7 @@ mod attachments;
 mod calendar_links;
 mod calendars;
 mod dav;
+mod event_list;
 mod events;
 mod free_busy;
 mod import;
@@ -17,6 +18,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::Schedule;
 
 pub use dav::caldav_router;
+pub(crate) use event_list::Answers;
 
 /// Addresses of requests that bring more than JSON, and the most bytes each may bring.
 pub const LARGER_BODIES: [(&str, usize); 1] = [(import::ADDRESS, import::MOST_BYTES)];
@@ -27,7 +29,7 @@ pub fn router(state: Schedule) -> OpenApiRouter {
         .routes(routes!(calendars::list_calendars))
         .routes(routes!(calendars::create_calendar))
         .routes(routes!(calendars::update_calendar, calendars::delete_calendar))
-        .routes(routes!(events::list_events))
+        .routes(routes!(event_list::list_events))
         .routes(routes!(events::create_event))
         .routes(routes!(events::update_event))
         .routes(routes!(events::delete_event))

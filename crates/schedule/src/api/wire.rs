@@ -84,40 +84,26 @@ impl Calendar {
 
 /// An event, or one occurrence of an event that recurs.
 #[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub(super) struct ScheduleEvent {
+    #[serde(flatten)]
+    facts: EventFacts,
+    #[serde(flatten)]
+    occurrence: EventOccurrence,
+}
+
+/// What all occurrences of an event have in common, as long as none is other than the rest.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct EventFacts {
     /// That of the event, for all its occurrences.
     id: Uuid,
-    /// That of this occurrence: `{id}_{date}`; of an event that does not recur, `id`.
-    instance_id: String,
-    /// The event that an occurrence is of; null where it does not recur.
-    #[schema(required)]
-    recurrence_id: Option<Uuid>,
-    /// The date by which changes of this occurrence name it; null where the event does not recur.
-    #[schema(required)]
-    occurrence: Option<String>,
-    is_recurring_instance: bool,
     title: String,
     description: String,
     location: String,
-    /// RFC 3339.
-    #[serde(rename = "startUTC")]
-    start_utc: String,
-    /// RFC 3339.
-    #[serde(rename = "endUTC")]
-    end_utc: String,
-    start: Moment,
-    end: Moment,
     /// The zone it was made in; null for whole days.
     #[schema(required)]
     time_zone: Option<String>,
     all_day: bool,
-    /// Whole days: the first, `2026-11-22`; else null.
-    #[schema(required)]
-    start_date: Option<String>,
-    /// Whole days: the last, included; else null.
-    #[schema(required)]
-    end_date: Option<String>,
     /// `green`, `amber`, `red` or null.
     #[schema(required)]
     status: Option<String>,
@@ -141,6 +127,35 @@ pub(super) struct ScheduleEvent {
     /// 1, and one more with every change.
     version: i64,
     can: EventAbilities,
+}
+
+/// Which occurrence it is, and when.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct EventOccurrence {
+    /// That of this occurrence: `{id}_{date}`; of an event that does not recur, its `id`.
+    instance_id: String,
+    /// The event that an occurrence is of; null where it does not recur.
+    #[schema(required)]
+    recurrence_id: Option<Uuid>,
+    /// The date by which changes of this occurrence name it; null where the event does not recur.
+    #[schema(required)]
+    occurrence: Option<String>,
+    is_recurring_instance: bool,
+    /// RFC 3339.
+    #[serde(rename = "startUTC")]
+    start_utc: String,
+    /// RFC 3339.
+    #[serde(rename = "endUTC")]
+    end_utc: String,
+    start: Moment,
+    end: Moment,
+    /// Whole days: the first, `2026-11-22`; else null.
+    #[schema(required)]
+    start_date: Option<String>,
+    /// Whole days: the last, included; else null.
+    #[schema(required)]
+    end_date: Option<String>,
 }
 
 /// Somebody who is invited.
@@ -196,16 +211,19 @@ impl ScheduleEvent {
 
     /// One occurrence.
     pub(super) fn new(ctx: &Ctx, whole: &Whole, instance: &Instance) -> Self {
+        let facts = EventFacts::new(ctx, whole, instance.occurrence);
+        Self { facts, occurrence: EventOccurrence::new(whole, instance) }
+    }
+}
+
+impl EventFacts {
+    /// Those of the event, or of an occurrence that is other than the rest.
+    pub(super) fn new(ctx: &Ctx, whole: &Whole, occurrence: Option<Date>) -> Self {
         let event = &whole.event;
-        let change = instance.occurrence.and_then(|date| event.series.changed.get(&date)).cloned().unwrap_or_default();
-        let when = instance.occurrence.map_or_else(|| event.series.when.clone(), |date| event.series.when_of(date));
-        let zone = match &when {
-            When::Timed { zone, .. } => Some(zone.clone()),
+        let change = occurrence.and_then(|date| event.series.changed.get(&date)).cloned().unwrap_or_default();
+        let zone = match event.when_of(occurrence) {
+            When::Timed { zone, .. } => Some(zone.to_string()),
             When::AllDay { .. } => None,
-        };
-        let (start_date, end_date) = match &when {
-            When::AllDay { first, .. } => (Some(first.to_string()), Some(when.last_date().to_string())),
-            When::Timed { .. } => (None, None),
         };
         let me = ctx.actor().user;
         let may = |action| ctx.decide(action, event).is_allowed();
@@ -214,10 +232,6 @@ impl ScheduleEvent {
             edit: event.owner.is_some() && may(EventAction::Edit),
             delete: may(EventAction::Delete),
             answer: is_invited && may(EventAction::Answer),
-        };
-        let instance_id = match instance.occurrence {
-            Some(date) => format!("{}_{date}", event.id),
-            None => event.id.to_string(),
         };
         let attendees = whole.people.iter().filter_map(|person| {
             let answer = person.answer.map(Answer::name)?.to_owned();
@@ -231,21 +245,11 @@ impl ScheduleEvent {
         };
         Self {
             id: event.id.into(),
-            instance_id,
-            recurrence_id: instance.occurrence.map(|_| event.id.into()),
-            occurrence: instance.occurrence.map(|date: Date| date.to_string()),
-            is_recurring_instance: instance.occurrence.is_some(),
             title: change.title.unwrap_or_else(|| event.title.clone()),
             description: change.description.unwrap_or_else(|| event.description.clone()),
             location: change.location.unwrap_or_else(|| event.location.clone()),
-            start_utc: instance.start.to_string(),
-            end_utc: instance.end.to_string(),
-            start: Moment::new(instance.start, zone.as_ref()),
-            end: Moment::new(instance.end, zone.as_ref()),
-            time_zone: zone.map(|zone| zone.to_string()),
-            all_day: start_date.is_some(),
-            start_date,
-            end_date,
+            all_day: zone.is_none(),
+            time_zone: zone,
             status: change.status.unwrap_or_else(|| event.status.clone()),
             kind: event.kind.clone(),
             visibility: event.visibility.name().to_owned(),
@@ -259,6 +263,33 @@ impl ScheduleEvent {
             reminders: event.reminders.iter().map(EventReminder::new).collect(),
             version: event.version,
             can,
+        }
+    }
+}
+
+impl EventOccurrence {
+    pub(super) fn new(whole: &Whole, instance: &Instance) -> Self {
+        let event = &whole.event;
+        let when = event.when_of(instance.occurrence);
+        let (zone, start_date, end_date) = match &when {
+            When::Timed { zone, .. } => (Some(zone), None, None),
+            When::AllDay { first, .. } => (None, Some(first.to_string()), Some(when.last_date().to_string())),
+        };
+        let instance_id = match instance.occurrence {
+            Some(date) => format!("{}_{date}", event.id),
+            None => event.id.to_string(),
+        };
+        Self {
+            instance_id,
+            recurrence_id: instance.occurrence.map(|_| event.id.into()),
+            occurrence: instance.occurrence.map(|date: Date| date.to_string()),
+            is_recurring_instance: instance.occurrence.is_some(),
+            start_utc: instance.start.to_string(),
+            end_utc: instance.end.to_string(),
+            start: Moment::new(instance.start, zone),
+            end: Moment::new(instance.end, zone),
+            start_date,
+            end_date,
         }
     }
 }

@@ -28,21 +28,54 @@ const DAY: u32 = 24 * 60;
 /// A calendar's events as one file. Of those that came from elsewhere `objects` says what they said there beside what an
 /// event has.
 pub fn write_calendar(name: &str, events: &[Event], objects: &[CalendarObject], now: Timestamp) -> String {
-    let mut file = Lines::default();
-    file.line("BEGIN:VCALENDAR");
-    file.line("VERSION:2.0");
-    file.line("PRODID:-//Corbel//Schedule//EN");
-    file.line("CALSCALE:GREGORIAN");
-    file.text("X-WR-CALNAME", name);
-    for zone in zones(events) {
-        write_zone(&mut file, &zone, earliest(events, &zone), now);
+    let mut file = CalendarFile::new(now);
+    [file.begin(name), file.part(events, objects), file.end()].concat()
+}
+
+/// A file that is written part by part, however many events it has.
+#[derive(Clone, Debug)]
+pub struct CalendarFile {
+    now: Timestamp,
+    /// The zones whose rules are in it.
+    zones: BTreeSet<String>,
+}
+
+impl CalendarFile {
+    /// One that is written now.
+    pub fn new(now: Timestamp) -> Self {
+        Self { now, zones: BTreeSet::new() }
     }
-    let objects: HashMap<CalendarEventId, &CalendarObject> = objects.iter().map(|one| (one.event, one)).collect();
-    for event in events {
-        write_event(&mut file, event, objects.get(&event.id).copied());
+
+    /// What it begins with.
+    pub fn begin(&self, name: &str) -> String {
+        let mut file = begun();
+        file.line("CALSCALE:GREGORIAN");
+        file.text("X-WR-CALNAME", name);
+        file.0
     }
-    file.line("END:VCALENDAR");
-    file.0
+
+    /// Some of its events, behind the rules of the zones that they are the first to name. Whatever comes in a later part begins no
+    /// earlier than these.
+    pub fn part(&mut self, events: &[Event], objects: &[CalendarObject]) -> String {
+        let mut file = Lines::default();
+        for zone in zones(events) {
+            if self.zones.insert(zone.as_str().to_owned()) {
+                write_zone(&mut file, &zone, earliest(events, &zone), self.now);
+            }
+        }
+        let objects: HashMap<CalendarEventId, &CalendarObject> = objects.iter().map(|one| (one.event, one)).collect();
+        for event in events {
+            write_event(&mut file, event, objects.get(&event.id).copied());
+        }
+        file.0
+    }
+
+    /// What it ends with.
+    pub fn end(&self) -> String {
+        let mut file = Lines::default();
+        file.line("END:VCALENDAR");
+        file.0
+    }
 }
 
 /// A file of the rules of a zone alone; of UTC, which needs none, there are none.
@@ -168,6 +201,12 @@ fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>)
 /// The identifier elsewhere of an event that was made here.
 pub fn own_uid(event: CalendarEventId) -> String {
     format!("{event}@corbel")
+}
+
+/// The event that was made here and has this identifier elsewhere; `None` where the identifier is none of ours.
+pub fn event_of_uid(uid: &str) -> Option<CalendarEventId> {
+    let id = uid.split_once('@').and_then(|(id, _)| id.parse().ok())?;
+    (own_uid(id) == uid).then_some(id)
 }
 
 fn head(file: &mut Lines, event: &Event, uid: &str) {

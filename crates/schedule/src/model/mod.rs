@@ -29,7 +29,9 @@ pub use event::{
     Answer, Event, EventPerson, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title, few_words, status,
 };
 pub use ical_read::{Kept, MAX_READ, ReadCalendar, ReadEvent, ReadProblem, Rest, read_calendar};
-pub use ical_write::{own_uid, write_calendar, write_free_busy, write_occurrences, write_zone_file};
+pub use ical_write::{
+    CalendarFile, event_of_uid, own_uid, write_calendar, write_free_busy, write_occurrences, write_zone_file,
+};
 pub use labels::StatusLabel;
 pub use object::{CalendarObject, ObjectPlace};
 pub(crate) use reminder::LATE;

@@ -99,9 +99,7 @@ impl Object {
     /// The file of an event, as this person's programs see it.
     fn new(me: Option<UserId>, event: Event, known: Option<CalendarObject>) -> Self {
         let resource = known.as_ref().and_then(|known| known.resource.as_deref());
-        // In the personal calendar names are unique among the events of one person only.
-        let resource = resource.filter(|_| event.calendar.is_some() || event.owner == me);
-        let name = resource.map_or_else(|| format!("{}.ics", event.id), |resource| format!("{resource}.ics"));
+        let name = file_name(event.id, resource, event.calendar.is_some() || event.owner == me);
         Self { name, event, known, source: None }
     }
 
@@ -112,7 +110,13 @@ impl Object {
 
     /// What another version has another of, with the quotes of HTTP.
     pub fn etag(&self) -> String {
-        format!("\"{}-{}\"", self.event.id, self.event.version)
+        etag(self.event.id, self.event.version)
+    }
+
+    /// The same without the event.
+    pub fn entry(&self) -> Entry {
+        let Event { id: event, version, created_at, updated_at, .. } = self.event;
+        Entry { name: self.name.clone(), event, version, created_at, updated_at }
     }
 
     /// The file: as a program wrote it, or as the event is now, with what the program said beside.
@@ -143,6 +147,39 @@ impl Object {
     pub fn may_edit(&self, ctx: &Ctx) -> bool {
         self.event.owner.is_some() && ctx.decide(EventAction::Edit, &self.event).is_allowed()
     }
+}
+
+/// What there is to know of an event's file without reading the event.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name in the folder.
+    pub name: String,
+    /// The event.
+    pub event: CalendarEventId,
+    /// The event's version.
+    pub version: i64,
+    /// When the event was made.
+    pub created_at: Timestamp,
+    /// When it changed last.
+    pub updated_at: Timestamp,
+}
+
+impl Entry {
+    /// What another version has another of, with the quotes of HTTP.
+    pub fn etag(&self) -> String {
+        etag(self.event, self.version)
+    }
+}
+
+fn etag(event: CalendarEventId, version: i64) -> String {
+    format!("\"{event}-{version}\"")
+}
+
+/// The name of an event's file: as a program called it, or by the event. In the personal calendar names are unique among the
+/// events of one person only.
+fn file_name(event: CalendarEventId, resource: Option<&str>, is_unique: bool) -> String {
+    let resource = resource.filter(|_| is_unique);
+    resource.map_or_else(|| format!("{event}.ics"), |resource| format!("{resource}.ics"))
 }
 
 /// The occurrences of an event in a window, as events of their own.
@@ -238,6 +275,78 @@ pub async fn list_objects(
     Ok(found)
 }
 
+/// The events of a calendar that the person sees, as far as lists tell of them.
+///
+/// # Errors
+/// `CALENDAR_TOO_FULL`.
+pub async fn list_entries(schedule: &Schedule, ctx: &Ctx, collection: &Collection) -> Result<Vec<Entry>> {
+    let (me, place, sight) = (ctx.user()?, collection.place(), sight(ctx));
+    let found =
+        schedule.store.read(ctx, move |tx| events::list_lines(tx, me, (of(place), sight), MAX_OBJECTS + 1)).await?;
+    require_room(found.len())?;
+    let is_shared = collection.calendar.is_some();
+    let entry = |line: events::Line| Entry {
+        name: file_name(line.id, line.resource.as_deref(), is_shared || line.owner == Some(me)),
+        event: line.id,
+        version: line.version,
+        created_at: line.created_at,
+        updated_at: line.updated_at,
+    };
+    Ok(found.into_iter().map(entry).collect())
+}
+
+/// Those of these events that the person sees, as files of a calendar in which they lie.
+///
+/// # Errors
+/// The database's.
+pub async fn list_objects_by_id(
+    schedule: &Schedule,
+    ctx: &Ctx,
+    collection: &Collection,
+    ids: Vec<CalendarEventId>,
+) -> Result<Vec<Object>> {
+    let (actor, folder) = (ctx.clone(), collection.clone());
+    schedule.store.read(ctx, move |tx| objects_by_id(tx, &actor, &folder, &ids)).await
+}
+
+/// The events of these names in a calendar, as far as there are such that the person sees.
+///
+/// # Errors
+/// The database's.
+pub async fn list_objects_by_name(
+    schedule: &Schedule,
+    ctx: &Ctx,
+    collection: &Collection,
+    names: &[String],
+) -> Result<Vec<Object>> {
+    let stems: Vec<String> = names.iter().filter_map(|name| name.strip_suffix(".ics")).map(str::to_owned).collect();
+    let (actor, folder, me) = (ctx.clone(), collection.clone(), ctx.user()?);
+    let found = schedule.store.read(ctx, move |tx| {
+        let named = files::list_by_resource(tx, folder.object_place(Some(me)), &stems)?;
+        let mut ids: Vec<CalendarEventId> = named.iter().map(|known| known.event).collect();
+        ids.extend(stems.iter().filter_map(|stem| stem.parse::<CalendarEventId>().ok()));
+        ids.sort_unstable();
+        ids.dedup();
+        objects_by_id(tx, &actor, &folder, &ids)
+    });
+    found.await
+}
+
+fn objects_by_id(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, ids: &[CalendarEventId]) -> Result<Vec<Object>> {
+    let me = ctx.user()?;
+    let (known, place) = (files::list(tx, ids)?, folder.place().calendar());
+    let mut known: HashMap<CalendarEventId, CalendarObject> = known.into_iter().map(|one| (one.event, one)).collect();
+    let found = events::list_by_id(tx, Some(me), ids)?;
+    let seen = found
+        .into_iter()
+        .filter(|event| event.calendar == place && ctx.decide(EventAction::View, event).is_allowed())
+        .map(|event| {
+            let known = known.remove(&event.id);
+            Object::new(Some(me), event, known)
+        });
+    Ok(seen.collect())
+}
+
 /// The event of that name in a calendar.
 ///
 /// # Errors
@@ -286,14 +395,8 @@ fn sight(ctx: &Ctx) -> Sight {
 }
 
 fn objects(tx: &mut Tx<'_>, me: UserId, (place, sight): (Place, Sight), window: Window) -> Result<Vec<Object>> {
-    let of = match place {
-        Place::Personal => Of::Personal,
-        Place::Calendar(id) => Of::Calendar(id),
-    };
-    let found = events::list(tx, me, (of, sight), window, MAX_OBJECTS + 1)?;
-    if i64::try_from(found.len()).unwrap_or(i64::MAX) > MAX_OBJECTS {
-        return Err(Error::conflict("CALENDAR_TOO_FULL", "There are too many events in this calendar."));
-    }
+    let found = events::list(tx, me, (of(place), sight), window, MAX_OBJECTS + 1)?;
+    require_room(found.len())?;
     let ids: Vec<CalendarEventId> = found.iter().map(|event| event.id).collect();
     let mut known: HashMap<CalendarEventId, CalendarObject> =
         files::list(tx, &ids)?.into_iter().map(|object| (object.event, object)).collect();
@@ -302,6 +405,20 @@ fn objects(tx: &mut Tx<'_>, me: UserId, (place, sight): (Place, Sight), window: 
         Object::new(Some(me), event, known)
     };
     Ok(found.into_iter().map(object).collect())
+}
+
+fn of(place: Place) -> Of {
+    match place {
+        Place::Personal => Of::Personal,
+        Place::Calendar(id) => Of::Calendar(id),
+    }
+}
+
+fn require_room(found: usize) -> Result<()> {
+    if i64::try_from(found).unwrap_or(i64::MAX) > MAX_OBJECTS {
+        return Err(Error::conflict("CALENDAR_TOO_FULL", "There are too many events in this calendar."));
+    }
+    Ok(())
 }
 
 /// When these events take time in a window; what touches is one.
@@ -319,8 +436,8 @@ pub fn busy_of(objects: &[Object], window: Window) -> Vec<(Timestamp, Timestamp)
 }
 
 /// What a calendar looks like to the person now: another as soon as an event came, went or changed, or may be seen no more.
-pub fn mark_of(objects: &[Object]) -> String {
-    let mut all: Vec<String> = objects.iter().map(|object| format!("{} {}\n", object.name, object.etag())).collect();
+pub fn mark_of(entries: &[Entry]) -> String {
+    let mut all: Vec<String> = entries.iter().map(|entry| format!("{} {}\n", entry.name, entry.etag())).collect();
     all.sort_unstable();
     let digest = Sha256::digest(all.concat());
     digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()

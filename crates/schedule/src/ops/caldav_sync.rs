@@ -9,10 +9,9 @@ use std::{collections::BTreeMap, time::Duration};
 
 use kernel::{Ctx, Result};
 
-use super::caldav::{Collection, Object, list_objects, mark_of};
+use super::caldav::{Collection, Entry, Object, list_entries, list_objects_by_id, mark_of};
 use crate::{
     Schedule,
-    model::caldav::ALWAYS,
     store::caldav::{self as states, State},
 };
 
@@ -51,11 +50,14 @@ pub async fn sync_objects(
             found
         }
     };
-    let objects = list_objects(schedule, ctx, collection, ALWAYS).await?;
-    let mark = remember(schedule, ctx, collection, &objects).await?;
-    let now = state_of(&objects);
+    let entries = list_entries(schedule, ctx, collection).await?;
+    let mark = remember(schedule, ctx, collection, &entries).await?;
+    let now = state_of(&entries);
     let gone = before.keys().filter(|name| !now.contains_key(*name)).cloned().collect();
-    let changed = objects.into_iter().filter(|object| before.get(&object.name) != Some(&object.etag())).collect();
+    let is_other = |entry: &&Entry| before.get(&entry.name) != Some(&entry.etag());
+    let changed = entries.iter().filter(is_other).map(|entry| entry.event).collect();
+    // Only what is other is read.
+    let changed = list_objects_by_id(schedule, ctx, collection, changed).await?;
     Ok(Some(Synced { mark, changed, gone }))
 }
 
@@ -63,9 +65,9 @@ pub async fn sync_objects(
 ///
 /// # Errors
 /// The database's.
-pub async fn remember(schedule: &Schedule, ctx: &Ctx, collection: &Collection, objects: &[Object]) -> Result<String> {
+pub async fn remember(schedule: &Schedule, ctx: &Ctx, collection: &Collection, entries: &[Entry]) -> Result<String> {
     let (me, calendar, now) = (ctx.user()?, collection.key(), ctx.now());
-    let (mark, state) = (mark_of(objects), state_of(objects));
+    let (mark, state) = (mark_of(entries), state_of(entries));
     let known = (calendar.clone(), mark.clone());
     let is_known =
         schedule.store.read(ctx, move |tx| states::has_state(tx, (me, &known.0, &known.1), now - MARK_AFTER)).await?;
@@ -76,6 +78,6 @@ pub async fn remember(schedule: &Schedule, ctx: &Ctx, collection: &Collection, o
     Ok(mark)
 }
 
-fn state_of(objects: &[Object]) -> State {
-    objects.iter().map(|object| (object.name.clone(), object.etag())).collect::<BTreeMap<_, _>>()
+fn state_of(entries: &[Entry]) -> State {
+    entries.iter().map(|entry| (entry.name.clone(), entry.etag())).collect::<BTreeMap<_, _>>()
 }

@@ -1,22 +1,22 @@
 //! Calendars elsewhere write events, and make calendars of their own.
 
-use kernel::{CalendarEventId, CalendarId, Ctx, Error, ErrorKind, Result, TimeZone};
+use kernel::{CalendarEventId, CalendarId, Ctx, Error, ErrorKind, Result, TimeZone, id::TypedId};
 use serde_json::json;
 use store::Tx;
 use tokio::task::spawn_blocking;
 
 use super::{
-    announce, authorized_calendar,
-    caldav::{Collection, Object, find_object, lookup_object},
+    announce, authorized_calendar, authorized_event,
+    caldav::{Collection, Object, lookup_object},
     calendars::{NewCalendar, create_calendar, delete_calendar},
-    delete_event,
-    import_calendar::changed,
+    delete_event::remove_whole,
+    import_calendar::{changed, new_event},
     update_event::is_moved,
 };
 use crate::{
     Schedule,
     model::{
-        CalendarObject, CalendarVisibility, Event, PERSONAL, ReadEvent, Visibility, calendar_name, color, own_uid,
+        CalendarObject, CalendarVisibility, Event, PERSONAL, ReadEvent, calendar_name, color, event_of_uid,
         read_calendar,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
@@ -138,7 +138,7 @@ fn change(
     (folder, object): (&Collection, Object),
     (read, source): (&ReadEvent, &str),
 ) -> Result<()> {
-    let before = super::authorized_event(tx, ctx, object.event.id, EventAction::Edit)?;
+    let before = authorized_event(tx, ctx, object.event.id, EventAction::Edit)?;
     if object.uid() != read.uid {
         return Err(taken());
     }
@@ -171,44 +171,16 @@ fn add(
     if !objects::list_by_uid(tx, place, &[read.uid.as_str()])?.is_empty() || is_own(tx, ctx, folder, &read.uid)? {
         return Err(taken());
     }
-    let said = read.visibility.unwrap_or(Visibility::Users);
-    let visibility = if folder.calendar.is_some() { said } else { Visibility::Private };
-    let (id, now) = (ctx.new_id(), ctx.now());
-    let event = Event {
-        id,
-        calendar: folder.place().calendar(),
-        owner: Some(me),
-        title: read.title.clone(),
-        description: read.description.clone(),
-        location: read.location.clone(),
-        status: read.status.clone(),
-        kind: read.kind.clone(),
-        visibility,
-        is_for_all: visibility == Visibility::Users,
-        series: read.series.clone(),
-        reminders: read.reminders.clone(),
-        version: 1,
-        created_at: now,
-        updated_at: now,
-        is_named: false,
-        is_in_sight: true,
-    };
+    let (event, known) = new_event(ctx, (folder.place().calendar(), me), (read, Some(resource)));
     events::add(tx, &event)?;
-    let known = CalendarObject {
-        event: id,
-        uid: read.uid.clone(),
-        resource: Some(resource.to_owned()),
-        kept: read.kept.clone(),
-    };
     objects::replace(tx, place, &known)?;
-    names::update_source(tx, id, 1, source)?;
+    names::update_source(tx, event.id, event.version, source)?;
     announce(tx, ctx, "event.created", &event, &[], json!({ "invited": [] }))
 }
 
 /// Whether an event that was made here, in this calendar, has the identifier.
 fn is_own(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, uid: &str) -> Result<bool> {
-    let id = uid.split_once('@').and_then(|(id, _)| id.parse::<CalendarEventId>().ok());
-    let Some(id) = id.filter(|id| own_uid(*id) == uid) else { return Ok(false) };
+    let Some(id) = event_of_uid(uid) else { return Ok(false) };
     let found = events::lookup(tx, ctx.actor().user, id)?;
     Ok(found.is_some_and(|event| event.calendar == folder.place().calendar()))
 }
@@ -223,9 +195,17 @@ pub async fn remove_object(
     collection: &Collection,
     (name, condition): (&str, Condition),
 ) -> Result<()> {
-    let object = find_object(schedule, ctx, collection, name).await?;
-    condition.check(Some(&object.etag()))?;
-    delete_event(schedule, ctx, object.event.id, None).await.map(drop)
+    let (actor, folder, name) = (ctx.clone(), collection.clone(), name.to_owned());
+    schedule
+        .store
+        .write(ctx, move |tx| {
+            let there = lookup_object(tx, &actor, &folder, &name)?;
+            let object = there.ok_or_else(|| Error::not_found(CalendarEventId::NOUN))?;
+            condition.check(Some(&object.etag()))?;
+            let event = authorized_event(tx, &actor, object.event.id, EventAction::Delete)?;
+            remove_whole(tx, &actor, &event)
+        })
+        .await
 }
 
 /// What a program says of a calendar; what is `None` it does not speak of.

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use kernel::{CalendarEventId, Ctx, Error, Result, UserId};
 use serde_json::json;
+use store::Tx;
 
 use super::{announce, authorized_event};
 use crate::{
@@ -38,12 +39,7 @@ pub async fn delete_event(
                 None => (None, json!({})),
             };
             let Some(series) = left else {
-                let named = people::list(tx, &[id])?;
-                let users: Vec<UserId> = named.iter().map(|person| person.user).collect();
-                let facts = json!({ "invited": coming(&named) });
-                announce(tx, &actor, "event.deleted", &event, &users, facts)?;
-                tx.enqueue(queued::release(&actor, &[id]))?;
-                events::remove(tx, id)?;
+                remove_whole(tx, &actor, &event)?;
                 return Ok(false);
             };
             let version = event.version;
@@ -53,6 +49,16 @@ pub async fn delete_event(
             Ok(true)
         })
         .await
+}
+
+/// Removes an event, to which the person may do that, with all that belongs to it.
+pub(super) fn remove_whole(tx: &mut Tx<'_>, ctx: &Ctx, event: &Event) -> Result<()> {
+    let named = people::list(tx, &[event.id])?;
+    let users: Vec<UserId> = named.iter().map(|person| person.user).collect();
+    let facts = json!({ "invited": coming(&named) });
+    announce(tx, ctx, "event.deleted", event, &users, facts)?;
+    tx.enqueue(queued::release(ctx, &[event.id]))?;
+    events::remove(tx, event.id)
 }
 
 /// Those who are invited and have not declined.

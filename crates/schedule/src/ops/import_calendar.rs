@@ -12,8 +12,8 @@ use super::{Place, announce, audience, authorized_calendar, update_event::is_mov
 use crate::{
     Schedule,
     model::{
-        CalendarObject, Event, ObjectPlace, ReadCalendar, ReadEvent, ReadProblem, Visibility, own_uid, read_calendar,
-        topic,
+        CalendarObject, Event, ObjectPlace, ReadCalendar, ReadEvent, ReadProblem, Visibility, event_of_uid,
+        read_calendar, topic,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{events, objects},
@@ -21,7 +21,7 @@ use crate::{
 
 /// So many events come in with one transaction: others wait no longer than these take. What was cut off in between comes in
 /// with the next attempt, since events are known by their identifiers.
-const AT_ONCE: usize = 250;
+const AT_ONCE: usize = 500;
 
 /// What became of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -81,7 +81,9 @@ struct Destination {
 
 /// What some events of a file come to.
 struct Plan {
-    new: Vec<(Event, CalendarObject)>,
+    /// The events that are new, and what is known of each.
+    events: Vec<Event>,
+    objects: Vec<CalendarObject>,
     /// The event as it was and as it will be, and what is known of it, where that is to be written.
     changed: Vec<(Event, Event, Option<CalendarObject>)>,
     imported: Imported,
@@ -103,10 +105,13 @@ impl Destination {
             authorized_calendar(tx, ctx, id, CalendarAction::Write)?;
         }
         let known = self.known(tx, read)?;
-        let mut plan = Plan { new: Vec::new(), changed: Vec::new(), imported: Imported::default() };
+        let mut plan =
+            Plan { events: Vec::new(), objects: Vec::new(), changed: Vec::new(), imported: Imported::default() };
         for one in read {
             let Some((before, object)) = known.get(one.uid.as_str()) else {
-                plan.new.push(self.new_event(ctx, one));
+                let (event, object) = new_event(ctx, (self.calendar, self.me), (one, None));
+                plan.events.push(event);
+                plan.objects.push(object);
                 plan.imported.created += 1;
                 continue;
             };
@@ -144,8 +149,7 @@ impl Destination {
         let mut ids: HashMap<CalendarEventId, (&str, Option<CalendarObject>)> = HashMap::new();
         // Events that were made here have no object as long as nobody changed them elsewhere.
         for uid in &uids {
-            let id = uid.split_once('@').and_then(|(id, _)| id.parse::<CalendarEventId>().ok());
-            if let Some(id) = id.filter(|id| own_uid(*id) == *uid) {
+            if let Some(id) = event_of_uid(uid) {
                 ids.insert(id, (uid, None));
             }
         }
@@ -164,37 +168,11 @@ impl Destination {
         Ok(here.filter_map(|event| ids.remove(&event.id).map(|(uid, object)| (uid, (event, object)))).collect())
     }
 
-    fn new_event(self, ctx: &Ctx, read: &ReadEvent) -> (Event, CalendarObject) {
-        let said = read.visibility.unwrap_or(Visibility::Users);
-        let visibility = if self.calendar.is_some() { said } else { Visibility::Private };
-        let (id, now) = (ctx.new_id(), ctx.now());
-        let event = Event {
-            id,
-            calendar: self.calendar,
-            owner: Some(self.me),
-            title: read.title.clone(),
-            description: read.description.clone(),
-            location: read.location.clone(),
-            status: read.status.clone(),
-            kind: read.kind.clone(),
-            visibility,
-            is_for_all: visibility == Visibility::Users,
-            series: read.series.clone(),
-            reminders: read.reminders.clone(),
-            version: 1,
-            created_at: now,
-            updated_at: now,
-            is_named: false,
-            is_in_sight: true,
-        };
-        (event, CalendarObject { event: id, uid: read.uid.clone(), resource: None, kept: read.kept.clone() })
-    }
-
     fn write(self, tx: &mut Tx<'_>, ctx: &Ctx, read: &[ReadEvent]) -> Result<Imported> {
         let plan = self.plan(tx, ctx, read)?;
-        for (event, object) in &plan.new {
-            events::add(tx, event)?;
-            objects::replace(tx, self.place(), object)?;
+        if !plan.events.is_empty() {
+            events::add_all(tx, &plan.events)?;
+            objects::add_all(tx, self.place(), &plan.objects)?;
         }
         for (before, after, object) in &plan.changed {
             events::update(tx, after, before.version)?;
@@ -205,15 +183,49 @@ impl Destination {
             announce(tx, ctx, "event.updated", after, &[], facts)?;
         }
         // One line tells of all that are new: nobody is invited to them.
-        let widest = plan.new.iter().map(|(event, _)| event).max_by_key(|event| event.is_for_all);
+        let widest = plan.events.iter().max_by_key(|event| event.is_for_all);
         if let Some(event) = widest {
             let audience = audience(tx, ctx, event, &[])?;
             let target: Uuid = self.calendar.map_or_else(|| self.me.into(), Into::into);
-            let facts = json!({ "events": plan.new.len() });
+            let facts = json!({ "events": plan.events.len() });
             tx.emit(DomainEvent::new(ctx, "calendar.imported", target, topic::SCHEDULE, audience).with(facts))?;
         }
         Ok(plan.imported)
     }
+}
+
+/// An event that comes in, and what is known of it: of a calendar or the personal one of `me`, from a file that has this name
+/// there, without `.ics`, where a program gave it one. In the personal calendar it is private, whatever the file says: most
+/// programs call all events public.
+pub(super) fn new_event(
+    ctx: &Ctx,
+    (calendar, me): (Option<CalendarId>, UserId),
+    (read, resource): (&ReadEvent, Option<&str>),
+) -> (Event, CalendarObject) {
+    let said = read.visibility.unwrap_or(Visibility::Users);
+    let visibility = if calendar.is_some() { said } else { Visibility::Private };
+    let (id, now) = (ctx.new_id(), ctx.now());
+    let event = Event {
+        id,
+        calendar,
+        owner: Some(me),
+        title: read.title.clone(),
+        description: read.description.clone(),
+        location: read.location.clone(),
+        status: read.status.clone(),
+        kind: read.kind.clone(),
+        visibility,
+        is_for_all: visibility == Visibility::Users,
+        series: read.series.clone(),
+        reminders: read.reminders.clone(),
+        version: 1,
+        created_at: now,
+        updated_at: now,
+        is_named: false,
+        is_in_sight: true,
+    };
+    let resource = resource.map(str::to_owned);
+    (event, CalendarObject { event: id, uid: read.uid.clone(), resource, kept: read.kept.clone() })
 }
 
 /// The event as the file has it. What the file does not know of stays: who sees it, unless it became private; its reminders

@@ -11,7 +11,7 @@ use crate::{
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{
         events::{self, Of, Sight},
-        people,
+        people, revision,
     },
 };
 
@@ -48,6 +48,16 @@ pub struct EventQuery {
     pub window: Window,
     /// By which clocks whole days are meant.
     pub reader: TimeZone,
+}
+
+/// By what it is known whether a window shows something else than before: one more with every change of an event or a calendar of
+/// the organisation. Who asks, and for what, is another matter.
+///
+/// # Errors
+/// `FORBIDDEN`.
+pub async fn find_revision(schedule: &Schedule, ctx: &Ctx) -> Result<i64> {
+    ctx.authorize(PlannerAction::View, &Planner)?;
+    schedule.store.read(ctx, revision::lookup).await
 }
 
 /// What falls into a window of what the person sees.
@@ -87,11 +97,7 @@ pub async fn list_events(schedule: &Schedule, ctx: &Ctx, query: EventQuery) -> R
                 return Err(Error::new(kernel::ErrorKind::Invalid, "WINDOW_TOO_FULL", message));
             }
             let ids: Vec<CalendarEventId> = found.iter().map(|event| event.id).collect();
-            let mut named = Vec::new();
-            // Databases take so many parameters and no more.
-            for some in ids.chunks(1000) {
-                named.extend(people::list(tx, some)?);
-            }
+            let named = people::list(tx, &ids)?;
             Ok((found, named))
         })
         .await?;

@@ -11,6 +11,7 @@ mod calendars;
 mod create_event;
 mod delete_event;
 mod explain_access;
+mod export_calendar;
 mod file_users;
 mod free_busy;
 mod import_calendar;
@@ -22,16 +23,17 @@ mod update_event;
 
 pub use answer_event::answer_event;
 pub use attachments::{attach_file, detach_file, list_attachments, release_files};
-pub use calendar_links::{add_link, export_calendar, list_links, read_link, remove_link};
+pub use calendar_links::{add_link, list_links, read_link, remove_link};
 pub use calendars::{
     CalendarChanges, ListedCalendar, NewCalendar, create_calendar, delete_calendar, list_calendars, update_calendar,
 };
 pub use create_event::{NewEvent, Place, Sharing, create_event};
 pub use delete_event::delete_event;
+pub use export_calendar::{CalendarExport, export_calendar};
 pub use free_busy::{Busy, find_free_busy};
 pub use import_calendar::{Imported, import_calendar};
 pub use labels::{list_labels, update_labels};
-pub use list_events::{EventQuery, Listed, Whole, find_event, list_events};
+pub use list_events::{EventQuery, Listed, Whole, find_event, find_revision, list_events};
 pub use remind::{remind, remind_by_mail};
 pub use update_event::{EventChanges, Target, Updated, update_event};
 

@@ -3,6 +3,7 @@
 use kernel::{CalendarId, Result, TimeZone, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
+use super::revision;
 use crate::model::{Calendar, CalendarVisibility};
 
 const COLUMNS: &str =
@@ -59,6 +60,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, calendar: &Calendar, members: &[UserId]) -> R
             calendar.created_at,
         ],
     )?;
+    revision::raise(tx)?;
     add_members(tx, calendar.id, members)
 }
 
@@ -92,6 +94,7 @@ pub(crate) fn update(tx: &mut Tx<'_>, calendar: &Calendar, members: &[UserId]) -
             calendar.visibility.name(),
         ],
     )?;
+    revision::raise(tx)?;
     remove_members(tx, calendar.id)?;
     add_members(tx, calendar.id, members)
 }
@@ -103,6 +106,7 @@ fn remove_members(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<()> {
 
 /// Removes a calendar with its members. Its events are removed apart.
 pub(crate) fn remove(tx: &mut Tx<'_>, id: CalendarId) -> Result<()> {
+    revision::raise(tx)?;
     remove_members(tx, id)?;
     tx.execute("DELETE FROM calendars WHERE tenant_id = ?1 AND id = ?2", &params![id])?;
     Ok(())
@@ -115,6 +119,7 @@ pub(crate) fn count_of(tx: &mut Tx<'_>, owner: UserId) -> Result<i64> {
 
 /// Gives all calendars of one person to another.
 pub(crate) fn update_owner(tx: &mut Tx<'_>, from: UserId, to: UserId) -> Result<u64> {
+    revision::raise(tx)?;
     // The owner is no member beside.
     tx.execute(
         "DELETE FROM calendar_members WHERE tenant_id = ?1 AND user_id = ?3 AND calendar_id IN

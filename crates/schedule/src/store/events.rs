@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
-use super::{changes, objects, reminders};
+use super::{changes, objects, reminders, revision, rows_of};
 use crate::{
     jobs::queued,
     model::{Event, ObjectPlace, Series, Visibility, Window, parse_rrule, write_rrule},
@@ -23,6 +23,12 @@ const COLUMNS: &str =
 const JOINS: &str = "LEFT JOIN calendars c ON c.tenant_id = e.tenant_id AND c.id = e.calendar_id
     LEFT JOIN calendar_event_people p ON p.tenant_id = e.tenant_id AND p.event_id = e.id AND p.user_id = ?2
     LEFT JOIN calendar_members m ON m.tenant_id = e.tenant_id AND m.calendar_id = e.calendar_id AND m.user_id = ?2";
+
+/// How many values a row of an event has beside its organisation.
+const VALUES: usize = 23;
+
+/// So many rows are written with one statement: few enough that databases take their values.
+const ROWS_AT_ONCE: usize = 50;
 
 /// The tables of what belongs to an event.
 const BELONGING: [&str; 3] = ["calendar_event_people", "calendar_event_changes", "calendar_objects"];
@@ -94,14 +100,15 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, viewer: Option<UserId>, id: CalendarEventI
 
 /// These events, as `viewer` sees them.
 pub(crate) fn list_by_id(tx: &mut Tx<'_>, viewer: Option<UserId>, ids: &[CalendarEventId]) -> Result<Vec<Event>> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
+    let mut rows = Vec::with_capacity(ids.len());
+    for some in ids.chunks(1000) {
+        let mut values: Vec<Value> = vec![viewer.into()];
+        values.extend(some.iter().map(|id| Value::from(*id)));
+        let list = placeholders(3, some.len());
+        let sql =
+            format!("SELECT {COLUMNS} FROM calendar_events e {JOINS} WHERE e.tenant_id = ?1 AND e.id IN ({list})");
+        rows.extend(tx.query::<Row>(&sql, &values)?);
     }
-    let mut values: Vec<Value> = vec![viewer.into()];
-    values.extend(ids.iter().map(|id| Value::from(*id)));
-    let list = placeholders(3, ids.len());
-    let sql = format!("SELECT {COLUMNS} FROM calendar_events e {JOINS} WHERE e.tenant_id = ?1 AND e.id IN ({list})");
-    let rows = tx.query(&sql, &values)?;
     with_changes(tx, rows)
 }
 
@@ -119,8 +126,13 @@ pub(crate) fn update_owner(tx: &mut Tx<'_>, from: UserId, to: UserId) -> Result<
         &params![from, to],
     )?;
     objects::update_owner(tx, from, to)?;
+    revision::raise(tx)?;
     tx.execute("UPDATE calendar_events SET owner_id = ?3 WHERE tenant_id = ?1 AND owner_id = ?2", &params![from, to])
 }
+
+/// What `?2` sees: `?5` is whether what is shared with all is seen at all, `?6` whether in every calendar.
+const SEEN: &str = "(e.owner_id = ?2 OR p.user_id IS NOT NULL OR (?5 = TRUE AND e.is_for_all = TRUE
+    AND (?6 = TRUE OR e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL)))";
 
 /// Whose events a list shows.
 #[derive(Clone, Copy, Debug)]
@@ -155,32 +167,82 @@ pub(crate) fn list(
         Of::Personal => ("AND e.calendar_id IS NULL", None),
         Of::Calendar(id) => ("AND e.calendar_id = ?8", Some(id)),
     };
-    let sql = format!(
-        "SELECT {COLUMNS} FROM calendar_events e {JOINS}
-         WHERE e.tenant_id = ?1 AND e.seen_to >= ?3 AND e.seen_from < ?4 {choice}
-           AND (e.owner_id = ?2 OR p.user_id IS NOT NULL OR (?5 = TRUE AND e.is_for_all = TRUE
-                AND (?6 = TRUE OR e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2
-                     OR m.user_id IS NOT NULL)))
-         ORDER BY e.seen_from, e.id LIMIT ?7"
-    );
+    let sql = of_window(choice);
     let known = params![viewer, window.from, window.to, sight.shared, sight.all_calendars, limit];
     let values: Vec<Value> = known.into_iter().chain(calendar.map(Value::from)).collect();
     let rows = tx.query(&sql, &values)?;
     with_changes(tx, rows)
 }
 
+/// The statement of [`list`].
+pub(super) fn of_window(choice: &str) -> String {
+    format!(
+        "SELECT {COLUMNS} FROM calendar_events e {JOINS}
+         WHERE e.tenant_id = ?1 AND e.seen_to >= ?3 AND e.seen_from < ?4 {choice} AND {SEEN}
+         ORDER BY e.seen_from, e.id LIMIT ?7"
+    )
+}
+
+/// An event as a line of a list: what is told of its file without reading it.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) id: CalendarEventId,
+    pub(crate) owner: Option<UserId>,
+    /// The name that a program gave its file, without `.ics`.
+    pub(crate) resource: Option<String>,
+    pub(crate) version: i64,
+    pub(crate) created_at: Timestamp,
+    pub(crate) updated_at: Timestamp,
+}
+
+store::from_row!(Line { id, owner, resource, version, created_at, updated_at });
+
+/// All events that `viewer` sees, however long ago they were, as lines, by when the first of them is to be seen; at most
+/// `limit`.
+pub(crate) fn list_lines(tx: &mut Tx<'_>, viewer: UserId, (of, sight): (Of, Sight), limit: i64) -> Result<Vec<Line>> {
+    let (choice, calendar) = match of {
+        Of::All => ("", None),
+        Of::Personal => ("AND e.calendar_id IS NULL", None),
+        Of::Calendar(id) => ("AND e.calendar_id = ?6", Some(id)),
+    };
+    let seen = SEEN.replace("?5", "?3").replace("?6", "?4");
+    let sql = format!(
+        "SELECT e.id, e.owner_id, o.resource, e.version, e.created_at, e.updated_at FROM calendar_events e {JOINS}
+         LEFT JOIN calendar_objects o ON o.tenant_id = e.tenant_id AND o.event_id = e.id
+         WHERE e.tenant_id = ?1 {choice} AND {seen} ORDER BY e.seen_from, e.id LIMIT ?5"
+    );
+    let known = params![viewer, sight.shared, sight.all_calendars, limit];
+    let values: Vec<Value> = known.into_iter().chain(calendar.map(Value::from)).collect();
+    tx.query(&sql, &values)
+}
+
 /// Adds an event. Whom it names is added apart.
 pub(crate) fn add(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
-    tx.execute(
-        "INSERT INTO calendar_events (tenant_id, id, calendar_id, owner_id, title, description, location, status, kind,
-                                      visibility, is_for_all, starts, zone, length, rule, skipped, has_changes, seen_from,
-                                      seen_to, version, created_at, updated_at, reminders, reminds_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23,
-                 ?24)",
-        &values(event)?,
-    )?;
-    changes::add(tx, event.id, &event.series.changed)?;
-    wake(tx, event)
+    add_all(tx, std::slice::from_ref(event))
+}
+
+/// Adds events, many with one statement. Whom they name is added apart.
+pub(crate) fn add_all(tx: &mut Tx<'_>, events: &[Event]) -> Result<()> {
+    revision::raise(tx)?;
+    for some in events.chunks(ROWS_AT_ONCE) {
+        let mut all = Vec::with_capacity(some.len() * VALUES);
+        for event in some {
+            all.extend(values(event)?);
+        }
+        let sql = format!(
+            "INSERT INTO calendar_events (tenant_id, id, calendar_id, owner_id, title, description, location, status, kind,
+                                          visibility, is_for_all, starts, zone, length, rule, skipped, has_changes,
+                                          seen_from, seen_to, version, created_at, updated_at, reminders, reminds_at)
+             VALUES {}",
+            rows_of(some.len(), VALUES)
+        );
+        tx.execute(&sql, &all)?;
+    }
+    for event in events {
+        changes::add(tx, event.id, &event.series.changed)?;
+    }
+    // One job looks after all of them.
+    events.iter().find(|event| !event.reminders.is_empty()).map_or(Ok(()), |event| wake(tx, event))
 }
 
 /// Writes an event as it is now, where nobody has written it since `version`; whether that was so.
@@ -198,6 +260,7 @@ pub(crate) fn update(tx: &mut Tx<'_>, event: &Event, version: i64) -> Result<boo
         &all,
     )?;
     if changed == 1 {
+        revision::raise(tx)?;
         changes::replace(tx, event.id, &event.series.changed)?;
         if let Some(place) = ObjectPlace::of(event.calendar, event.owner) {
             objects::update_place(tx, event.id, place)?;
@@ -261,6 +324,7 @@ pub(crate) fn count_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<i64> {
 
 /// Removes all events of a calendar with all that belongs to them.
 pub(crate) fn remove_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<()> {
+    revision::raise(tx)?;
     for table in BELONGING {
         let sql = format!(
             "DELETE FROM {table} WHERE tenant_id = ?1 AND event_id IN
@@ -274,6 +338,7 @@ pub(crate) fn remove_in(tx: &mut Tx<'_>, calendar: CalendarId) -> Result<()> {
 
 /// Removes an event with all that belongs to it.
 pub(crate) fn remove(tx: &mut Tx<'_>, id: CalendarEventId) -> Result<()> {
+    revision::raise(tx)?;
     for table in BELONGING {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND event_id = ?2");
         tx.execute(&sql, &params![id])?;

@@ -7,6 +7,7 @@ use kernel::{CalendarEventId, Error, Result, UserId};
 use serde::{Deserialize, Serialize};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
+use super::{id_lists, rows_of};
 use crate::model::{CalendarObject, Kept, ObjectPlace, Rest};
 
 const COLUMNS: &str = "event_id, uid, resource, kept";
@@ -73,24 +74,34 @@ fn place_name(place: ObjectPlace) -> String {
 /// What is known of these events, as far as they came from elsewhere.
 pub(crate) fn list(tx: &mut Tx<'_>, events: &[CalendarEventId]) -> Result<Vec<CalendarObject>> {
     let mut found = Vec::new();
-    for some in events.chunks(1000) {
-        let values: Vec<Value> = some.iter().map(|id| Value::from(*id)).collect();
-        let places = placeholders(2, some.len());
+    for ids in id_lists(events) {
+        let places = placeholders(2, ids.len());
         let sql = format!("SELECT {COLUMNS} FROM calendar_objects WHERE tenant_id = ?1 AND event_id IN ({places})");
-        found.extend(tx.query(&sql, &values)?);
+        found.extend(tx.query(&sql, &ids)?);
     }
     Ok(found)
 }
 
 /// Those of these identifiers that a calendar has.
 pub(crate) fn list_by_uid(tx: &mut Tx<'_>, place: ObjectPlace, uids: &[&str]) -> Result<Vec<CalendarObject>> {
+    list_where(tx, place, "uid", uids)
+}
+
+/// Those of a calendar whose `column` is one of these.
+fn list_where(
+    tx: &mut Tx<'_>,
+    place: ObjectPlace,
+    column: &str,
+    wanted: &[impl AsRef<str>],
+) -> Result<Vec<CalendarObject>> {
     let mut found = Vec::new();
-    for some in uids.chunks(500) {
+    for some in wanted.chunks(500) {
         let mut values: Vec<Value> = vec![place_name(place).into()];
-        values.extend(some.iter().map(|uid| Value::from(*uid)));
-        let places = placeholders(3, some.len());
-        let sql =
-            format!("SELECT {COLUMNS} FROM calendar_objects WHERE tenant_id = ?1 AND place = ?2 AND uid IN ({places})");
+        values.extend(some.iter().map(|one| Value::from(one.as_ref())));
+        let list = placeholders(3, some.len());
+        let sql = format!(
+            "SELECT {COLUMNS} FROM calendar_objects WHERE tenant_id = ?1 AND place = ?2 AND {column} IN ({list})"
+        );
         found.extend(tx.query(&sql, &values)?);
     }
     Ok(found)
@@ -115,6 +126,32 @@ pub(crate) fn replace(tx: &mut Tx<'_>, place: ObjectPlace, object: &CalendarObje
         &params![object.event, place_name(place), object.uid.as_str(), object.resource.clone(), written(&object.kept)?],
     )?;
     Ok(())
+}
+
+/// Adds what is known of events of which nothing was, many with one statement.
+pub(crate) fn add_all(tx: &mut Tx<'_>, place: ObjectPlace, objects: &[CalendarObject]) -> Result<()> {
+    let place = place_name(place);
+    for some in objects.chunks(100) {
+        let mut all: Vec<Value> = Vec::with_capacity(some.len() * 5);
+        for object in some {
+            let kept = written(&object.kept)?;
+            all.extend(params![object.event, place.as_str(), object.uid.as_str(), object.resource.clone(), kept]);
+        }
+        let rows = rows_of(some.len(), 5);
+        let sql =
+            format!("INSERT INTO calendar_objects (tenant_id, event_id, place, uid, resource, kept) VALUES {rows}");
+        tx.execute(&sql, &all)?;
+    }
+    Ok(())
+}
+
+/// Those whose files have these names in a calendar, without `.ics`.
+pub(crate) fn list_by_resource(
+    tx: &mut Tx<'_>,
+    place: ObjectPlace,
+    resources: &[String],
+) -> Result<Vec<CalendarObject>> {
+    list_where(tx, place, "resource", resources)
 }
 
 /// The event lies in `place` now: what is known of it goes with it, but for the name of its file. In a calendar that has its

@@ -1,8 +1,9 @@
 //! Whom events name.
 
 use kernel::{CalendarEventId, Result, UserId};
-use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+use store::{FromRow, RowReader, Sql, Tx, params, placeholders};
 
+use super::{id_lists, revision};
 use crate::model::{Answer, EventPerson};
 
 impl FromRow for EventPerson {
@@ -17,20 +18,21 @@ impl FromRow for EventPerson {
 
 /// Whom these events name.
 pub(crate) fn list(tx: &mut Tx<'_>, events: &[CalendarEventId]) -> Result<Vec<EventPerson>> {
-    if events.is_empty() {
-        return Ok(Vec::new());
+    let mut found = Vec::new();
+    for ids in id_lists(events) {
+        let sql = format!(
+            "SELECT event_id, user_id, answer FROM calendar_event_people
+             WHERE tenant_id = ?1 AND event_id IN ({}) ORDER BY event_id, user_id",
+            placeholders(2, ids.len())
+        );
+        found.extend(tx.query(&sql, &ids)?);
     }
-    let values: Vec<Value> = events.iter().map(|id| Value::from(*id)).collect();
-    let sql = format!(
-        "SELECT event_id, user_id, answer FROM calendar_event_people
-         WHERE tenant_id = ?1 AND event_id IN ({}) ORDER BY event_id, user_id",
-        placeholders(2, events.len())
-    );
-    tx.query(&sql, &values)
+    Ok(found)
 }
 
 /// Writes whom an event names in place of whom it named.
 pub(crate) fn replace(tx: &mut Tx<'_>, event: CalendarEventId, people: &[EventPerson]) -> Result<()> {
+    revision::raise(tx)?;
     tx.execute("DELETE FROM calendar_event_people WHERE tenant_id = ?1 AND event_id = ?2", &params![event])?;
     for person in people {
         tx.execute(
@@ -48,5 +50,8 @@ pub(crate) fn update_answer(tx: &mut Tx<'_>, event: CalendarEventId, user: UserI
          WHERE tenant_id = ?1 AND event_id = ?2 AND user_id = ?3 AND answer IS NOT NULL",
         &params![event, user, answer.name()],
     )?;
+    if changed == 1 {
+        revision::raise(tx)?;
+    }
     Ok(changed == 1)
 }

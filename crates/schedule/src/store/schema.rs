@@ -15,6 +15,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 4, name: "calendar objects", sql: OBJECTS },
         Migration { version: 5, name: "event reminders", sql: REMINDERS },
         Migration { version: 6, name: "caldav", sql: CALDAV },
+        Migration { version: 7, name: "schedule revisions", sql: REVISIONS },
     ],
 };
 
@@ -172,4 +173,13 @@ CREATE TABLE calendar_states (
 );
 CREATE INDEX calendar_states_of_calendar ON calendar_states (tenant_id, calendar);
 CREATE INDEX calendar_states_by_age ON calendar_states (tenant_id, told_at);
+";
+
+// One more with every change of what a window shows.
+const REVISIONS: &str = "
+CREATE TABLE schedule_revisions (
+    tenant_id {uuid} NOT NULL,
+    revision BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id)
+);
 ";

@@ -184,6 +184,19 @@ async fn what_a_program_writes_is_an_event_and_comes_back_whole() {
             assert!(back.contains(&format!("{line}\r\n")), "{line} in {back}");
         }
         assert_eq!(back, source, "as long as nobody changes it, letter by letter");
+        // By its name among others, and in a list the same version.
+        let multi = format!("<C:calendar-multiget ><prop><getetag/><C:calendar-data/></prop><href>{path}</href>\
+            <href>{}</href></C:calendar-multiget>", phone.personal("pour.ics"));
+        let multi = text(&phone.report(&phone.personal(""), &multi).await.expect_status(207));
+        assert_eq!(multi.matches("SUMMARY:Second pour").count(), 1, "{multi}");
+        assert_eq!(multi.matches("HTTP/1.1 404").count(), 1, "{multi}");
+        let tag = etag.replace('"', "&quot;");
+        for props in ["<getetag/>", "<getetag/><current-user-privilege-set/>"] {
+            let listed = phone.propfind(&phone.personal(""), "1", props).await;
+            assert!(hrefs(&listed).contains(&path.as_str()), "{listed}");
+            assert!(listed.contains(&etag) || listed.contains(&tag), "{listed}");
+            assert_eq!(listed.contains("<D:write-content/>"), props.contains("privilege"), "{listed}");
+        }
         // What came back and is sent again changes nothing; what is other does, once.
         phone.put(&path, &[("if-match", &etag)], &back).await.expect_status(204);
         assert_eq!(phone.ask("GET", &path, &[], "").await.header("etag"), etag);

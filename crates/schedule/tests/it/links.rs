@@ -72,6 +72,38 @@ async fn a_file_says_all_of_an_event() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_holds_every_event_however_long_ago_and_however_many() {
+    on_both("links_all", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, editor) = team.person("tom", "editor").await;
+        let (_, other) = team.person("grace", "editor").await;
+        // More than are read at once, so that the file comes in parts.
+        let month = crate::month::full_month(1_100);
+        let kind = [("content-type", "text/calendar")];
+        editor.send(http::Method::POST, "/api/v1/schedule/import", &kind, month.into()).await.expect_status(200);
+        for (title, day) in [("Long ago", "1999-03-01"), ("Far ahead", "2150-03-02")] {
+            create(&editor, with(morning(title, day), json!({ "recurrence": { "type": "yearly", "count": 3 } }))).await;
+        }
+        create(&other, morning("Of somebody else", "2026-11-23")).await;
+        let path = link(&editor, "personal").await["path"].as_str().unwrap().to_owned();
+        for file in [lines(&editor, EXPORT).await, lines(&app.browser(), &path).await] {
+            let at = |wanted: &str| file.iter().position(|line| line == wanted).unwrap_or_else(|| panic!("{wanted}"));
+            let count = |wanted: &str| file.iter().filter(|line| line.as_str() == wanted).count();
+            assert_eq!(count("BEGIN:VEVENT"), 1_102, "a series once, by its rule");
+            assert_eq!((count("BEGIN:VCALENDAR"), count("END:VCALENDAR")), (1, 1));
+            assert!(at("SUMMARY:Long ago") < at("SUMMARY:Event 0") && at("SUMMARY:Event 0") < at("SUMMARY:Far ahead"));
+            // Rules of zones stand once, before the first event that names them.
+            for (zone, first) in [("Europe/London", "SUMMARY:Long ago"), ("Europe/Berlin", "SUMMARY:Event 0")] {
+                assert_eq!(count(&format!("TZID:{zone}")), 1);
+                assert!(at(&format!("TZID:{zone}")) < at(first));
+            }
+            assert!(!file.iter().any(|line| line.contains("somebody else")));
+        }
+    })
+    .await;
+}
+
 async fn link(browser: &Browser, shows: &str) -> Value {
     browser.post(LINKS, json!({ "calendarId": shows })).await.expect_json()
 }

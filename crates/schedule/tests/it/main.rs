@@ -9,6 +9,7 @@ mod events;
 mod free_busy;
 mod import;
 mod links;
+mod month;
 mod notices;
 mod recurring;
 mod reminders;

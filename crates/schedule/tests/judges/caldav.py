@@ -1,6 +1,7 @@
 """The judges of scripts/judge-caldav: starts both servers, runs the programs, compares."""
 
 import base64
+import concurrent.futures
 import http.cookiejar
 import json
 import os
@@ -221,8 +222,11 @@ def main():
         user, secret = "ada@judge.example", app_password(base)
         two_way(f"{base}/dav/", user, secret, folder)
         make_calendar(base, user, secret, "caldav-server-checker-calendar_tasks")
-        ours = judge("corbel", f"{base}/dav/", user, secret, folder)
-        theirs = judge("radicale", f"http://127.0.0.1:{ports[1]}/", "ada", "any", folder)
+        # At once: most of the time the tester waits.
+        with concurrent.futures.ThreadPoolExecutor() as both:
+            mine = both.submit(judge, "corbel", f"{base}/dav/", user, secret, folder)
+            other = both.submit(judge, "radicale", f"http://127.0.0.1:{ports[1]}/", "ada", "any", folder)
+            ours, theirs = mine.result(), other.result()
         print(f"  {'row':<60} {'corbel':<14} {'radicale':<14}")
         worse = compare(ours, theirs)
         if worse:

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     model::caldav::ALWAYS,
     ops::{
-        caldav::{Collection, find_collection, find_object, list_collections, list_objects},
+        caldav::{Collection, find_collection, find_object, list_collections, list_entries, list_objects},
         caldav_sync::remember,
     },
 };
@@ -63,9 +63,13 @@ pub(super) async fn answer(request: &Request<'_>, address: Address) -> Result<Re
             let calendar = find_collection(schedule, ctx, &name).await?;
             let mark = mark(request, &calendar, &asked).await?;
             show(Resource::Calendar(&calendar, mark.as_deref()));
-            if depth == 1 {
+            if depth == 1 && asked.wants_rights() {
                 for object in list_objects(schedule, ctx, &calendar, ALWAYS).await? {
                     show(Resource::Object(&calendar.name, &object));
+                }
+            } else if depth == 1 {
+                for entry in list_entries(schedule, ctx, &calendar).await? {
+                    show(Resource::Entry(&calendar.name, &entry));
                 }
             }
         }
@@ -93,8 +97,8 @@ pub(super) async fn mark(request: &Request<'_>, calendar: &Collection, asked: &A
     if !asked.wants_state() {
         return Ok(None);
     }
-    let objects = list_objects(request.schedule, &request.ctx, calendar, ALWAYS).await?;
-    remember(request.schedule, &request.ctx, calendar, &objects).await.map(Some)
+    let entries = list_entries(request.schedule, &request.ctx, calendar).await?;
+    remember(request.schedule, &request.ctx, calendar, &entries).await.map(Some)
 }
 
 /// The person who asks.

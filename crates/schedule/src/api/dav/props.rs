@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     model::write_zone_file,
-    ops::caldav::{Collection, Object},
+    ops::caldav::{Collection, Entry, Object},
 };
 
 /// The most bytes of an event's file: what a request may bring.
@@ -31,6 +31,8 @@ pub(super) enum Resource<'a> {
     Calendar(&'a Collection, Option<&'a str>),
     /// An event of the calendar of that name.
     Object(&'a str, &'a Object),
+    /// The same without the event itself, for what does not ask for rights.
+    Entry(&'a str, &'a Entry),
 }
 
 /// Which properties are asked for.
@@ -49,6 +51,14 @@ impl Asked {
     pub(super) fn wants_state(&self) -> bool {
         match self {
             Self::These(names) => names.iter().any(|name| name.local == "getctag" || name.local == "sync-token"),
+            Self::All | Self::Names => false,
+        }
+    }
+
+    /// Whether it is asked what the person may do, which takes reading events.
+    pub(super) fn wants_rights(&self) -> bool {
+        match self {
+            Self::These(names) => names.iter().any(|name| name.local == "current-user-privilege-set"),
             Self::All | Self::Names => false,
         }
     }
@@ -85,6 +95,7 @@ impl Resource<'_> {
             Self::Home => Address::Home,
             Self::Calendar(calendar, _) => Address::Calendar(calendar.name.clone()),
             Self::Object(calendar, object) => Address::Object((*calendar).to_owned(), object.name.clone()),
+            Self::Entry(calendar, entry) => Address::Object((*calendar).to_owned(), entry.name.clone()),
         }
     }
 
@@ -128,7 +139,7 @@ impl Resource<'_> {
                 (CALDAV, "supported-calendar-component-set"),
                 (APPLE, "calendar-color"),
             ],
-            Self::Object(..) => &[
+            Self::Object(..) | Self::Entry(..) => &[
                 (DAV, "resourcetype"),
                 (DAV, "getetag"),
                 (DAV, "getcontenttype"),
@@ -153,7 +164,8 @@ impl Resource<'_> {
                     (name.space == DAV && name.local == "owner").then(|| href(&Address::Principal.write(ctx)))
                 }
                 Self::Calendar(calendar, mark) => of_calendar(ctx, calendar, *mark, name),
-                Self::Object(_, object) => of_object(object, name),
+                Self::Object(_, object) => of_object(&object.entry(), name),
+                Self::Entry(_, entry) => of_object(entry, name),
             },
         }
     }
@@ -163,7 +175,7 @@ impl Resource<'_> {
             Self::Plain(_) | Self::Home => "<D:collection/>",
             Self::Principal(_) => "<D:collection/><D:principal/>",
             Self::Calendar(..) => "<D:collection/><C:calendar/>",
-            Self::Object(..) => "",
+            Self::Object(..) | Self::Entry(..) => "",
         }
     }
 
@@ -171,7 +183,7 @@ impl Resource<'_> {
     fn rights(&self, ctx: &Ctx) -> String {
         let mut names = vec!["read", "read-current-user-privilege-set"];
         match self {
-            Self::Plain(_) | Self::Principal(_) => {}
+            Self::Plain(_) | Self::Principal(_) | Self::Entry(..) => {}
             Self::Home => {
                 use crate::policy::{Planner, PlannerAction};
                 if ctx.decide(PlannerAction::CreateCalendar, &Planner).is_allowed() {
@@ -245,15 +257,15 @@ fn of_calendar(ctx: &Ctx, calendar: &Collection, mark: Option<&str>, name: &Name
     }
 }
 
-fn of_object(object: &Object, name: &Name) -> Option<String> {
+fn of_object(entry: &Entry, name: &Name) -> Option<String> {
     if name.space != DAV {
         return None;
     }
     match name.local.as_str() {
-        "getetag" => Some(escape(&object.etag())),
+        "getetag" => Some(escape(&entry.etag())),
         "getcontenttype" => Some("text/calendar; charset=utf-8; component=vevent".to_owned()),
-        "getlastmodified" => Some(http_date(object.event.updated_at)),
-        "creationdate" => Some(object.event.created_at.to_string()),
+        "getlastmodified" => Some(http_date(entry.updated_at)),
+        "creationdate" => Some(entry.created_at.to_string()),
         _ => None,
     }
 }

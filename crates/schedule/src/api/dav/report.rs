@@ -24,7 +24,7 @@ use crate::{
         write_free_busy,
     },
     ops::{
-        caldav::{Collection, Object, busy_of, find_collection, list_objects, with_sources},
+        caldav::{Collection, Object, busy_of, find_collection, list_objects, list_objects_by_name, with_sources},
         caldav_sync::sync_objects,
     },
 };
@@ -126,18 +126,22 @@ async fn multiget(request: &Request<'_>, calendar: &Collection, root: Node<'_, '
     if named.len() > MAX_NAMED {
         return Err(Error::invalid(format!("Ask for {MAX_NAMED} events at most.")));
     }
-    let found = list_objects(request.schedule, &request.ctx, calendar, ALWAYS).await?;
+    let name_of = |href: &str| {
+        // Addresses may come with the server in front.
+        let path = href.find("/dav/").map_or(href, |at| &href[at..]);
+        match Address::read(&request.ctx, path) {
+            Some(Address::Object(of, name)) if of == calendar.name => Some(name),
+            _ => None,
+        }
+    };
+    let names: Vec<Option<String>> = named.iter().map(|href| name_of(href)).collect();
+    let wanted: Vec<String> = names.iter().flatten().cloned().collect();
+    let found = list_objects_by_name(request.schedule, &request.ctx, calendar, &wanted).await?;
     let found = if plan.with_data { with_sources(request.schedule, &request.ctx, found).await? } else { found };
     let by_name: HashMap<&str, &Object> = found.iter().map(|object| (object.name.as_str(), object)).collect();
     let mut answer = begin(request);
-    for href in named {
-        // Addresses may come with the server in front.
-        let path = href.find("/dav/").map_or(href, |at| &href[at..]);
-        let object = match Address::read(&request.ctx, path) {
-            Some(Address::Object(of, name)) if of == calendar.name => by_name.get(name.as_str()).copied(),
-            _ => None,
-        };
-        match object {
+    for (href, name) in named.into_iter().zip(&names) {
+        match name.as_deref().and_then(|name| by_name.get(name).copied()) {
             Some(object) => plan.show(request, &mut answer, calendar, object),
             None => {
                 let shown = percent_decode_str(href).decode_utf8_lossy();
