@@ -20,7 +20,7 @@ check: ## Run the checks that take a minute and need no server: format, clippy, 
 gen: ## Write openapi.json from the server's code and the web client from openapi.json
 	@scripts/gen
 
-bench: ## Measure speed, memory and sizes against nginx and the targets (about 10 minutes)
+bench: ## Measure speed, memory and sizes against nginx, Radicale and the targets (about 10 minutes)
 	@scripts/bench
 
 measure-screens: ## Measure in a browser: a large PDF's first page, thumbnails, watermarks, archives, a letter on another screen (some minutes)
@@ -29,7 +29,7 @@ measure-screens: ## Measure in a browser: a large PDF's first page, thumbnails, 
 looks: ## Take the pictures anew that tests compare components and screens with
 	@scripts/looks
 
-judge-caldav: ## Let independent programs judge our CalDAV beside Radicale (about 6 minutes, needs Python's venv)
+judge-caldav: ## Let independent programs judge our CalDAV beside Radicale (some minutes, most of them waiting)
 	@scripts/judge-caldav
 
 screenshots: ## Take the pictures of the README with the real application

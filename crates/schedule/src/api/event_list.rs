@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     Schedule,
-    model::{Shown, Window},
+    model::{PERSONAL, Shown, Window},
     ops::{self, EventQuery, Listed},
 };
 
@@ -164,7 +164,7 @@ fn fingerprint(ctx: &Ctx, query: &EventQuery) -> String {
         actor.role,
         actor.is_super,
         scopes,
-        query.place.map(|place| place.calendar().map(|id| id.to_string())),
+        query.place.map(|place| place.calendar().map_or_else(|| PERSONAL.to_owned(), |id| id.to_string())),
         query.window.from.as_micros(),
         query.window.to.as_micros(),
         query.reader.as_str(),

@@ -3,6 +3,7 @@
 mod cases;
 mod changes;
 mod ical;
+mod oracle;
 mod properties;
 mod rrules;
 

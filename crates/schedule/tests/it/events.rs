@@ -1,5 +1,6 @@
 //! Single events: both forms of their time, sharing, invitations, two people at once.
 
+use http::Method;
 use serde_json::json;
 use test_kit::on_both;
 
@@ -29,6 +30,24 @@ async fn an_event_is_made_in_either_form_and_read_in_both() {
         // Two begin at once, and stand in no order.
         shown[..2].sort();
         assert_eq!(shown, ["Pour 2026-11-23T09:00", "Untitled 2026-11-23T09:00", "Fair 2026-11-28T00:00"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_that_is_pasted_twice_with_one_key_is_there_once() {
+    on_both("event_twice", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        let paste = async |key: &str, title: &str| {
+            let body = morning(title, "2026-11-23").to_string();
+            browser.send(Method::POST, CREATE, &[("x-idempotency-key", key)], body.into()).await
+        };
+        let first = paste("one", "Pour").await.expect_json();
+        assert_eq!(paste("one", "Pour").await.expect_json(), first);
+        assert_eq!(shown(&browser, WINTER).await, ["Pour 2026-11-23T09:00"]);
+        paste("two", "Pour").await.expect_status(200);
+        assert_eq!(shown(&browser, WINTER).await.len(), 2, "another key is another paste");
     })
     .await;
 }

@@ -50,8 +50,14 @@ async fn who_has_what_a_window_shows_is_told_only_what_changed() {
         // Others have a tag of their own, and so has another window.
         assert_ne!(tag_of(&manager).await, tag);
         ask(&manager, &tag).await.expect_status(200);
-        let other = "/api/v1/schedule/events/list?from=1793491200&to=1798761601";
-        editor.send(Method::GET, other, &[("if-none-match", &tag)], "".into()).await.expect_status(200);
+        for other in [
+            "from=1793491200&to=1798761601",
+            &format!("{WINTER}&calendarId=personal"),
+            &format!("{WINTER}&timeZone=UTC"),
+        ] {
+            let path = format!("/api/v1/schedule/events/list?{other}");
+            editor.send(Method::GET, &path, &[("if-none-match", &tag)], "".into()).await.expect_status(200);
+        }
 
         let mut changed = async |what: &str| {
             let now = ask(&editor, &tag).await;

@@ -1527,7 +1527,8 @@ export const deleteEvent = <ThrowOnError extends boolean = true>(options: Option
 /**
  * What a window shows
  *
- * Events that recur are expanded: every occurrence that reaches into the window is listed, at most 1,000 of each.
+ * Events that recur are expanded: every occurrence that reaches into the window is listed, at most 1,000 of each. The answer
+ * has a tag, by which it is known where nothing changed.
  */
 export const listEvents = <ThrowOnError extends boolean = true>(options?: Options<ListEventsData, ThrowOnError>) => (options?.client ?? client).get<ListEventsResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/events/list', ...options });
 
@@ -1587,6 +1588,8 @@ export const detachEventFile = <ThrowOnError extends boolean = true>(options: Op
 
 /**
  * A calendar as an iCalendar file
+ *
+ * Every event of it, however long ago; those that recur with their rule, once.
  */
 export const exportCalendar = <ThrowOnError extends boolean = true>(options?: Options<ExportCalendarData, ThrowOnError>) => (options?.client ?? client).get<ExportCalendarResponses, unknown, ThrowOnError>({ url: '/api/v1/schedule/export', ...options });
 

@@ -1845,6 +1845,58 @@ export type EventDeleted = {
 };
 
 /**
+ * What all occurrences of an event have in common, as long as none is other than the rest.
+ */
+export type EventFacts = {
+    /**
+     * That of the event, for all its occurrences.
+     */
+    id: string;
+    title: string;
+    description: string;
+    location: string;
+    /**
+     * The zone it was made in; null for whole days.
+     */
+    timeZone: string | null;
+    allDay: boolean;
+    /**
+     * `green`, `amber`, `red` or null.
+     */
+    status: string | null;
+    type: string;
+    /**
+     * `private` or `users`.
+     */
+    visibility: string;
+    /**
+     * A UUID, or `personal`.
+     */
+    calendarId: string;
+    /**
+     * Identifiers of people, whoever made it included, or `ALL` alone.
+     */
+    sharedWith: Array<string>;
+    attendees: Array<Attendee>;
+    createdBy: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    recurrence: Recurrence;
+    reminders: Array<EventReminder>;
+    /**
+     * 1, and one more with every change.
+     */
+    version: number;
+    can: EventAbilities;
+};
+
+/**
  * What a window shows.
  */
 export type EventList = {
@@ -1852,6 +1904,43 @@ export type EventList = {
      * Occurrences by their beginning.
      */
     items: Array<ScheduleEvent>;
+};
+
+/**
+ * Which occurrence it is, and when.
+ */
+export type EventOccurrence = {
+    /**
+     * That of this occurrence: `{id}_{date}`; of an event that does not recur, its `id`.
+     */
+    instanceId: string;
+    /**
+     * The event that an occurrence is of; null where it does not recur.
+     */
+    recurrenceId: string | null;
+    /**
+     * The date by which changes of this occurrence name it; null where the event does not recur.
+     */
+    occurrence: string | null;
+    isRecurringInstance: boolean;
+    /**
+     * RFC 3339.
+     */
+    startUTC: string;
+    /**
+     * RFC 3339.
+     */
+    endUTC: string;
+    start: Moment;
+    end: Moment;
+    /**
+     * Whole days: the first, `2026-11-22`; else null.
+     */
+    startDate: string | null;
+    /**
+     * Whole days: the last, included; else null.
+     */
+    endDate: string | null;
 };
 
 /**
@@ -5097,85 +5186,7 @@ export type ScheduleAbilities = {
 /**
  * An event, or one occurrence of an event that recurs.
  */
-export type ScheduleEvent = {
-    /**
-     * That of the event, for all its occurrences.
-     */
-    id: string;
-    /**
-     * That of this occurrence: `{id}_{date}`; of an event that does not recur, `id`.
-     */
-    instanceId: string;
-    /**
-     * The event that an occurrence is of; null where it does not recur.
-     */
-    recurrenceId: string | null;
-    /**
-     * The date by which changes of this occurrence name it; null where the event does not recur.
-     */
-    occurrence: string | null;
-    isRecurringInstance: boolean;
-    title: string;
-    description: string;
-    location: string;
-    /**
-     * RFC 3339.
-     */
-    startUTC: string;
-    /**
-     * RFC 3339.
-     */
-    endUTC: string;
-    start: Moment;
-    end: Moment;
-    /**
-     * The zone it was made in; null for whole days.
-     */
-    timeZone: string | null;
-    allDay: boolean;
-    /**
-     * Whole days: the first, `2026-11-22`; else null.
-     */
-    startDate: string | null;
-    /**
-     * Whole days: the last, included; else null.
-     */
-    endDate: string | null;
-    /**
-     * `green`, `amber`, `red` or null.
-     */
-    status: string | null;
-    type: string;
-    /**
-     * `private` or `users`.
-     */
-    visibility: string;
-    /**
-     * A UUID, or `personal`.
-     */
-    calendarId: string;
-    /**
-     * Identifiers of people, whoever made it included, or `ALL` alone.
-     */
-    sharedWith: Array<string>;
-    attendees: Array<Attendee>;
-    createdBy: string | null;
-    /**
-     * RFC 3339.
-     */
-    createdAt: string;
-    /**
-     * RFC 3339.
-     */
-    updatedAt: string;
-    recurrence: Recurrence;
-    reminders: Array<EventReminder>;
-    /**
-     * 1, and one more with every change.
-     */
-    version: number;
-    can: EventAbilities;
-};
+export type ScheduleEvent = EventFacts & EventOccurrence;
 
 /**
  * The organisation's settings of the schedule.

@@ -3682,7 +3682,8 @@ export const listEventsQueryKey = (options?: Options<ListEventsData>) => createQ
 /**
  * What a window shows
  *
- * Events that recur are expanded: every occurrence that reaches into the window is listed, at most 1,000 of each.
+ * Events that recur are expanded: every occurrence that reaches into the window is listed, at most 1,000 of each. The answer
+ * has a tag, by which it is known where nothing changed.
  */
 export const listEventsOptions = (options?: Options<ListEventsData>) => queryOptions<ListEventsResponse, DefaultError, ListEventsResponse, ReturnType<typeof listEventsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -3808,6 +3809,8 @@ export const exportCalendarQueryKey = (options?: Options<ExportCalendarData>) =>
 
 /**
  * A calendar as an iCalendar file
+ *
+ * Every event of it, however long ago; those that recur with their rule, once.
  */
 export const exportCalendarOptions = (options?: Options<ExportCalendarData>) => queryOptions<ExportCalendarResponse, DefaultError, ExportCalendarResponse, ReturnType<typeof exportCalendarQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
