@@ -8,8 +8,9 @@ import type { Backend } from './support/server';
 export default defineConfig<{ backend: Backend }>({
   testDir: 'tests',
   outputDir: 'out/results',
-  // Two cores serve the browser, the server and its databases: more at once only makes the clock part of the test.
-  workers: 1,
+  // Each test has a server, a database and a browser's windows of its own, and waits half of its time. Two fill two cores;
+  // more at once only makes the clock part of the test.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: {
