@@ -78,8 +78,14 @@ test('files are shared by a link that holds what its owner says, and nothing any
     expect(download.suggestedFilename()).toBe(plan.name);
     expect(await readFile(await download.path())).toEqual(await readFile(plan.path));
     await expect(visitor.getByText('0 downloads left')).toBeVisible();
-    await visitor.getByRole('button', { name: `Download ${draft.name}` }).tap();
-    await expect(visitor.getByText('Failed to download file')).toBeVisible();
+    await expect(visitor.getByRole('button', { name: `Download ${draft.name}` })).toBeDisabled();
+    await files.getByText(draft.name).tap();
+    const kept = visitor.getByRole('dialog', { name: `Preview of ${draft.name}` });
+    await expect(kept.getByRole('heading', { name: 'This share shows no preview of this file' })).toBeVisible();
+    await expect(kept.getByText(/^This share was downloaded as often as it may be, and seeing/)).toBeVisible();
+    await expect(kept.getByRole('button', { name: 'Download File' })).toBeHidden();
+    await expectAccessible(visitor, 'a preview that is kept back');
+    await kept.getByRole('button', { name: 'Close preview' }).tap();
   });
 
   await test.step('the owner sees who did what and when', async () => {

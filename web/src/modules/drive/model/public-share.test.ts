@@ -6,6 +6,7 @@ import {
   publicPreviewKind,
   shareFacts,
   withDownloadsLeft,
+  withheldWords,
 } from './public-share';
 
 const day = (iso: string) => iso.slice(0, 10);
@@ -59,6 +60,18 @@ describe('a share behind its link', () => {
     expect(hasArchive({ fileCount: 2, policy: { ...policy, watermark: true } })).toBe(false);
     expect(hasArchive({ fileCount: 2, policy: { ...policy, allowDownload: false } })).toBe(false);
     expect(hasArchive({ fileCount: 2, policy: { ...policy, downloadsLeft: 0 } })).toBe(false);
+  });
+
+  it('says why it keeps a preview back', () => {
+    const open = { allowDownload: true, watermark: false, downloadsLeft: 3 };
+    const film = { name: 'site.mp4', mimeType: 'video/mp4', preview: null, can: { download: true } };
+    expect(withheldWords(film, open)).toMatch(/are counted.*Download it/);
+    expect(withheldWords(film, { ...open, downloadsLeft: 0 })).toMatch(/^This share was downloaded as often/);
+    const kept = { ...film, can: { download: false } };
+    expect(withheldWords(kept, { ...open, watermark: true })).toMatch(/watermark/);
+    expect(withheldWords(kept, { ...open, allowDownload: false })).toMatch(/to look at only/);
+    expect(withheldWords({ ...film, preview: 'original' }, open)).toBeNull();
+    expect(withheldWords({ ...film, name: 'beam.dwg', mimeType: 'application/acad' }, open)).toBeNull();
   });
 
   it('finds a file under the share’s own address only', () => {

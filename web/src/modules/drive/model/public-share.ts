@@ -59,6 +59,25 @@ export function publicPreviewKind({ name, mimeType, preview }: PublicFileFacts):
   return preview === 'original' ? previewKind(name, mimeType) : 'none';
 }
 
+/** Why nothing can be downloaded any more. */
+export const NONE_LEFT = 'This share was downloaded as often as it may be';
+
+/** Why the share keeps the preview of a file back that can be shown; null where it cannot be, or is not kept back. */
+export function withheldWords(
+  file: PublicFileFacts & { can: { download: boolean } },
+  { allowDownload, downloadsLeft }: PublicShareFacts['policy'],
+): string | null {
+  if (file.preview || previewKind(file.name, file.mimeType) === 'none') return null;
+  if (file.can.download) {
+    return downloadsLeft === 0
+      ? `${NONE_LEFT}, and seeing this file would be a download.`
+      : 'Downloads of this share are counted, and seeing this file would be one. Download it to see it.';
+  }
+  return allowDownload
+    ? 'This share puts a watermark on what it shows, and this file cannot carry one.'
+    : 'This share is to look at only, and there is no picture of this file to look at.';
+}
+
 /** Where a file of a share is looked at, and the small picture of it. */
 export function publicFileAddress(shareId: string, fileId: string, what: 'preview' | 'thumbnail'): string {
   return `/api/public/shares/${encodeURIComponent(shareId)}/files/${encodeURIComponent(fileId)}/${what}`;

@@ -82,7 +82,8 @@ export function FileCard(props: FileCardProps) {
             onClick={(event) => event.stopPropagation()}
           >
             <Checkbox
-              size="xs"
+              size="md"
+              classNames={{ input: classes.box, icon: classes.tick }}
               tabIndex={tabIndex}
               aria-label={`Select ${file.name}`}
               checked={isChosen}

@@ -19,7 +19,6 @@ export interface PdfPageProps {
   /** Which of `hits` is looked at now; null where it is on another page. */
   currentHit: number | null;
   scroller: RefObject<HTMLElement | null>;
-  onFail: () => void;
 }
 
 /** Pixels that one page may be drawn with: more would take a phone's memory for one sheet. */
@@ -29,11 +28,11 @@ const HIT_AT = 0.3;
 
 /** One page that is near: drawn, its words over it to be selected, found and read out. */
 export function PdfPage(props: PdfPageProps) {
-  const { document, number, width, ratio, onRatio, hits, currentHit, scroller, onFail } = props;
+  const { document, number, width, ratio, onRatio, hits, currentHit, scroller } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<readonly HTMLElement[] | null>(null);
-  const fail = useEffectEvent(onFail);
+  const [isBroken, setBroken] = useState(false);
   const tellRatio = useEffectEvent((own: number) => {
     if (Math.abs(own - ratio) > 0.001) onRatio(number, own);
   });
@@ -72,12 +71,13 @@ export function PdfPage(props: PdfPageProps) {
       })
       .catch((error: unknown) => {
         // Stopped on purpose: another zoom, or scrolled away.
-        if (!isGone && !(error instanceof Error && /Cancelled|Abort/.test(error.name))) fail();
+        if (!isGone && !(error instanceof Error && /Cancelled|Abort/.test(error.name))) setBroken(true);
       });
     return () => {
       isGone = true;
       stop();
       setPieces(null);
+      setBroken(false);
     };
   }, [document, number, width]);
 
@@ -93,6 +93,7 @@ export function PdfPage(props: PdfPageProps) {
     <div className={classes.page} style={{ width, height: Math.round(width * ratio) }} data-page={number}>
       <canvas ref={canvas} className={classes.canvas} aria-hidden />
       <div ref={words} className={classes.words} />
+      {isBroken && <p className={classes.pageProblem}>Page {number} cannot be shown.</p>}
     </div>
   );
 }

@@ -92,7 +92,6 @@ export function PdfPreview({ url, file, renew, onFail }: PreviewProps) {
                     hits={find.hitsOn(index + 1)}
                     currentHit={find.current?.page === index + 1 ? find.current.index : null}
                     scroller={scroller}
-                    onFail={onFail}
                   />
                 </div>
               ))}

@@ -12,7 +12,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { type PublicFile, type PublicShare, publicFilesQuery, usePublicDownload } from '../../api/public-share';
-import { publicFileAddress } from '../../model/public-share';
+import { NONE_LEFT, publicFileAddress } from '../../model/public-share';
 import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
 import { SmallPicture } from '../parts/SmallPicture';
@@ -69,6 +69,8 @@ export function PublicFiles({ share }: { share: PublicShare }) {
                     size={isPhone ? '2.75rem' : 28}
                     tabIndex={tabIndex}
                     aria-label={`Download ${file.name}`}
+                    disabled={share.policy.downloadsLeft === 0}
+                    title={share.policy.downloadsLeft === 0 ? NONE_LEFT : undefined}
                     onClick={() => download(file)}
                   >
                     <IconDownload size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
@@ -80,7 +82,7 @@ export function PublicFiles({ share }: { share: PublicShare }) {
       {openId !== null && (
         <Suspense>
           <PublicPreview
-            shareId={share.shareId}
+            share={share}
             files={files}
             fileId={openId}
             onShow={setOpenId}

@@ -5,9 +5,9 @@ import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
-import type { PublicFile } from '../../api/public-share';
+import type { PublicFile, PublicShare } from '../../api/public-share';
 import { neighbours } from '../../model/neighbours';
-import { publicFileAddress, publicPreviewKind } from '../../model/public-share';
+import { NONE_LEFT, publicFileAddress, publicPreviewKind, withheldWords } from '../../model/public-share';
 import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
 import classes from '../preview/PreviewModal.module.css';
@@ -15,7 +15,7 @@ import { PREVIEWS } from '../preview/preview-kinds';
 import { PagesPreview } from './PagesPreview';
 
 export interface PublicPreviewProps {
-  shareId: string;
+  share: PublicShare;
   files: readonly PublicFile[];
   fileId: string;
   onShow: (fileId: string) => void;
@@ -24,7 +24,7 @@ export interface PublicPreviewProps {
 }
 
 /** One file of a share over the whole window. Escape closes; the left and right arrows go through the share. */
-export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownload }: PublicPreviewProps) {
+export function PublicPreview({ share, files, fileId, onShow, onClose, onDownload }: PublicPreviewProps) {
   const isPhone = usePhone();
   useFocusBack(true);
   const file = files.find(({ id }) => id === fileId);
@@ -47,6 +47,7 @@ export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownl
     return () => window.removeEventListener('keydown', listen);
   }, []);
   if (!file) return null;
+  const mayDownload = file.can.download && share.policy.downloadsLeft !== 0;
   return (
     <Modal.Root
       opened
@@ -77,7 +78,12 @@ export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownl
             <IconChevronRight size="1.25rem" stroke={1.6} />
           </ActionIcon>
           {file.can.download && (
-            <ActionIcon aria-label="Download" onClick={() => onDownload(file)}>
+            <ActionIcon
+              aria-label="Download"
+              disabled={!mayDownload}
+              title={mayDownload ? undefined : NONE_LEFT}
+              onClick={() => onDownload(file)}
+            >
               <IconDownload size="1.125rem" stroke={1.6} />
             </ActionIcon>
           )}
@@ -86,23 +92,42 @@ export function PublicPreview({ shareId, files, fileId, onShow, onClose, onDownl
           </ActionIcon>
         </div>
         <Modal.Body>
-          <Content key={file.id} shareId={shareId} file={file} onDownload={() => onDownload(file)} />
+          <Content
+            key={file.id}
+            share={share}
+            file={file}
+            onDownload={mayDownload ? () => onDownload(file) : undefined}
+          />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Content({ shareId, file, onDownload }: { shareId: string; file: PublicFile; onDownload: () => void }) {
-  const [hasFailed, setFailed] = useState(false);
+interface ContentProps {
+  share: PublicShare;
+  file: PublicFile;
+  /** Absent where the file may not be downloaded. */
+  onDownload?: () => void;
+}
+
+function Content({ share, file, onDownload }: ContentProps) {
+  const { shareId } = share;
   const kind = publicPreviewKind(file);
+  const [isByPages, setByPages] = useState(kind === 'pages');
+  const [hasFailed, setFailed] = useState(false);
+  // What the browser makes nothing of, the server may still make pictures of.
+  const fail = () => (kind === 'pdf' && !isByPages ? setByPages(true) : setFailed(true));
   if (kind === 'none' || hasFailed) {
+    const withheld = withheldWords(file, share.policy);
+    const title = withheld ? 'This share shows no preview of this file' : 'Preview not available for this file type';
     return (
       <EmptyState
         drawing={<FilesDrawing />}
-        title={hasFailed ? 'Unable to load file' : 'Preview not available for this file type'}
+        title={hasFailed ? 'Unable to load file' : title}
+        message={withheld ?? undefined}
         action={
-          file.can.download && (
+          onDownload && (
             <Button size="md" leftSection={<IconDownload size="1rem" stroke={1.6} />} onClick={onDownload}>
               Download File
             </Button>
@@ -111,13 +136,13 @@ function Content({ shareId, file, onDownload }: { shareId: string; file: PublicF
       />
     );
   }
-  if (kind === 'pages') return <PagesPreview shareId={shareId} file={file} onFail={() => setFailed(true)} />;
+  if (kind === 'pages' || isByPages) return <PagesPreview shareId={shareId} file={file} onFail={fail} />;
   const url = publicFileAddress(shareId, file.id, 'preview');
   const Preview = PREVIEWS[kind];
   return (
     <Suspense fallback={<Skeleton className={classes.sheet} role="status" aria-label="Loading preview" />}>
       {/* The address needs no signature: the server asks at every request whether the share opens. */}
-      <Preview url={url} renew={async () => url} file={file} kind={kind} onFail={() => setFailed(true)} />
+      <Preview url={url} renew={async () => url} file={file} kind={kind} onFail={fail} />
     </Suspense>
   );
 }
