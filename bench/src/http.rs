@@ -20,6 +20,8 @@ pub(crate) struct Connection {
 #[derive(Debug)]
 pub(crate) struct Head {
     pub(crate) status: u16,
+    /// The server hangs up after this answer: it says so, or speaks HTTP/1.0.
+    closes: bool,
     /// Names in lower case.
     pub(crate) headers: Vec<(String, String)>,
 }
@@ -113,15 +115,27 @@ impl Connection {
         self.ahead = end..filled;
         let text = String::from_utf8_lossy(&self.buffer[..end]).into_owned();
         let mut lines = text.lines();
-        let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok());
+        let first = lines.next().unwrap_or_default();
+        let status = first.split(' ').nth(1).and_then(|word| word.parse().ok());
         let headers = lines
             .filter_map(|line| line.split_once(": "))
             .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
             .collect();
-        Ok(Head { status: status.ok_or_else(|| broken("no status"))?, headers })
+        let mut head =
+            Head { status: status.ok_or_else(|| broken("no status"))?, closes: first.starts_with("HTTP/1.0"), headers };
+        head.closes |= head.header("connection").is_some_and(|value| value.eq_ignore_ascii_case("close"));
+        Ok(head)
     }
 
-    fn body(&mut self, head: &Head, method: &str, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+    fn body(&mut self, head: &Head, method: &str, take: impl FnMut(&[u8])) -> io::Result<()> {
+        self.read_body(head, method, take)?;
+        if head.closes {
+            self.stream = None;
+        }
+        Ok(())
+    }
+
+    fn read_body(&mut self, head: &Head, method: &str, mut take: impl FnMut(&[u8])) -> io::Result<()> {
         if method == "HEAD" || head.status == 204 || head.status == 304 {
             return Ok(());
         }
@@ -134,9 +148,6 @@ impl Connection {
             let got = self.next(left)?;
             take(&self.buffer[got.clone()]);
             left -= got.len();
-        }
-        if head.header("connection").is_some_and(|value| value.eq_ignore_ascii_case("close")) {
-            self.stream = None;
         }
         Ok(())
     }

@@ -117,13 +117,13 @@ fn schedule(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()>
         let session = Session::sign_in(&corbel.address, ADMIN)?;
         medians.push((*name, schedule::measure(&session, name, ADMIN, report)?));
     }
-    match setting("CORBEL_BENCH_RADICALE") {
+    match setting("CORBEL_TEST_RADICALE") {
         Some(radicale) => {
             let peer = Folder::new(folder, "radicale")?;
             schedule::compare(Path::new(&radicale), &peer.0, &medians, report)
         }
         None => {
-            eprintln!("CORBEL_BENCH_RADICALE is not set: Radicale is left out");
+            eprintln!("CORBEL_TEST_RADICALE is not set: Radicale is left out");
             Ok(())
         }
     }

@@ -26,7 +26,7 @@ impl Server {
         let mut command = Command::new(binary);
         command.arg("serve").env("CORBEL_LISTEN", &address).env("CORBEL_LOG", "warn").envs(settings.iter().copied());
         let started = Instant::now();
-        let server = Self { child: quiet(&mut command).spawn()?, address };
+        let mut server = Self { child: quiet(&mut command).spawn()?, address };
         server.wait_for("/healthz")?;
         Ok((server, started.elapsed()))
     }
@@ -41,7 +41,7 @@ impl Server {
         let program = ["/usr/sbin/nginx", "nginx"].into_iter().find(|path| Path::new(path).exists()).unwrap_or("nginx");
         let mut command = Command::new(program);
         command.arg("-c").arg(&config).arg("-p").arg(folder);
-        let server = Self { child: quiet(&mut command).spawn()?, address };
+        let mut server = Self { child: quiet(&mut command).spawn()?, address };
         server.wait_for("/")?;
         Ok(server)
     }
@@ -51,16 +51,15 @@ impl Server {
         let address = free_address()?;
         let config = folder.join("radicale.conf");
         let items = folder.join("items");
-        // A calendar of 5,000 events is written at once, which takes longer than a request may by itself.
         let text = format!(
-            "[server]\nhosts = {address}\ntimeout = 300\n[auth]\ntype = none\n[storage]\nfilesystem_folder = {}\n\
+            "[server]\nhosts = {address}\n[auth]\ntype = none\n[storage]\nfilesystem_folder = {}\n\
              [logging]\nlevel = error\n",
             items.display()
         );
         fs::write(&config, text)?;
         let mut command = Command::new(program);
         command.arg("--config").arg(&config);
-        let server = Self { child: quiet(&mut command).spawn()?, address };
+        let mut server = Self { child: quiet(&mut command).spawn()?, address };
         server.wait_for("/.web/")?;
         Ok(server)
     }
@@ -109,11 +108,14 @@ impl Server {
         clippy::disallowed_methods,
         reason = "a process that starts tells nobody: it has to be asked again and again"
     )]
-    fn wait_for(&self, path: &str) -> io::Result<()> {
+    fn wait_for(&mut self, path: &str) -> io::Result<()> {
         let begun = Instant::now();
         loop {
             if Connection::new(&self.address).drain(path, &[]).is_ok() {
                 return Ok(());
+            }
+            if let Some(status) = self.child.try_wait()? {
+                return Err(io::Error::other(format!("a server ended before its first answer: {status}")));
             }
             if begun.elapsed() > START_LIMIT {
                 return Err(io::Error::new(io::ErrorKind::TimedOut, format!("{} does not answer", self.address)));
@@ -155,8 +157,9 @@ impl Drop for Folder {
     }
 }
 
+/// Without input and output; why it ends is shown.
 fn quiet(command: &mut Command) -> &mut Command {
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::inherit())
 }
 
 /// User and system time of a process in clock ticks: fields 14 and 15 of its stat, counted behind the name.
