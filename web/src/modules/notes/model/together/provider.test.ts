@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/shared/api/errors';
 import { SAVED_MS, SEND_MS, TIDY_MS } from './provider';
 import { type FakeDisk, FakeServer, forbidden, openTab } from './testing';
 
@@ -198,6 +199,36 @@ it('has a change that is too large saved as a whole, and goes on in the document
   tab.type(0, 'more ');
   await settle(SEND_MS);
   expect(server.text).toMatch(/^more one/);
+});
+
+it('asks again for what it was told of and could not read, though nobody tells it twice', async () => {
+  const server = new FakeServer('one');
+  const [writer, reader] = [await open(server), await open(server)];
+  writer.type(3, ' two');
+  await settle(SEND_MS);
+  reader.line.isDown = true;
+  reader.pull();
+  await settle();
+  reader.line.isDown = false;
+  await settle(1000);
+  expect(reader.text()).toBe('one two');
+});
+
+it('does not say for ever that it saves where the document of a text that went as a whole is late', async () => {
+  const server = new FakeServer('one');
+  server.largest = 100;
+  const tab = await open(server);
+  tab.type(3, ' '.repeat(200));
+  await settle();
+  server.replace(tab.text());
+  tab.line.failure = new ApiError({ code: 'UNAVAILABLE', message: 'Later', status: 503 });
+  tab.pull();
+  await settle(5000);
+  expect(tab.state().kind).toBe('saving');
+  tab.line.failure = null;
+  await settle(10_000);
+  expect(tab.state().kind).toBe('rest');
+  expect(tab.states).toContain('saved');
 });
 
 it('is tried again until the server answers', async () => {

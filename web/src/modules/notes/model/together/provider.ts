@@ -121,9 +121,12 @@ export function createTogether(tools: TogetherTools): Together {
   /** The document that was handed over, and how much of what waits is in it. */
   let handed: { update: Uint8Array; count: number } | null = null;
   let failures = 0;
+  /** How often in a row what the server has could not be read. */
+  let unread = 0;
   let sentAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let pullTimer: ReturnType<typeof setTimeout> | undefined;
   let tidyTimer: ReturnType<typeof setTimeout> | undefined;
 
   function show(next: TogetherState): void {
@@ -299,23 +302,36 @@ export function createTogether(tools: TogetherTools): Together {
       let answer: DocumentAnswer;
       try {
         answer = await tools.read(seq);
-      } catch {
-        // The stream, or the clock in its place, asks again; what the note's page shows comes from the note.
+      } catch (error) {
+        pullLater(error);
         return;
       }
       if (isDisposed || asked !== epoch) continue;
       if (answer.epoch === epoch) {
+        unread = 0;
         take(answer);
         continue;
       }
       if (state.kind === 'conflict') return;
       // What is under way is refused, and takes the new document over.
       if (sending) return;
-      await takeOver().catch(() => {
+      try {
+        await takeOver();
+        unread = 0;
+      } catch (error) {
         isStale = waiting.length > 0;
-      });
+        pullLater(error);
+      }
       return;
     }
+  }
+
+  /** The stream tells of a change once: what could not be read then is asked for again, and later each time. */
+  function pullLater(error: unknown): void {
+    if (isDisposed || isFinal(error)) return;
+    clearTimeout(pullTimer);
+    pullTimer = setTimeout(pull, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** unread));
+    unread += 1;
   }
 
   function take(answer: DocumentAnswer): void {
@@ -439,7 +455,7 @@ export function createTogether(tools: TogetherTools): Together {
       clearTimeout(timer);
       void send();
       isDisposed = true;
-      for (const each of [timer, restTimer]) clearTimeout(each);
+      for (const each of [timer, restTimer, pullTimer]) clearTimeout(each);
       tidy();
       doc?.off('update', onUpdate);
     },

@@ -146,10 +146,10 @@ export function NewNotePage() {
       <PageBar
         title="New note"
         aside={
-          <>
+          <span className={classes.head}>
             <span className={classes.chip}>{fields.title.trim() || 'Untitled Note'}</span>
             {!isPhone && saved}
-          </>
+          </span>
         }
       >
         <BarButton

@@ -51,6 +51,20 @@ describe('TagInput', () => {
     expect(now()).toBe('crane');
   });
 
+  it('folds many, shows them all when asked, and what is added at once', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => `tag-${index}`);
+    const { user, now } = open(many);
+    expect(screen.getAllByRole('listitem').length).toBe(24);
+    const more = screen.getByRole('button', { name: '+6 more' });
+    await user.click(more);
+    expect(screen.getAllByRole('listitem').length).toBe(30);
+    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(screen.getAllByRole('listitem').length).toBe(24);
+    await user.type(screen.getByRole('textbox', { name: 'Add tags' }), 'new{Enter}');
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('new');
+    expect(now()?.endsWith('tag-29 new')).toBe(true);
+  });
+
   it('only shows tags to whoever may not edit', () => {
     open(['site'], true);
     expect(screen.getByRole('listitem')).toBeTruthy();

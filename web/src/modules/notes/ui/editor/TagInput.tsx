@@ -12,9 +12,14 @@ export interface TagInputProps {
   isDisabled: boolean;
 }
 
+/** So many tags stand over the text; of more, the others are a click away. */
+const SHOWN = 24;
+
 /** The note's tags: Enter and a comma add one, Backspace in the empty field takes the last one away. */
 export function TagInput({ tags, onChange, isDisabled }: TagInputProps) {
   const [text, setText] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const isFolded = !isWhole && tags.length > SHOWN;
   const known = useQuery({ ...tagsQuery(), enabled: !isDisabled }).data ?? [];
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const offered = suggestTags(known, tags, text);
@@ -22,14 +27,17 @@ export function TagInput({ tags, onChange, isDisabled }: TagInputProps) {
   function add(typed: string): void {
     const next = withTags(tags, typed);
     setText('');
-    if (next !== tags) onChange(next);
+    if (next === tags) return;
+    // What is added comes last, and is to be seen.
+    setWhole(true);
+    onChange(next);
   }
 
   return (
     <div className={classes.tags}>
       {tags.length > 0 && (
         <ul className={classes.list} aria-label="Tags">
-          {tags.map((tag) => (
+          {(isFolded ? tags.slice(0, SHOWN) : tags).map((tag) => (
             <li key={tag} className={classes.tag}>
               <span className={classes.name}>{tag}</span>
               {!isDisabled && (
@@ -45,6 +53,11 @@ export function TagInput({ tags, onChange, isDisabled }: TagInputProps) {
             </li>
           ))}
         </ul>
+      )}
+      {tags.length > SHOWN && (
+        <button type="button" className={classes.more} aria-expanded={!isFolded} onClick={() => setWhole(isFolded)}>
+          {isFolded ? `+${tags.length - SHOWN} more` : 'Show fewer'}
+        </button>
       )}
       {!isDisabled && (
         <Combobox store={combobox} width={200} position="bottom-start" onOptionSubmit={add}>
@@ -72,6 +85,7 @@ export function TagInput({ tags, onChange, isDisabled }: TagInputProps) {
                   event.preventDefault();
                   add(text);
                 } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
+                  setWhole(true);
                   onChange(tags.slice(0, -1));
                 }
               }}
