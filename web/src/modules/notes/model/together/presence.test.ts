@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { networkError } from '@/shared/api/errors';
-import { createPresence, HEARTBEAT_MS, MOVE_MS, type Place, type Present } from './presence';
+import { createPresence, HEARTBEAT_MS, MOVE_LAG_MS, MOVE_MS, type Place, type Present } from './presence';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -33,10 +33,18 @@ it('tells where the cursor came to rest, and not each place on the way', async (
   await vi.advanceTimersByTimeAsync(MOVE_MS);
   tell.mockClear();
   for (const head of ['1', '2', '3']) presence.move({ anchor: 'a', head });
-  await vi.advanceTimersByTimeAsync(MOVE_MS);
-  expect(tell.mock.calls.map(([cursor]) => cursor?.head)).toEqual(['1', '3']);
-  presence.move({ anchor: 'a', head: '3' });
-  await vi.advanceTimersByTimeAsync(MOVE_MS);
+  // What was typed goes first.
+  await vi.advanceTimersByTimeAsync(MOVE_LAG_MS - 1);
+  expect(tell).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tell.mock.calls.map(([cursor]) => cursor?.head)).toEqual(['3']);
+  for (const head of ['4', '5']) presence.move({ anchor: 'a', head });
+  await vi.advanceTimersByTimeAsync(MOVE_MS - 1);
+  expect(tell).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tell.mock.calls.map(([cursor]) => cursor?.head)).toEqual(['3', '5']);
+  presence.move({ anchor: 'a', head: '5' });
+  await vi.advanceTimersByTimeAsync(2 * MOVE_MS);
   expect(tell).toHaveBeenCalledTimes(2);
 });
 

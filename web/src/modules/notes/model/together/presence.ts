@@ -4,6 +4,8 @@
 export const HEARTBEAT_MS = 10_000;
 /** A cursor that moves is told of at most this often, in milliseconds. */
 export const MOVE_MS = 250;
+/** A cursor that moves is told of this much later, in milliseconds: what was typed goes first, and matters more. */
+export const MOVE_LAG_MS = 80;
 /** The others are asked for at most this often, in milliseconds. */
 export const LOOK_MS = 250;
 
@@ -103,9 +105,12 @@ export function createPresence(tools: PresenceTools): Presence {
     );
   });
   let isAway = false;
+  let lag: ReturnType<typeof setTimeout> | undefined;
   const leave = () => {
     if (isAway) return;
     isAway = true;
+    clearTimeout(lag);
+    lag = undefined;
     telling.stop();
     tools.tell(GONE).catch(() => undefined);
   };
@@ -120,7 +125,11 @@ export function createPresence(tools: PresenceTools): Presence {
   return {
     move(next) {
       cursor = next;
-      if (!isAway) telling.ask();
+      if (isAway) return;
+      lag ??= setTimeout(() => {
+        lag = undefined;
+        telling.ask();
+      }, MOVE_LAG_MS);
     },
     look: looking.ask,
     leave,

@@ -16,6 +16,18 @@ async function open(server: FakeServer, disk?: FakeDisk) {
 }
 
 describe('writing', () => {
+  it('is sent before the browser has drawn it, all that one key changed in one request', async () => {
+    const server = new FakeServer('Wind:');
+    const tab = await open(server);
+    const before = server.updates.length;
+    tab.type(5, ' 12');
+    tab.type(8, ' m/s');
+    // No timer runs: only what was promised is done.
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    expect(server.text).toBe('Wind: 12 m/s');
+    expect(server.updates.length).toBe(before + 1);
+  });
+
   it('is with the server at once, then at most every 80 ms, and is said to be saved only then', async () => {
     const server = new FakeServer('Wind:');
     const tab = await open(server);

@@ -116,6 +116,7 @@ export function createTogether(tools: TogetherTools): Together {
   let pulling: Promise<void> | null = null;
   let isStale = false;
   let isDisposed = false;
+  let isSendingSoon = false;
   /** The text is saved as a whole, because a change of it is too large: nothing goes by the document meanwhile. */
   let isHandedOver = false;
   /** The document that was handed over, and how much of what waits is in it. */
@@ -165,8 +166,20 @@ export function createTogether(tools: TogetherTools): Together {
     }
     if (state.kind !== 'offline') {
       show({ kind: 'saving' });
-      later(Math.max(0, sentAt + SEND_MS - Date.now()), true);
+      const wait = sentAt + SEND_MS - Date.now();
+      if (wait > 0) later(wait, true);
+      else sendSoon();
     }
+  }
+
+  /** Sends when all that one key does is done, and before the browser draws it: a timer would come after that. */
+  function sendSoon(): void {
+    if (isSendingSoon || timer !== undefined) return;
+    isSendingSoon = true;
+    queueMicrotask(() => {
+      isSendingSoon = false;
+      void send();
+    });
   }
 
   /** Keeps a change of the person's, and puts it in line. */
