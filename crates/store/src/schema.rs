@@ -76,5 +76,27 @@ CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 ALTER TABLE outbox ADD COLUMN region TEXT;
 ",
         },
+        Migration {
+            version: 3,
+            name: "letter_pairs",
+            sql: "
+-- What crate::letter_pairs does, for migrations; SQLite has that itself as a function of this name.
+-- only postgres
+CREATE FUNCTION letter_pairs(said TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $$
+    WITH letters AS (
+        SELECT letter, lead(letter) OVER (ORDER BY place) AS following
+        FROM unnest(string_to_array(said, NULL)) WITH ORDINALITY AS split (letter, place)
+    ), found AS (
+        SELECT letter AS letters FROM letters WHERE ascii(letter) > 32
+        UNION
+        SELECT letter || following FROM letters WHERE ascii(letter) > 32 AND ascii(following) > 32
+    )
+    SELECT COALESCE(string_agg(encode(convert_to(letters, 'UTF8'), 'hex'), ' '
+                               ORDER BY encode(convert_to(letters, 'UTF8'), 'hex') COLLATE \"C\"), '')
+    FROM found
+$$;
+-- both
+",
+        },
     ],
 };

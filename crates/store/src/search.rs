@@ -105,7 +105,7 @@ impl TextIndex {
                 ids.iter().map(Uuid::to_string).collect()
             }
         };
-        Ok((keys.len() <= most).then(|| Matches(keys.join(","))))
+        Ok((keys.len() <= most).then(|| Matches::new(&keys)))
     }
 
     /// What stands behind `FROM` for those of `alias` that are among these, and the condition that they are.
@@ -138,6 +138,12 @@ impl TextIndex {
 /// The keys of a few texts, with commas between them.
 #[derive(Clone, Debug)]
 pub struct Matches(String);
+
+impl Matches {
+    pub(crate) fn new(keys: &[String]) -> Self {
+        Self(keys.join(","))
+    }
+}
 
 /// The text as an FTS5 phrase.
 fn phrase(text: &str) -> String {

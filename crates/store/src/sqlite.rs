@@ -13,7 +13,7 @@ use std::{
 
 use flume::{Receiver, RecvTimeoutError, Sender};
 use kernel::{Error, ErrorKind, Result};
-use rusqlite::{OpenFlags, config::DbConfig, ffi, params_from_iter};
+use rusqlite::{OpenFlags, config::DbConfig, ffi, functions::FunctionFlags, params_from_iter};
 
 use crate::{
     RowReader, Value,
@@ -100,6 +100,10 @@ fn open(path: &Path, cache: i64, read_only: bool) -> Result<SqliteConnection> {
         // something is bound to it: three quarters of what registering a small file cost.
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         conn.set_prepared_statement_cache_capacity(STATEMENTS);
+        let is_pure = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+        conn.create_scalar_function("letter_pairs", 1, is_pure, |call| {
+            call.get_raw(0).as_str().map(crate::letter_pairs).map_err(Into::into)
+        })?;
         Ok(SqliteConnection(conn))
     };
     setup().map_err(|error| Error::unavailable(format!("cannot open {}: {error}", path.display())))

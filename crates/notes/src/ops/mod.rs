@@ -32,6 +32,8 @@ pub use presence::{list_presence, set_presence};
 pub use purge_notes::{empty_trash, purge_note};
 pub use read_along::let_read_along;
 pub use seed_notes::seed_notes;
+#[cfg(test)]
+pub(crate) use seed_notes::seed_row;
 pub use share_note::share_note;
 pub use star_note::star_note;
 pub use trash_note::{restore_note, trash_note};

@@ -61,7 +61,7 @@ pub async fn seed_notes(notes: &Notes, ctx: &Ctx, owner: UserId, first: u32, cou
         .store
         .write(ctx, move |tx| {
             for number in first..first + count {
-                let (note, html) = row(&actor, number, owner);
+                let (note, html) = seed_row(&actor, number, owner);
                 let text = read_html(&html);
                 notes::add(tx, &note, &text.to_html(), &text.digest())?;
                 readers::add_owner(tx, &note, note.is_favorite)?;
@@ -71,7 +71,8 @@ pub async fn seed_notes(notes: &Notes, ctx: &Ctx, owner: UserId, first: u32, cou
         .await
 }
 
-fn row(ctx: &Ctx, number: u32, owner: UserId) -> (Note, String) {
+/// The note of this number, and its text.
+pub(crate) fn seed_row(ctx: &Ctx, number: u32, owner: UserId) -> (Note, String) {
     // A multiplicative hash: the same spread on every machine and run.
     let spread = number.wrapping_mul(2_654_435_761);
     let word = |nth: u32| {

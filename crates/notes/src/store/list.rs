@@ -1,12 +1,12 @@
 //! Lists of notes: what somebody sees, the latest change first, and in it what is searched for.
 //!
 //! A search has three parts, one behind the other: what is found in titles, in tags only, in texts only. For each part two
-//! ways lead to a page, and each is slow where the other is fast: the trigram index gives all matches, to be sorted, which is
+//! ways lead to a page, and each is slow where the other is fast: an index gives all matches, to be sorted, which is
 //! right for a few thousand; a walk along the reader's rows that keeps what matches finds a page at once where many notes
 //! match. So the matches are looked up first, no more than [`FEW`] of them.
 
 use kernel::{NoteId, Result, Timestamp, UserId};
-use store::{Matches, SHORTEST_INDEXED, Sql, TextIndex, Tx, Value, like_pattern};
+use store::{Matches, PairIndex, SHORTEST_INDEXED, Sql, TextIndex, Tx, Value, like_pattern};
 
 use super::notes::{COLUMNS, FOLDER, numbers};
 use crate::model::{COUNT_CAP, Cursor, Note, NoteQuery, View};
@@ -20,8 +20,15 @@ const TAGS: TextIndex = TextIndex { table: "notes", column: "tags_key", number: 
 const TEXTS: TextIndex =
     TextIndex { table: "note_bodies", column: "body_key", number: "number", fts: "note_texts", id: "note_id" };
 
-/// The parts of a search, in their order: where something is found, and the condition that it is, over `n` and `b`.
-const PARTS: [(TextIndex, &str); 3] = [(TITLES, "n.title_key"), (TAGS, "n.tags_key"), (TEXTS, "b.body_key")];
+/// What finds one or two letters in the same places.
+const TITLE_PAIRS: PairIndex = PairIndex { table: "notes", column: "title_pairs", fts: "note_title_pairs", id: "id" };
+const TAG_PAIRS: PairIndex = PairIndex { table: "notes", column: "tags_pairs", fts: "note_tag_pairs", id: "id" };
+const TEXT_PAIRS: PairIndex =
+    PairIndex { table: "note_bodies", column: "body_pairs", fts: "note_text_pairs", id: "note_id" };
+
+/// The parts of a search, in their order: what finds something, and the column over `n` or `b` that it is found in.
+pub(super) const PARTS: [(TextIndex, PairIndex, &str); 3] =
+    [(TITLES, TITLE_PAIRS, "n.title_key"), (TAGS, TAG_PAIRS, "n.tags_key"), (TEXTS, TEXT_PAIRS, "b.body_key")];
 
 /// A note in a list, and in which part of the search it was found; 0 in other lists.
 pub(crate) struct Found {
@@ -106,13 +113,14 @@ fn search(tx: &mut Tx<'_>, person: UserId, query: &NoteQuery, text: &str, rows: 
     let range = numbers(tx)?;
     let begin = query.after.map_or(0, |after| after.rank);
     let mut found = Vec::new();
-    for (rank, (index, column)) in (0..).zip(PARTS).skip_while(|(rank, _)| *rank < begin) {
+    let is_short = text.chars().count() < SHORTEST_INDEXED;
+    for (rank, (index, pairs, column)) in (0..).zip(PARTS).skip_while(|(rank, _)| *rank < begin) {
         let left = rows - i64::try_from(found.len()).unwrap_or(rows);
         if left == 0 {
             break;
         }
-        let matches = if text.chars().count() < SHORTEST_INDEXED {
-            None
+        let matches = if is_short {
+            pairs.matches(tx, text, range, FEW)?
         } else {
             index.matches(tx, text, range, ("", &[]), FEW)?
         };
@@ -120,7 +128,7 @@ fn search(tx: &mut Tx<'_>, person: UserId, query: &NoteQuery, text: &str, rows: 
         if let Some(after) = query.after.filter(|after| after.rank == rank) {
             scope.behind(after.updated_at, after.note);
         }
-        for (_, earlier) in PARTS.iter().take(usize::try_from(rank).unwrap_or(0)) {
+        for (.., earlier) in PARTS.iter().take(usize::try_from(rank).unwrap_or(0)) {
             scope.and(&format!("{earlier} NOT LIKE {{}} ESCAPE '\\'"), like_pattern(text));
         }
         let from = way(tx, &mut scope, (rank, column, text), matches);

@@ -4,6 +4,8 @@ pub(crate) mod documents;
 pub(crate) mod folders;
 pub(crate) mod list;
 pub(crate) mod notes;
+#[cfg(test)]
+mod plans;
 pub(crate) mod readers;
 pub(crate) mod schema;
 pub(crate) mod versions;

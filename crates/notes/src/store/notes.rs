@@ -1,7 +1,7 @@
 //! Notes and their texts.
 
 use kernel::{Ctx, Error, NoteFolderId, NoteId, Result, UserId};
-use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+use store::{FromRow, RowReader, Sql, Tx, Value, letter_pairs, params, placeholders};
 
 use crate::model::{Color, Note, folded, text::Digest};
 
@@ -96,11 +96,14 @@ pub(super) fn numbers(tx: &mut Tx<'_>) -> Result<(i64, i64)> {
 /// Adds a note with its text. Its readers are added apart.
 pub(crate) fn add(tx: &mut Tx<'_>, note: &Note, content: &str, digest: &Digest) -> Result<()> {
     let number = take_number(tx)?;
+    let (title_key, tags_key) = (folded(&note.title), tags_key(&note.tags));
+    let (title_pairs, tags_pairs) = (letter_pairs(&title_key), letter_pairs(&tags_key));
     tx.execute(
         "INSERT INTO notes (tenant_id, number, id, owner_id, title, preview, has_links, word_count, tags, color, is_pinned,
                             folder_id, version, head_version, body_version, created_at, updated_at, updated_by, run_since,
-                            deleted_at, title_key, tags_key)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, NULL, ?20, ?21)",
+                            deleted_at, title_key, tags_key, title_pairs, tags_pairs)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, NULL, ?20, ?21,
+                 ?22, ?23)",
         &params![
             number,
             note.id,
@@ -120,13 +123,15 @@ pub(crate) fn add(tx: &mut Tx<'_>, note: &Note, content: &str, digest: &Digest) 
             note.updated_at,
             note.updated_by,
             note.run_since,
-            folded(&note.title),
-            tags_key(&note.tags),
+            title_key,
+            tags_key,
+            title_pairs,
+            tags_pairs,
         ],
     )?;
     tx.execute(
-        "INSERT INTO note_bodies (tenant_id, number, note_id, content, body_key) VALUES (?1, ?2, ?3, ?4, ?5)",
-        &params![number, note.id, content, digest.search_key.as_str()],
+        "INSERT INTO note_bodies (tenant_id, number, note_id, content, body_key, body_pairs) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        &params![number, note.id, content, digest.search_key.as_str(), letter_pairs(&digest.search_key)],
     )?;
     Ok(())
 }
@@ -142,10 +147,12 @@ fn tags_key(tags: &[String]) -> String {
 
 /// Writes what changed of a note without its text.
 pub(crate) fn update(tx: &mut Tx<'_>, note: &Note) -> Result<()> {
+    let (title_key, tags_key) = (folded(&note.title), tags_key(&note.tags));
+    let (title_pairs, tags_pairs) = (letter_pairs(&title_key), letter_pairs(&tags_key));
     tx.execute(
         "UPDATE notes SET title = ?3, tags = ?4, color = ?5, is_pinned = ?6, folder_id = ?7, version = ?8, head_version = ?9,
                           body_version = ?10, updated_at = ?11, updated_by = ?12, run_since = ?13, deleted_at = ?14,
-                          title_key = ?15, tags_key = ?16
+                          title_key = ?15, tags_key = ?16, title_pairs = ?17, tags_pairs = ?18
          WHERE tenant_id = ?1 AND id = ?2",
         &params![
             note.id,
@@ -161,8 +168,10 @@ pub(crate) fn update(tx: &mut Tx<'_>, note: &Note) -> Result<()> {
             note.updated_by,
             note.run_since,
             note.deleted_at,
-            folded(&note.title),
-            tags_key(&note.tags),
+            title_key,
+            tags_key,
+            title_pairs,
+            tags_pairs,
         ],
     )?;
     Ok(())
@@ -171,8 +180,8 @@ pub(crate) fn update(tx: &mut Tx<'_>, note: &Note) -> Result<()> {
 /// Writes a note's text. Versions and times are written by [`update`].
 pub(crate) fn update_content(tx: &mut Tx<'_>, id: NoteId, content: &str, digest: &Digest) -> Result<()> {
     tx.execute(
-        "UPDATE note_bodies SET content = ?3, body_key = ?4 WHERE tenant_id = ?1 AND note_id = ?2",
-        &params![id, content, digest.search_key.as_str()],
+        "UPDATE note_bodies SET content = ?3, body_key = ?4, body_pairs = ?5 WHERE tenant_id = ?1 AND note_id = ?2",
+        &params![id, content, digest.search_key.as_str(), letter_pairs(&digest.search_key)],
     )?;
     tx.execute(
         "UPDATE notes SET preview = ?3, has_links = ?4, word_count = ?5 WHERE tenant_id = ?1 AND id = ?2",

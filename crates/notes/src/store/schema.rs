@@ -3,7 +3,8 @@
 //! What lists need of a note stands apart from its text, so that a list never reads texts. Each reader of a note has a row
 //! that repeats what lists sort and choose by: a list is a walk along an index of the reader's own rows, however many notes
 //! the organisation has. SQLite finds parts of titles, tags and texts by trigram indexes beside the tables, tied to them by
-//! `number`; PostgreSQL indexes the columns themselves (as the Drive does for names).
+//! `number`; PostgreSQL indexes the columns themselves (as the Drive does for names). What
+//! is shorter than three letters is found by the words of `store::letter_pairs` in columns of their own.
 
 use store::{Migration, MigrationScope, Migrations};
 
@@ -13,6 +14,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
     steps: &[
         Migration { version: 1, name: "notes", sql: NOTES },
         Migration { version: 2, name: "documents_and_versions", sql: DOCUMENTS_AND_VERSIONS },
+        Migration { version: 3, name: "letter_pairs", sql: LETTER_PAIRS },
     ],
 };
 
@@ -204,4 +206,65 @@ CREATE TABLE note_versions (
     saved_by {uuid},
     PRIMARY KEY (tenant_id, note_id, version)
 );
+";
+
+const LETTER_PAIRS: &str = "
+ALTER TABLE notes ADD COLUMN title_pairs TEXT NOT NULL DEFAULT '';
+ALTER TABLE notes ADD COLUMN tags_pairs TEXT NOT NULL DEFAULT '';
+ALTER TABLE note_bodies ADD COLUMN body_pairs TEXT NOT NULL DEFAULT '';
+UPDATE notes SET title_pairs = letter_pairs(title_key), tags_pairs = letter_pairs(tags_key);
+UPDATE note_bodies SET body_pairs = letter_pairs(body_key);
+-- only sqlite
+CREATE VIRTUAL TABLE note_title_pairs USING fts5(
+    title_pairs, content = 'notes', content_rowid = 'number', columnsize = 0, detail = none, tokenize = 'ascii'
+);
+CREATE VIRTUAL TABLE note_tag_pairs USING fts5(
+    tags_pairs, content = 'notes', content_rowid = 'number', columnsize = 0, detail = none, tokenize = 'ascii'
+);
+CREATE VIRTUAL TABLE note_text_pairs USING fts5(
+    body_pairs, content = 'note_bodies', content_rowid = 'number', columnsize = 0, detail = none, tokenize = 'ascii'
+);
+INSERT INTO note_title_pairs (note_title_pairs) VALUES ('rebuild');
+INSERT INTO note_tag_pairs (note_tag_pairs) VALUES ('rebuild');
+INSERT INTO note_text_pairs (note_text_pairs) VALUES ('rebuild');
+CREATE TRIGGER note_pairs_added AFTER INSERT ON notes BEGIN
+    INSERT INTO note_title_pairs (rowid, title_pairs) VALUES (new.number, new.title_pairs);
+    INSERT INTO note_tag_pairs (rowid, tags_pairs) VALUES (new.number, new.tags_pairs);
+END;
+CREATE TRIGGER note_title_pairs_changed AFTER UPDATE OF title_pairs ON notes WHEN old.title_pairs <> new.title_pairs BEGIN
+    INSERT INTO note_title_pairs (note_title_pairs, rowid, title_pairs) VALUES ('delete', old.number, old.title_pairs);
+    INSERT INTO note_title_pairs (rowid, title_pairs) VALUES (new.number, new.title_pairs);
+END;
+CREATE TRIGGER note_tag_pairs_changed AFTER UPDATE OF tags_pairs ON notes WHEN old.tags_pairs <> new.tags_pairs BEGIN
+    INSERT INTO note_tag_pairs (note_tag_pairs, rowid, tags_pairs) VALUES ('delete', old.number, old.tags_pairs);
+    INSERT INTO note_tag_pairs (rowid, tags_pairs) VALUES (new.number, new.tags_pairs);
+END;
+CREATE TRIGGER note_pairs_removed AFTER DELETE ON notes BEGIN
+    INSERT INTO note_title_pairs (note_title_pairs, rowid, title_pairs) VALUES ('delete', old.number, old.title_pairs);
+    INSERT INTO note_tag_pairs (note_tag_pairs, rowid, tags_pairs) VALUES ('delete', old.number, old.tags_pairs);
+END;
+CREATE TRIGGER note_text_pairs_added AFTER INSERT ON note_bodies BEGIN
+    INSERT INTO note_text_pairs (rowid, body_pairs) VALUES (new.number, new.body_pairs);
+END;
+CREATE TRIGGER note_text_pairs_changed AFTER UPDATE OF body_pairs ON note_bodies WHEN old.body_pairs <> new.body_pairs BEGIN
+    INSERT INTO note_text_pairs (note_text_pairs, rowid, body_pairs) VALUES ('delete', old.number, old.body_pairs);
+    INSERT INTO note_text_pairs (rowid, body_pairs) VALUES (new.number, new.body_pairs);
+END;
+CREATE TRIGGER note_text_pairs_removed AFTER DELETE ON note_bodies BEGIN
+    INSERT INTO note_text_pairs (note_text_pairs, rowid, body_pairs) VALUES ('delete', old.number, old.body_pairs);
+END;
+-- only postgres
+DO $$
+BEGIN
+    CREATE EXTENSION IF NOT EXISTS btree_gin;
+    CREATE INDEX notes_by_title_pairs ON notes USING gin (tenant_id, string_to_array(title_pairs, ' '));
+    CREATE INDEX notes_by_tags_pairs ON notes USING gin (tenant_id, string_to_array(tags_pairs, ' '));
+    CREATE INDEX note_bodies_by_pairs ON note_bodies USING gin (tenant_id, string_to_array(body_pairs, ' '));
+EXCEPTION WHEN OTHERS THEN
+    CREATE INDEX notes_by_title_pairs ON notes USING gin (string_to_array(title_pairs, ' '));
+    CREATE INDEX notes_by_tags_pairs ON notes USING gin (string_to_array(tags_pairs, ' '));
+    CREATE INDEX note_bodies_by_pairs ON note_bodies USING gin (string_to_array(body_pairs, ' '));
+END
+$$;
+-- both
 ";

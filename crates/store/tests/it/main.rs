@@ -10,4 +10,5 @@ mod idempotency;
 mod jobs;
 mod migrations;
 mod outbox;
+mod pairs;
 mod transactions;
