@@ -1,3 +1,4 @@
+import { Api } from '../support/api';
 import { expect, type Locator, type Page, test } from '../support/fixtures';
 import { people } from '../support/people';
 
@@ -10,9 +11,33 @@ const ways = [
 /** A time of day, and where nobody was seen yet. */
 const MOMENTS = /\d\d:\d\d|^Never$/;
 
+/** The same, and days of the month. */
+const DATES = /\d\d:\d\d|\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
+
+/** A week long after the demo's events, so that no day of it is today. */
+const WEEK = '2031-03-05';
+const EVENTS = [
+  { title: 'Site induction', startDate: '2031-03-03', endDate: '2031-03-05', status: 'green' },
+  { title: 'Tower crane check', startUTC: '2031-03-03T09:00:00Z', endUTC: '2031-03-03T10:00:00Z', status: 'amber' },
+  { title: 'Concrete pour L04', startUTC: '2031-03-05T08:30:00Z', endUTC: '2031-03-05T11:00:00Z', status: 'red' },
+  { title: 'Design review', startUTC: '2031-03-05T10:00:00Z', endUTC: '2031-03-05T11:30:00Z' },
+  {
+    title: 'Besprechung zur Baustelleneinrichtungsplanung',
+    startUTC: '2031-03-06T13:00:00Z',
+    endUTC: '2031-03-06T14:00:00Z',
+    location: 'Kestrel Wharf',
+  },
+];
+
 /** Screens whose every word is the same each time: what tells a moment is painted over. */
 const screens: readonly { name: string; path: string; settled: (page: Page) => Locator; moments?: RegExp }[] = [
   { name: 'files', path: '/drive/all', settled: (page) => page.getByText('Survey points.json'), moments: MOMENTS },
+  {
+    name: 'overview',
+    path: '/drive/overview',
+    settled: (page) => page.getByRole('region', { name: 'Recent files' }).getByText('Survey points.json'),
+    moments: DATES,
+  },
   { name: 'no-folders', path: '/drive/folders', settled: (page) => page.getByText('No folders yet') },
   { name: 'note-folders', path: '/notes/folders', settled: (page) => page.getByText('How we do things').first() },
   { name: 'new-note', path: '/notes/new', settled: (page) => page.getByRole('textbox', { name: 'Note text' }) },
@@ -22,6 +47,12 @@ const screens: readonly { name: string; path: string; settled: (page: Page) => L
     settled: (page) => page.getByText('Tannery Yard').first(),
     moments: MOMENTS,
   },
+  {
+    name: 'week',
+    path: `/schedule?view=week&date=${WEEK}`,
+    settled: (page) => page.getByRole('button', { name: /^Site induction/ }),
+  },
+  { name: 'security', path: '/account/security', settled: (page) => page.getByText('App passwords') },
   {
     name: 'members',
     path: '/admin/members',
@@ -36,8 +67,12 @@ for (const { size, viewport, colorScheme } of ways) {
   test.describe(`${size}, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`the main screens look as they did, ${size}, ${colorScheme}`, async ({ corbel, open, page }) => {
+    test(`the main screens look as they did, ${size}, ${colorScheme}`, async ({ corbel, open, page, request }) => {
       test.slow();
+      const admin = await Api.signIn(request, corbel.url, people.admin);
+      for (const event of EVENTS) {
+        await admin.post('/api/v1/schedule/events/create', { ...event, allDay: 'startDate' in event });
+      }
       const look = (name: string) => `${name}-${size}-${colorScheme}.png`;
       await page.goto(`${corbel.url}/login`);
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

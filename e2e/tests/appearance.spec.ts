@@ -100,6 +100,13 @@ test('an organisation is known by its logo and its footer where nobody is signed
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: LOGO });
   await expect(page.getByRole('alert')).toContainText('PNG, JPG or GIF');
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByText('logo.png')).toBeVisible();
+  const dressed = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  await page.locator('input[type=file]').setInputFiles({ name: 'dressed.png', mimeType: 'image/png', buffer: dressed });
+  await expect(page.getByRole('alert')).toContainText('PNG, JPG or GIF');
+  await expect(page.getByText('dressed.png')).toBeHidden();
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
   await expectAccessible(page, 'logo');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Logo saved').first()).toBeVisible();

@@ -99,3 +99,40 @@ test('what opens takes the focus, and Escape gives it back', { tag: '@screen' },
   await expect(colours).toBeHidden();
   await expect(choose).toBeFocused();
 });
+
+test('days are one stop of Tab, and arrows go on from day to day', { tag: '@screen' }, async ({ corbel, open }) => {
+  const { page } = await open(people.admin);
+  const show = (view: string, date: string) => page.goto(`${corbel.url}/schedule?view=${view}&date=${date}`);
+  const day = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+
+  await show('month', '2031-03-05');
+  await day(/^Wednesday 5 March 2031/).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(day(/^Thursday 6 March 2031/)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  await expect(day(/^Sunday 16 March 2031/)).toBeFocused();
+  // The next stop lies behind the days: they were one.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'March 2031' }).locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(day(/^Sunday 16 March 2031/)).toBeFocused();
+  // A month further, with the focus; beside the days the arrows turn the page as ever.
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('heading', { name: 'April 2031' }).first()).toBeVisible();
+  await expect(day(/^Wednesday 16 April 2031/)).toBeFocused();
+  await page.getByRole('button', { name: 'Today' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('heading', { name: 'March 2031' }).first()).toBeVisible();
+
+  await show('year', '2031-03-05');
+  await day('Wednesday 5 March 2031').focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(day('Wednesday 29 January 2031')).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(page.getByRole('region', { name: 'Year 2030' })).toBeVisible();
+  await expect(day('Sunday 29 December 2030')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=day/);
+});

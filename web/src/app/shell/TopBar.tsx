@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Bell } from '@/modules/notifications';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { openPages } from '@/shared/session/access';
@@ -34,6 +35,13 @@ export function TopBar() {
 export function TopBarWithNav() {
   const { modules, current } = useNavigation();
   const access = useAccess();
+  const pages = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // Of more pages than the bar has room for the open one is in sight.
+  useEffect(() => {
+    const open = path && pages.current?.querySelector('[aria-current="page"]');
+    if (open) open.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
   return (
     <header>
       <div className={classes.bar}>
@@ -46,7 +54,7 @@ export function TopBarWithNav() {
         <BarEnd />
       </div>
       {current && (
-        <nav className={classes.pages} aria-label={current.name}>
+        <nav ref={pages} className={classes.pages} aria-label={current.name}>
           {openPages(access, current).map(({ label, to }) => (
             <Link key={to} to={to} className={classes.page} activeOptions={{ includeSearch: false, exact: true }}>
               {label}
@@ -117,7 +125,15 @@ function PagesButton({
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <Popover.Target>
-        <button type="button" className={classes.arrow} onClick={toggle} aria-label={label} aria-expanded={opened}>
+        <button
+          type="button"
+          className={classes.arrow}
+          data-words={sectionOnly || undefined}
+          onClick={toggle}
+          aria-label={label}
+          aria-expanded={opened}
+        >
+          {sectionOnly && 'More'}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </button>
       </Popover.Target>

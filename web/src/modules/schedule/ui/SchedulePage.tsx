@@ -40,6 +40,7 @@ const SettingsDialog = lazy(() =>
 const VIEW_KEYS: Record<string, ScheduleView> = { d: 'day', w: 'week', m: 'month', y: 'year' };
 const HELP = [
   { keys: 'd', label: 'Day, week, month, year: D, W, M, Y', group: 'Schedule' },
+  { keys: 'Arrows', label: 'On a day: go to another, with Page Up and Page Down by months', group: 'Schedule' },
   { keys: 'Alt+Arrows', label: 'Move the event in focus, with Shift its end', group: 'Schedule' },
   { keys: 'mod+c', label: 'Copy the event in focus', group: 'Schedule' },
   { keys: 'mod+v', label: 'Paste it into the time that was clicked, or on the day in focus', group: 'Schedule' },

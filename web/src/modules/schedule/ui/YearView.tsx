@@ -1,20 +1,25 @@
-import { useContext, useMemo } from 'react';
+import { type KeyboardEvent, useContext, useMemo } from 'react';
 import { type Day, dayOf, dayWords, fullDay, isSameMonth } from '../model/days';
 import { dotsOf, type Shown } from '../model/shown';
 import { statusLabel } from '../model/statuses';
 import { monthsOf, weeksOf } from '../model/views';
 import type { ViewActions } from './actions';
 import { StatusLabels } from './status-labels';
+import { useDayStops } from './use-day-stops';
 import { useNow } from './use-now';
 import classes from './YearView.module.css';
 
-/** The year view: twelve months, a dot on each day that has events. A day leads to its day view. */
+/** The year view: twelve months, a dot on each day that has events. A day leads to its day view; arrow keys go from day to day. */
 export function YearView({ day, events, act }: { day: Day; events: readonly Shown[]; act: ViewActions }) {
   const today = dayOf(useNow());
   const dots = useMemo(() => dotsOf(events), [events]);
+  const { box, stop, onKeyDown } = useDayStops<HTMLElement>({
+    day,
+    isShown: (one) => one.slice(0, 4) === day.slice(0, 4),
+    onLeave: (one) => act.turn(one > day ? 1 : -1),
+  });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={classes.year} aria-label={`Year ${day.slice(0, 4)}`} tabIndex={0}>
+    <section ref={box} className={classes.year} aria-label={`Year ${day.slice(0, 4)}`}>
       {monthsOf(day).map((month) => (
         <section key={month} className={classes.month} aria-label={dayWords(month, { month: 'long' })}>
           <h2>{dayWords(month, { month: 'long' })}</h2>
@@ -28,7 +33,15 @@ export function YearView({ day, events, act }: { day: Day; events: readonly Show
               .flat()
               .map((one) =>
                 isSameMonth(one, month) ? (
-                  <DayButton key={one} day={one} isToday={one === today} dot={dots.get(one)} onDay={act.goToDay} />
+                  <DayButton
+                    key={one}
+                    day={one}
+                    isToday={one === today}
+                    isStop={one === stop}
+                    dot={dots.get(one)}
+                    onDay={act.goToDay}
+                    onKeyDown={onKeyDown}
+                  />
                 ) : (
                   <span key={one} />
                 ),
@@ -40,17 +53,29 @@ export function YearView({ day, events, act }: { day: Day; events: readonly Show
   );
 }
 
-function DayButton(props: { day: Day; isToday: boolean; dot: string | undefined; onDay: (day: Day) => void }) {
-  const { day, isToday, dot, onDay } = props;
+interface DayButtonProps {
+  day: Day;
+  isToday: boolean;
+  /** Whether Tab leads to it. */
+  isStop: boolean;
+  dot: string | undefined;
+  onDay: (day: Day) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+function DayButton({ day, isToday, isStop, dot, onDay, onKeyDown }: DayButtonProps) {
   const labels = useContext(StatusLabels);
   const words = [fullDay(day), dot && 'has events', dot && statusLabel(dot, labels)].filter(Boolean).join(', ');
   return (
     <button
       type="button"
       className={classes.day}
+      data-stop={day}
       data-today={isToday || undefined}
+      tabIndex={isStop ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       aria-label={words}
+      onKeyDown={onKeyDown}
       onClick={() => onDay(day)}
     >
       {Number(day.slice(8))}

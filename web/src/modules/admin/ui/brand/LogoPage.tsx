@@ -17,7 +17,7 @@ import {
   useSetLogo,
   useUpdateAppearance,
 } from '../../api/appearance';
-import { LOGO_TYPES, logoProblem, MAX_LOGO_CHARS } from '../../model/logo-check';
+import { contentProblem, LOGO_TYPES, logoProblem, MAX_LOGO_CHARS } from '../../model/logo-check';
 import { PAGES } from '../../model/pages';
 import { AdminPage } from '../parts/AdminPage';
 import { Refusal } from '../parts/Refusal';
@@ -98,9 +98,9 @@ function LogoForm({ logo, version, mayChange }: LogoFormProps) {
     });
     if (agreed) removing.mutate(version, { onSuccess: () => setType('text') });
   };
-  const choose = (next: File | null) => {
+  const choose = async (next: File | null) => {
     if (!next) return;
-    const found = logoProblem(next);
+    const found = logoProblem(next) ?? (await contentProblem(next));
     setProblem(found);
     if (!found) setFile(next);
   };
@@ -155,7 +155,7 @@ function LogoForm({ logo, version, mayChange }: LogoFormProps) {
         ) : (
           <SettingsSection title="Image Logo" hint={'PNG, JPG, GIF up to 2MB'}>
             <div className={classes.image}>
-              <FileButton onChange={choose} accept={LOGO_TYPES} disabled={!mayChange}>
+              <FileButton onChange={(next) => void choose(next)} accept={LOGO_TYPES} disabled={!mayChange}>
                 {(props) => (
                   <Button variant="default" size={size} {...props}>
                     Upload file

@@ -91,7 +91,7 @@ function cells(file: DriveFile) {
       <span className={classes.fact}>
         <DriveName name={file.driveName} color={file.driveColor} />
       </span>
-      <span className={classes.fact}>
+      <span className={classes.owner}>
         <Owner name={file.ownerName} />
       </span>
       <span className={classes.size}>{formatSize(file.size)}</span>

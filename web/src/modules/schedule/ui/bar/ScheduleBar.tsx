@@ -19,6 +19,7 @@ import { type Day, weekNumber } from '../../model/days';
 import { type CalendarSettings, hoursOf } from '../../model/settings';
 import { type ScheduleView, shortTitleOf, titleOf, VIEW_WORDS, VIEWS } from '../../model/views';
 import { CalendarItems } from './CalendarItems';
+import classes from './ScheduleBar.module.css';
 
 export interface ScheduleBarProps {
   view: ScheduleView;
@@ -40,7 +41,10 @@ export interface ScheduleBarProps {
   onCreate?: () => void;
 }
 
-/** The schedule's bar (notes-and-schedule.md section 2.5). On a phone what it offers is behind one button. */
+/**
+ * The schedule's bar (notes-and-schedule.md section 2.5). On a phone what it offers is behind one button, and so is most of it
+ * where a window leaves the bar little room.
+ */
 export function ScheduleBar(props: ScheduleBarProps) {
   const { view, day, settings, onToday, turn, onCreate } = props;
   const isPhone = usePhone();
@@ -54,7 +58,7 @@ export function ScheduleBar(props: ScheduleBarProps) {
     return (
       <PageBar title={shortTitleOf(view, day)}>
         {today}
-        <PhoneOptions {...props} />
+        <Options {...props} isPhone />
         {onCreate && <PageAction label="Add Event" icon={IconPlus} onClick={onCreate} />}
       </PageBar>
     );
@@ -70,12 +74,19 @@ export function ScheduleBar(props: ScheduleBarProps) {
       }
       aside={hasWeek && `Week ${weekNumber(day)}`}
     >
-      <CalendarsMenu {...props} />
-      {hasWeek && settings.enableWorkingHours && <HoursToggle {...props} />}
+      <span className={classes.whole}>
+        <CalendarsMenu {...props} />
+        {hasWeek && settings.enableWorkingHours && <HoursToggle {...props} />}
+      </span>
       <ViewMenu {...props} />
-      <ActionIcon aria-label="Calendar settings" title="Calendar settings" onClick={props.onSettings}>
-        <IconSettings size="1rem" stroke={1.6} aria-hidden />
-      </ActionIcon>
+      <span className={classes.whole}>
+        <ActionIcon aria-label="Calendar settings" title="Calendar settings" onClick={props.onSettings}>
+          <IconSettings size="1rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </span>
+      <span className={classes.short}>
+        <Options {...props} />
+      </span>
       {onCreate && <PageAction label="New Event" icon={IconPlus} onClick={onCreate} />}
     </PageBar>
   );
@@ -101,7 +112,12 @@ function CalendarsMenu(props: ScheduleBarProps) {
   return (
     <Menu position="bottom-end" width={260} closeOnItemClick={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" rightSection={chevron} aria-label={`Calendars: ${label}`}>
+        <Button
+          variant="default"
+          className={classes.calendars}
+          rightSection={chevron}
+          aria-label={`Calendars: ${label}`}
+        >
           {label}
         </Button>
       </Menu.Target>
@@ -157,26 +173,35 @@ function ViewItems({ view, onView }: Pick<ScheduleBarProps, 'view' | 'onView'>) 
   ));
 }
 
-function PhoneOptions(props: ScheduleBarProps) {
+/** What has no room in the bar. On a phone that is the views and the ways to the next and the last page, too. */
+function Options({ isPhone = false, ...props }: ScheduleBarProps & { isPhone?: boolean }) {
   const { view, onView, settings, isNarrowed, onNarrow, onSettings, turn } = props;
   const hasHours = (view === 'day' || view === 'week') && settings.enableWorkingHours;
   return (
     <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon size="2.75rem" aria-label="View and calendars">
-          <IconAdjustmentsHorizontal size="1.375rem" stroke={1.6} aria-hidden />
+        <ActionIcon
+          size={isPhone ? '2.75rem' : undefined}
+          aria-label={isPhone ? 'View and calendars' : 'Calendars and settings'}
+          title={isPhone ? undefined : 'Calendars and settings'}
+        >
+          <IconAdjustmentsHorizontal size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah="75vh" style={{ overflowY: 'auto' }}>
-        <Menu.Item leftSection={<IconChevronLeft size="1rem" stroke={1.6} aria-hidden />} onClick={() => turn(-1)}>
-          Previous
-        </Menu.Item>
-        <Menu.Item leftSection={<IconChevronRight size="1rem" stroke={1.6} aria-hidden />} onClick={() => turn(1)}>
-          Next
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>View</Menu.Label>
-        <ViewItems view={view} onView={onView} />
+        {isPhone && (
+          <>
+            <Menu.Item leftSection={<IconChevronLeft size="1rem" stroke={1.6} aria-hidden />} onClick={() => turn(-1)}>
+              Previous
+            </Menu.Item>
+            <Menu.Item leftSection={<IconChevronRight size="1rem" stroke={1.6} aria-hidden />} onClick={() => turn(1)}>
+              Next
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Label>View</Menu.Label>
+            <ViewItems view={view} onView={onView} />
+          </>
+        )}
         {hasHours && (
           <Menu.Item onClick={() => onNarrow(!isNarrowed)}>
             {isNarrowed ? 'Show the whole day' : 'Show working hours'}

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, type Day, dayOf, dayWords, fullDay, isSameMonth, startOfMonth } from '../../model/days';
+import { addMonths, type Day, dayOf, dayWords, fullDay, isSameMonth, startOfMonth } from '../../model/days';
 import { weeksOf } from '../../model/views';
+import { dayStep } from '../day-steps';
 import classes from './Picker.module.css';
-
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** A month to choose a day from; weeks start on Monday. Arrow keys go from day to day. */
 export function MonthPicker({ day, onChange }: { day: Day; onChange: (day: Day) => void }) {
@@ -23,13 +22,13 @@ export function MonthPicker({ day, onChange }: { day: Day; onChange: (day: Day) 
     isKeyed.current = false;
   }, [day]);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    if (!step) return;
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const next = dayStep(event.key, event.currentTarget.dataset.day ?? day);
+    if (!next) return;
     event.preventDefault();
     event.stopPropagation();
-    isKeyed.current = true;
-    onChange(addDays(day, step));
+    isKeyed.current = next !== day;
+    onChange(next);
   }
   return (
     <div className={classes.month}>

@@ -35,6 +35,8 @@ export interface EventChipProps {
   /** No room for the time. */
   isNarrow?: boolean;
   isGhost?: boolean;
+  /** Tab passes it by: in the month it leads to the events of one day. */
+  isOffTab?: boolean;
   /** In a day's column; else it fills what it stands in. */
   place?: ChipPlace;
   onPress?: (event: PointerEvent, shown: Shown) => void;
@@ -57,7 +59,7 @@ function restWords(shown: Shown, format: TimeFormat, labels: readonly StatusLabe
  * costs a frame its share: so few elements, none of them positioned or scrolling without need.
  */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
-  const { shown, format, act, isLine, isNarrow, isGhost, place, onPress, onEdge, end } = props;
+  const { shown, format, act, isLine, isNarrow, isGhost, isOffTab, place, onPress, onEdge, end } = props;
   const { event } = shown;
   const labels = useContext(StatusLabels);
   const button = useRef<HTMLButtonElement>(null);
@@ -78,6 +80,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       data-line={isLine || undefined}
       data-narrow={isNarrow || undefined}
       data-ghost={isGhost || undefined}
+      tabIndex={isOffTab ? -1 : undefined}
       title={`${event.title}, ${rest}`}
       onClick={() => act.open(shown)}
       onDoubleClick={(pressed) => pressed.stopPropagation()}

@@ -9,6 +9,7 @@ import { weeksOf } from '../../model/views';
 import type { ViewActions } from '../actions';
 import { type Point, startDrag } from '../drag';
 import { useMonthWheel } from '../paging';
+import { useDayStops } from '../use-day-stops';
 import { useNow } from '../use-now';
 import { columnsOf } from './columns-of';
 import classes from './Month.module.css';
@@ -26,13 +27,22 @@ export interface MonthViewProps {
   act: ViewActions;
 }
 
-/** The month view: weeks from Monday, events as lines on their days, those over several days as bars. */
+/**
+ * The month view: weeks from Monday, events as lines on their days, those over several days as bars. Arrow keys go from day to
+ * day, and Tab on to the events of the day in focus.
+ */
 export function MonthView({ day, events, hasWeekends, format, act }: MonthViewProps) {
   const isPhone = usePhone();
   const today = dayOf(useNow());
   const weeks = useMemo(() => weeksOf(day, hasWeekends), [day, hasWeekends]);
   const { ref, height } = useElementSize();
   const onWheel = useMonthWheel(act.turn);
+  const { box, stop, onKeyDown } = useDayStops<HTMLElement>({
+    day,
+    isShown: (one) => isSameMonth(one, day),
+    onLeave: (one) => act.turn(one > day ? 1 : -1),
+    hasWeekends,
+  });
   const [dragged, setDragged] = useState<{ shown: Shown; day: Day } | null>(null);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const room = Math.max(1, Math.floor((height / weeks.length / rem - NUMBER_REM) / LINE_REM));
@@ -58,7 +68,12 @@ export function MonthView({ day, events, hasWeekends, format, act }: MonthViewPr
   }
 
   return (
-    <section className={classes.month} aria-label={dayWords(day, { month: 'long', year: 'numeric' })} onWheel={onWheel}>
+    <section
+      ref={box}
+      className={classes.month}
+      aria-label={dayWords(day, { month: 'long', year: 'numeric' })}
+      onWheel={onWheel}
+    >
       <div className={classes.weekdays} aria-hidden="true" style={columnsOf(weeks[0]?.length ?? 7)}>
         {weeks[0]?.map((one) => (
           <span key={one}>{dayWords(one, { weekday: isPhone ? 'narrow' : 'short' })}</span>
@@ -73,6 +88,8 @@ export function MonthView({ day, events, hasWeekends, format, act }: MonthViewPr
             room={room}
             isPhone={isPhone}
             today={today}
+            stop={days.includes(stop) ? stop : null}
+            onDayKey={onKeyDown}
             isOutside={(one) => !isSameMonth(one, day)}
             format={format}
             act={act}

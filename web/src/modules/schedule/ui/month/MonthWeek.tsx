@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useContext, useMemo } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useContext, useMemo } from 'react';
 import type { TimeFormat } from '../../model/clock';
 import { type Day, dayWords, fullDay } from '../../model/days';
 import { barsOf, fitLanes } from '../../model/lanes';
@@ -18,6 +18,9 @@ export interface MonthWeekProps {
   room: number;
   isPhone: boolean;
   today: Day;
+  /** The day of this week that Tab leads to, and whose events it leads on to. */
+  stop: Day | null;
+  onDayKey: (event: KeyboardEvent<HTMLElement>) => void;
   isOutside: (day: Day) => boolean;
   format: TimeFormat;
   act: ViewActions;
@@ -33,7 +36,7 @@ const spanOf = (shown: Shown) => ({ shown, first: shown.first, last: shown.isBar
 
 /** A week of a month. */
 export function MonthWeek(props: MonthWeekProps) {
-  const { days, events, room, isPhone, today, isOutside, format, act, draggedKey, target, onPress, onDouble } = props;
+  const { days, events, room, isPhone, today, stop, isOutside, format, act, target, onDouble } = props;
   const { slot } = useContext(ChosenSlot);
   const chosen = slot && days.find((day) => slotOnDay('month', day).start === slot.start);
   return (
@@ -58,7 +61,15 @@ export function MonthWeek(props: MonthWeekProps) {
             act.menu({ x: event.clientX, y: event.clientY, slot: { start: morningOf(day), minutes: 0 } });
           }}
         >
-          <DayNumber day={day} isToday={day === today} events={onDay(events, day)} isPhone={isPhone} act={act} />
+          <DayNumber
+            day={day}
+            isToday={day === today}
+            isStop={day === stop}
+            events={onDay(events, day)}
+            isPhone={isPhone}
+            act={act}
+            onKeyDown={props.onDayKey}
+          />
         </div>
       ))}
       {!isPhone && (
@@ -68,8 +79,9 @@ export function MonthWeek(props: MonthWeekProps) {
           room={room}
           format={format}
           act={act}
-          draggedKey={draggedKey}
-          onPress={onPress}
+          stop={stop}
+          draggedKey={props.draggedKey}
+          onPress={props.onPress}
         />
       )}
       {chosen && (
@@ -85,11 +97,13 @@ export function MonthWeek(props: MonthWeekProps) {
 function DayNumber(props: {
   day: Day;
   isToday: boolean;
+  isStop: boolean;
   events: readonly Shown[];
   isPhone: boolean;
   act: ViewActions;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }) {
-  const { day, isToday, events, isPhone, act } = props;
+  const { day, isToday, isStop, events, isPhone, act, onKeyDown } = props;
   const count = events.length === 1 ? '1 event' : `${events.length} events`;
   const number = String(Number(day.slice(8)));
   const words = day.endsWith('-01') && !isPhone ? dayWords(day, { day: 'numeric', month: 'short' }) : number;
@@ -100,6 +114,9 @@ function DayNumber(props: {
       // Whoever steers by voice says what stands there.
       aria-label={`${words === number ? '' : `${words}, `}${fullDay(day)}, ${count}`}
       aria-current={isToday ? 'date' : undefined}
+      data-stop={day}
+      tabIndex={isStop ? 0 : -1}
+      onKeyDown={onKeyDown}
       onClick={() => act.goToDay(day)}
       onDoubleClick={(event) => event.stopPropagation()}
     >
@@ -116,11 +133,15 @@ function DayNumber(props: {
   );
 }
 
-type LinesProps = Pick<MonthWeekProps, 'days' | 'events' | 'room' | 'format' | 'act' | 'draggedKey' | 'onPress'>;
+type LinesProps = Pick<
+  MonthWeekProps,
+  'days' | 'events' | 'room' | 'stop' | 'format' | 'act' | 'draggedKey' | 'onPress'
+>;
 
 /** The week's events over its days, and how many more each day has. */
 const Lines = memo(
-  function Lines({ days, events, room, format, act, draggedKey, onPress }: LinesProps) {
+  function Lines({ days, events, room, stop, format, act, draggedKey, onPress }: LinesProps) {
+    const at = stop ? days.indexOf(stop) : -1;
     const { shown, more } = useMemo(
       () => fitLanes(barsOf(events.map(spanOf), days), room, days.length),
       [events, days, room],
@@ -139,6 +160,7 @@ const Lines = memo(
               format={format}
               act={act}
               isLine
+              isOffTab={at < from || at > to}
               isGhost={item.shown.key === draggedKey}
               onPress={onPress}
               end={isCutAfter && '›'}
@@ -153,6 +175,7 @@ const Lines = memo(
                 type="button"
                 className={classes.more}
                 style={{ gridColumn: index + 1, gridRow: room }}
+                tabIndex={index === at ? 0 : -1}
                 aria-label={`+${count} more on ${fullDay(days[index] ?? '')}`}
                 onClick={() => act.goToDay(days[index] ?? '')}
               >
@@ -167,6 +190,7 @@ const Lines = memo(
     before.days === after.days &&
     before.events === after.events &&
     before.room === after.room &&
+    before.stop === after.stop &&
     before.format === after.format &&
     before.act === after.act &&
     before.draggedKey === after.draggedKey,

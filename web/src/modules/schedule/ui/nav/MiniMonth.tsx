@@ -1,16 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLiveConnected } from '@/shared/live/use-live';
 import { eventsQuery } from '../../api/queries';
 import { addMonths, type Day, dayOf, dayWords, fullDay, isSameMonth, startOfMonth } from '../../model/days';
 import { dotsOf, shownIn } from '../../model/shown';
 import { weeksOf, windowOf } from '../../model/views';
+import { useDayStops } from '../use-day-stops';
 import { useNow } from '../use-now';
 import classes from './ScheduleNav.module.css';
-
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 export interface MiniMonthProps {
   /** The day that is looked at. */
@@ -35,16 +34,12 @@ export function MiniMonth({ day, reach, chosen, onDay }: MiniMonthProps) {
   const weeks = useMemo(() => weeksOf(month), [month]);
   const answer = useQuery(eventsQuery(windowOf('month', month), useLiveConnected())).data;
   const dots = useMemo(() => dotsOf(shownIn(answer ?? [], new Set(chosen))), [answer, chosen]);
-  const grid = useRef<HTMLDivElement>(null);
+  const { box, stop, onKeyDown } = useDayStops<HTMLDivElement>({
+    day: isSameMonth(day, month) ? day : month,
+    isShown: (one) => isSameMonth(one, month),
+    onLeave: (one) => setMonth(startOfMonth(one)),
+  });
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const all = [...(grid.current?.querySelectorAll('button') ?? [])];
-    all[all.indexOf(event.currentTarget as HTMLButtonElement) + step]?.focus();
-  }
   const turn = (count: number) => (
     <ActionIcon
       aria-label={count > 0 ? 'Next month' : 'Previous month'}
@@ -61,7 +56,6 @@ export function MiniMonth({ day, reach, chosen, onDay }: MiniMonthProps) {
       )}
     </ActionIcon>
   );
-  const entry = isSameMonth(day, month) ? day : month;
   return (
     <section aria-label="Month">
       <div className={classes.monthBar}>
@@ -74,19 +68,20 @@ export function MiniMonth({ day, reach, chosen, onDay }: MiniMonthProps) {
           <span key={one}>{dayWords(one, { weekday: 'narrow' })}</span>
         ))}
       </div>
-      <div ref={grid}>
+      <div ref={box}>
         {weeks.map((week) => (
           <div key={week[0]} className={classes.week} data-open={(reach === 'week' && week.includes(day)) || undefined}>
             {week.map((one) => (
               <button
                 key={one}
                 type="button"
+                data-stop={one}
                 data-outside={!isSameMonth(one, month) || undefined}
                 data-today={one === today || undefined}
                 data-open={(reach === 'day' && one === day) || undefined}
                 aria-current={one === today ? 'date' : undefined}
                 aria-label={`${fullDay(one)}${dots.has(one) ? ', has events' : ''}`}
-                tabIndex={one === entry ? 0 : -1}
+                tabIndex={one === stop ? 0 : -1}
                 onKeyDown={onKeyDown}
                 onClick={() => onDay(one)}
               >
