@@ -1,3 +1,4 @@
+import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
@@ -100,7 +101,18 @@ test('what opens takes the focus, and Escape gives it back', { tag: '@screen' },
   await expect(choose).toBeFocused();
 });
 
-test('days are one stop of Tab, and arrows go on from day to day', { tag: '@screen' }, async ({ corbel, open }) => {
+test('days are one stop of Tab, and arrows go on from day to day', { tag: '@screen' }, async ({
+  corbel,
+  open,
+  request,
+}) => {
+  const api = await Api.signIn(request, corbel.url, people.admin);
+  for (const [title, day] of [
+    ['Handrail survey', '2031-03-06'],
+    ['Lift inspection', '2031-03-07'],
+  ]) {
+    await api.post('/api/v1/schedule/events/create', { title, startUTC: `${day}T09:00:00Z` });
+  }
   const { page } = await open(people.admin);
   const show = (view: string, date: string) => page.goto(`${corbel.url}/schedule?view=${view}&date=${date}`);
   const day = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
@@ -109,6 +121,12 @@ test('days are one stop of Tab, and arrows go on from day to day', { tag: '@scre
   await day(/^Wednesday 5 March 2031/).focus();
   await page.keyboard.press('ArrowRight');
   await expect(day(/^Thursday 6 March 2031/)).toBeFocused();
+  // Tab goes on to the events of that day, and of no other.
+  await page.keyboard.press('Tab');
+  await expect(day(/^Handrail survey/)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(day(/^Lift inspection/)).not.toBeFocused();
+  await day(/^Thursday 6 March 2031/).focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowDown');
   await expect(day(/^Sunday 16 March 2031/)).toBeFocused();
