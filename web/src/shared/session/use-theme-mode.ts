@@ -1,6 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { setThemeMode } from '@/shared/api/gen/shell/sdk.gen';
 import type { Tenant } from '@/shared/api/gen/types.gen';
 import { modeWords } from '@/shared/theme/mode';
@@ -31,9 +31,15 @@ export function useThemeMode(): { mode: Mode; setMode: (mode: Mode) => void } {
   return { mode, setMode: mutate };
 }
 
-/** Has the page follow the person's mode, whichever page or device it was chosen on. For the shell. */
+/**
+ * Has the page follow the person's mode, whichever page or device it was chosen on. For the shell. Only when the mode is
+ * another: setting it has the browser work out the styles of the whole page anew, several times over.
+ */
 export function useFollowThemeMode(): void {
-  const { mode } = useThemeMode();
-  const { setColorScheme } = useMantineColorScheme();
-  useEffect(() => setColorScheme(modeWords.toScheme(mode)), [mode, setColorScheme]);
+  const scheme = modeWords.toScheme(useThemeMode().mode);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const follow = useEffectEvent((next: MantineColorScheme) => {
+    if (next !== colorScheme) setColorScheme(next);
+  });
+  useEffect(() => follow(scheme), [scheme]);
 }

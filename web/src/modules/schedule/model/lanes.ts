@@ -28,10 +28,13 @@ export function barsOf<T extends Span>(items: readonly T[], days: readonly Day[]
   });
   // Long ones first, so that they lie straight and short ones fill the gaps.
   covered.sort((a, b) => Number(b.to > b.from) - Number(a.to > a.from) || a.from - b.from || b.to - a.to);
+  // Of each lane the days that are taken, a bit for each: hundreds of events on a day are not compared with each other.
+  const taken: number[] = [];
   for (const { item, from, to } of covered) {
-    const isTaken = (lane: number) => bars.some((bar) => bar.lane === lane && bar.from <= to && from <= bar.to);
+    const wanted = (1 << (to + 1)) - (1 << from);
     let lane = 0;
-    while (isTaken(lane)) lane += 1;
+    while (((taken[lane] ?? 0) & wanted) !== 0) lane += 1;
+    taken[lane] = (taken[lane] ?? 0) | wanted;
     bars.push({ item, from, to, lane, isCutBefore: item.first < firstDay, isCutAfter: item.last > lastDay });
   }
   return bars;

@@ -105,6 +105,18 @@ describe('the file picker', { timeout: 2 * SLOW_MS }, () => {
     ).toEqual(['All Files', 'Shared', 'Notes12']);
   });
 
+  it('counts anew each time: a file may have been put there by the form that opened it', async () => {
+    serve(1);
+    const answer = vi.mocked(globalThis.fetch).getMockImplementation();
+    vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+      if (new URL((input as Request).url).pathname !== '/api/v1/drive/drives') return answer?.(input, init) as never;
+      const drive = { id: 's', name: 'Schedule', type: 'module', moduleId: 'schedule', stats: { fileCount: 1 } };
+      return Response.json({ drives: [drive], libraries: [] });
+    });
+    const { dialog } = await show({ moduleId: 'schedule' });
+    expect(await within(dialog).findByRole('button', { name: /^Schedule Files\s*1$/ })).toBeTruthy();
+  });
+
   it('asks the server for a place and a search, not for everything', async () => {
     const asked = serve(10_000);
     const { user } = await show({ libraries: true });

@@ -42,7 +42,8 @@ export function FilePicker({ onSelect, onClose, multiple = false, moduleId, libr
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [chosen, setChosen] = useState<ReadonlyMap<string, DriveFile>>(new Map());
 
-  const offer = useQuery(drivesQuery()).data;
+  // How many files lie where is asked anew: one may have been put there a moment ago, by the form that the picker serves.
+  const offer = useQuery({ ...drivesQuery(), refetchOnMount: 'always' }).data;
   const groups = pickerGroups({
     drives: offer?.drives ?? [],
     libraries: offer?.libraries ?? [],

@@ -17,6 +17,8 @@ import { useGridDrag } from './use-grid-drag';
 
 /** The hour at the top when the view opens. */
 const FIRST_HOUR = 7;
+/** With more events than this a week is drawn day by day. */
+const LIGHT = 120;
 /** So many lines of whole days a week that scrolls sideways has; below them it says how many more there are. */
 const SIDEWAYS_LANES = 4;
 
@@ -114,11 +116,12 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
           ))}
           <NowLabel axes={axes} today={today} now={now} format={format} isPhone={isPhone} />
         </div>
-        {axes.map((axis) => (
+        {axes.map((axis, index) => (
           <DayColumn
             key={axis.day}
             axis={axis}
             events={blocks}
+            turn={blocks.length > LIGHT ? index : 0}
             now={axis.day === today ? now : null}
             format={format}
             act={act}

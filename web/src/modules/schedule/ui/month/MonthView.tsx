@@ -44,7 +44,9 @@ export function MonthView({ day, events, hasWeekends, format, act }: MonthViewPr
     hasWeekends,
   });
   const [dragged, setDragged] = useState<{ shown: Shown; day: Day } | null>(null);
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  // Asked with another height only: in the middle of drawing the answer costs working out the page's styles.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the size of letters is another, so is the height.
+  const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16, [height]);
   const room = Math.max(1, Math.floor((height / weeks.length / rem - NUMBER_REM) / LINE_REM));
 
   function onPress(event: PointerEvent, shown: Shown): void {
