@@ -26,6 +26,8 @@ function showMoved(client: QueryClient, event: ScheduleEvent, times: Times): () 
   };
 }
 
+const MOVED_MEANWHILE = 'Somebody else has changed this event meanwhile. It is shown as it is now.';
+
 /** Moves of events that are on their way, by event. Each waits for the one before it, and begins from the version that it left. */
 const moves = new Map<string, Promise<number | null>>();
 
@@ -100,7 +102,9 @@ export function useEventDeeds() {
           },
           null,
           (error) => {
-            toast.error(error.message || 'Failed to update event time', { title: 'Failed to update event time' });
+            // Nothing was written that could be compared: whoever drags sees where the event is by now.
+            const words = error.code === 'VERSION_CONFLICT' ? MOVED_MEANWHILE : error.message;
+            toast.error(words || 'Failed to update event time', { title: 'Failed to update event time' });
           },
         );
       },
