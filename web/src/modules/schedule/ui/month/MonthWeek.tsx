@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useContext, useMemo } from 'react';
+import { copiedEvent } from '../../model/clipboard';
 import type { TimeFormat } from '../../model/clock';
 import { type Day, dayWords, fullDay } from '../../model/days';
 import { barsOf, fitLanes } from '../../model/lanes';
@@ -65,6 +66,7 @@ export function MonthWeek(props: MonthWeekProps) {
             day={day}
             isToday={day === today}
             isStop={day === stop}
+            isChosen={day === chosen}
             events={onDay(events, day)}
             isPhone={isPhone}
             act={act}
@@ -85,7 +87,7 @@ export function MonthWeek(props: MonthWeekProps) {
         />
       )}
       {chosen && (
-        <div className={classes.paste} style={{ gridColumn: days.indexOf(chosen) + 1 }}>
+        <div className={classes.paste} style={{ gridColumn: pasteColumns(days.indexOf(chosen), days.length, isPhone) }}>
           <PasteHere />
         </div>
       )}
@@ -93,17 +95,25 @@ export function MonthWeek(props: MonthWeekProps) {
   );
 }
 
-/** On a phone the whole day is one button with its marks; else the number leads to the day view. */
+/** Over which columns the button to paste stands: a phone's day has no room for it, so there it has its neighbours'. */
+const pasteColumns = (index: number, count: number, isPhone: boolean) =>
+  isPhone ? `${Math.max(0, Math.min(index - 1, count - 3)) + 1} / span 3` : index + 1;
+
+/**
+ * On a phone the whole day is one button with its marks, which chooses the day while an event is copied, and leads there with
+ * the next touch; else the number leads to the day view.
+ */
 function DayNumber(props: {
   day: Day;
   isToday: boolean;
   isStop: boolean;
+  isChosen: boolean;
   events: readonly Shown[];
   isPhone: boolean;
   act: ViewActions;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }) {
-  const { day, isToday, isStop, events, isPhone, act, onKeyDown } = props;
+  const { day, isToday, isStop, isChosen, events, isPhone, act, onKeyDown } = props;
   const count = events.length === 1 ? '1 event' : `${events.length} events`;
   const number = String(Number(day.slice(8)));
   const words = day.endsWith('-01') && !isPhone ? dayWords(day, { day: 'numeric', month: 'short' }) : number;
@@ -117,7 +127,11 @@ function DayNumber(props: {
       data-stop={day}
       tabIndex={isStop ? 0 : -1}
       onKeyDown={onKeyDown}
-      onClick={() => act.goToDay(day)}
+      onClick={() => {
+        const isForPaste = isPhone && !isChosen && act.create !== null && copiedEvent() !== null;
+        if (isForPaste) act.choose(slotOnDay('month', day));
+        else act.goToDay(day);
+      }}
       onDoubleClick={(event) => event.stopPropagation()}
     >
       <b data-today={isToday || undefined}>{words}</b>
