@@ -89,12 +89,20 @@ impl<'a> Tx<'a> {
     /// # Errors
     /// As [`Sql::execute`]; an event of another organisation is a defect.
     pub fn emit(&mut self, event: DomainEvent) -> Result<()> {
-        if event.tenant != self.tenant {
+        self.emit_all(vec![event])
+    }
+
+    /// Writes events down together, in this order.
+    ///
+    /// # Errors
+    /// As [`Self::emit`].
+    pub fn emit_all(&mut self, events: Vec<DomainEvent>) -> Result<()> {
+        if events.iter().any(|event| event.tenant != self.tenant) {
             return Err(Error::internal("an event of another organisation"));
         }
-        self.open.progress.events += 1;
-        let position = self.open.progress.events;
-        outbox::add(self, self.region, &event, position)
+        let position = self.open.progress.events + 1;
+        self.open.progress.events += i64::try_from(events.len()).map_err(Error::internal)?;
+        outbox::add(self, self.region, &events, position)
     }
 
     /// Writes a job down, to be done once this transaction has been committed. Where a job of the same kind and
@@ -106,6 +114,14 @@ impl<'a> Tx<'a> {
         let region = self.region.ok_or_else(|| Error::internal("a job from a transaction across organisations"))?;
         self.open.progress.jobs += 1;
         jobs::add(self, region, &job)
+    }
+
+    /// Whether a job of this kind and unique key is written down already and will be done, or is being done.
+    ///
+    /// # Errors
+    /// As [`Sql::query`].
+    pub fn expects(&mut self, job: &NewJob) -> Result<bool> {
+        jobs::is_expected(self, job)
     }
 
     fn require_tenant(sql: &str) -> Result<()> {

@@ -2,12 +2,9 @@
 
 use blob::BlobKey;
 use bytes::Bytes;
-use kernel::{
-    Ctx, DriveId, Error, ErrorKind, FileId, LibraryId, Result, UploadId, UserId, event::DomainEvent, id::TypedId,
-};
-use serde_json::json;
+use kernel::{Ctx, DriveId, Error, ErrorKind, FileId, LibraryId, Result, UploadId, UserId, id::TypedId};
 
-use super::{AUDIENCE, register_file::new_file, topic};
+use super::register_file::{new_file, uploaded};
 use crate::{
     Drive,
     jobs::queued,
@@ -70,8 +67,7 @@ pub async fn import_file(drive: &Drive, ctx: &Ctx, new: NewFile) -> Result<FileI
             let file = new_file(id, &upload, &name, &checksum, at, library);
             files::add(tx, &file, &name)?;
             usage::book(tx, usage::Movement::uploaded(&Holdings::of(&file), 0))?;
-            let event = DomainEvent::new(&actor, "file.uploaded", id, topic::FILES, AUDIENCE);
-            tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
+            tx.emit(uploaded(&actor, &file))?;
             Ok(id)
         })
         .await;

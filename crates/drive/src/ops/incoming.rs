@@ -41,24 +41,24 @@ pub struct Destination {
 /// `NOT_FOUND` for the drive, library or folder, `FORBIDDEN`, `NAME_TAKEN`.
 pub(super) async fn admit(drive: &Drive, ctx: &Ctx, to: &Destination, names: Vec<FileName>) -> Result<Library> {
     let (actor, to) = (ctx.clone(), to.clone());
-    drive
-        .store
-        .read(ctx, move |tx| {
-            if let Some(folder) = to.folder {
-                target_folder(tx, &actor, to.drive, folder)?;
+    drive.store.read(ctx, move |tx| admitted(tx, &actor, &to, &names)).await
+}
+
+/// The same, in a transaction.
+pub(super) fn admitted(tx: &mut Tx<'_>, ctx: &Ctx, to: &Destination, names: &[FileName]) -> Result<Library> {
+    if let Some(folder) = to.folder {
+        target_folder(tx, ctx, to.drive, folder)?;
+    }
+    let library = authorized_library(tx, ctx, to.drive, &to.library)?;
+    if matches!(to.on_conflict, OnConflict::Fail | OnConflict::Replace) {
+        for there in file_names::list(tx, ctx, to.drive, to.folder, names)? {
+            if to.on_conflict == OnConflict::Fail {
+                return Err(name_taken(&there.name, there.id));
             }
-            let library = authorized_library(tx, &actor, to.drive, &to.library)?;
-            if matches!(to.on_conflict, OnConflict::Fail | OnConflict::Replace) {
-                for there in file_names::list(tx, &actor, to.drive, to.folder, &names)? {
-                    if to.on_conflict == OnConflict::Fail {
-                        return Err(name_taken(&there.name, there.id));
-                    }
-                    actor.authorize(FileAction::Replace, &there)?;
-                }
-            }
-            Ok(library)
-        })
-        .await
+            ctx.authorize(FileAction::Replace, &there)?;
+        }
+    }
+    Ok(library)
 }
 
 /// The library, to which the person may add files.

@@ -206,6 +206,7 @@ async fn commit(
                     id,
                     name,
                     checksum: &checksum,
+                    promised: upload.size,
                     on_conflict,
                     seen,
                     ingested_via,
@@ -226,6 +227,8 @@ pub(super) struct Arrival<'a> {
     pub(super) name: &'a FileName,
     /// The checksum of its bytes.
     pub(super) checksum: &'a str,
+    /// How many bytes of the storage account it has reserved.
+    pub(super) promised: i64,
     /// What to do where the name is taken.
     pub(super) on_conflict: OnConflict,
     /// `updatedAt` of the file to be replaced, as the person saw it.
@@ -243,6 +246,16 @@ pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Res
     if let UploadState::Registered(first, outcome) = known.state {
         return Ok((authorized_file(tx, ctx, first, FileAction::View)?, outcome));
     }
+    let (id, outcome) = settle(tx, ctx, arrival)?;
+    if !uploads::update_registered(tx, upload.id, id, outcome)? {
+        return Err(Error::internal("an upload's state changed inside a serialised transaction"));
+    }
+    Ok((authorized_file(tx, ctx, id, FileAction::View)?, outcome))
+}
+
+/// What has arrived becomes a file, or the content of one, or nothing beside the one that is there.
+pub(super) fn settle(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Result<(FileId, Outcome)> {
+    let upload = arrival.upload;
     let received = upload_requests::received(tx, ctx, upload)?;
     let library = authorized_library(tx, ctx, upload.drive, &LibraryChoice::Id(upload.library))?;
     // Where the folder went to the trash meanwhile, the file comes to the drive's root.
@@ -257,7 +270,7 @@ pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Res
             (file.id, Outcome::Replaced)
         }
         (Some(file), OnConflict::Skip) => {
-            skip(tx, ctx, upload)?;
+            skip(tx, ctx, arrival)?;
             (file.id, Outcome::Skipped)
         }
         (Some(file), OnConflict::Fail) => return Err(name_taken(&file.name, file.id)),
@@ -273,32 +286,42 @@ pub(super) fn register(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Res
                 Some(received) => received.mark(file),
                 None => file,
             };
-            add(tx, ctx, &file, name, received.as_ref())?;
+            add(tx, ctx, &file, name, arrival.promised, received.as_ref())?;
             give_reach(tx, ctx, file.id, arrival.reach)?;
             (file.id, if numbered.is_some() { Outcome::Renamed } else { Outcome::Created })
         }
     };
-    if !uploads::update_registered(tx, upload.id, id, outcome)? {
-        return Err(Error::internal("an upload's state changed inside a serialised transaction"));
-    }
-    Ok((authorized_file(tx, ctx, id, FileAction::View)?, outcome))
+    Ok((id, outcome))
 }
 
 /// Adds the file that an upload becomes.
-fn add(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, name: &FileName, received: Option<&Received>) -> Result<()> {
+fn add(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    file: &File,
+    name: &FileName,
+    promised: i64,
+    received: Option<&Received>,
+) -> Result<()> {
     files::add(tx, file, name)?;
-    usage::book(tx, usage::Movement::uploaded(&Holdings::of(file), file.size))?;
+    usage::book(tx, usage::Movement::uploaded(&Holdings::of(file), promised))?;
     folders::update_stats(tx, file.folder, 1, file.size)?;
-    let event = DomainEvent::new(ctx, "file.uploaded", file.id, topic::FILES, AUDIENCE);
-    let event = event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum }));
+    let event = uploaded(ctx, file);
     let Some(received) = received else { return tx.emit(event) };
     received.count(tx, ctx, file)?;
     tx.emit(received.event(event))
 }
 
+/// The event of a file's arrival.
+pub(super) fn uploaded(ctx: &Ctx, file: &File) -> DomainEvent {
+    let event = DomainEvent::new(ctx, "file.uploaded", file.id, topic::FILES, AUDIENCE);
+    event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum }))
+}
+
 /// Lets go of what an upload brought, and of the room it had reserved.
-fn skip(tx: &mut Tx<'_>, ctx: &Ctx, upload: &Upload) -> Result<()> {
-    usage::book(tx, usage::Movement::reserved(upload.drive, -upload.size))?;
+fn skip(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Result<()> {
+    let upload = arrival.upload;
+    usage::book(tx, usage::Movement::reserved(upload.drive, -arrival.promised))?;
     for job in queued::delete_blob(ctx, &upload.blob_key, upload.created_at) {
         tx.enqueue(job)?;
     }

@@ -36,7 +36,7 @@ pub(super) fn replace(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, arrival: &Arrival
     versions::update_current(tx, file.id, &after)?;
     let exchange =
         ByContent { drive: file.drive, before: (before.category, before.size), after: (after.category, after.size) };
-    usage::book(tx, usage::Movement::replaced(&exchange, kept, upload.size))?;
+    usage::book(tx, usage::Movement::replaced(&exchange, kept, arrival.promised))?;
     folders::update_stats(tx, file.folder, 0, after.size - before.size)?;
     let event = DomainEvent::new(ctx, "file.replaced", file.id, topic::FILES, AUDIENCE);
     tx.emit(event.with(json!({

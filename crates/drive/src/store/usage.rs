@@ -239,8 +239,11 @@ pub(crate) fn book_folder_move(tx: &mut Tx<'_>, live: &Holdings, trashed: &Holdi
     book_unchecked(tx, Movement { trashed: bytes, trashed_files: files, ..coming })
 }
 
-/// There is room for so many bytes more.
-fn require_room(tx: &mut Tx<'_>, drive: Option<DriveId>, wanted: i64) -> Result<()> {
+/// There is room for so many bytes more, under the organisation's cap and the drive's quota.
+///
+/// # Errors
+/// `QUOTA_EXCEEDED`.
+pub(crate) fn require_room(tx: &mut Tx<'_>, drive: Option<DriveId>, wanted: i64) -> Result<()> {
     let usage = lookup(tx)?;
     if !usage.has_room_for(wanted) {
         return Err(organisation_is_full(&usage, wanted));

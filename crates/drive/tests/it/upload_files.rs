@@ -3,6 +3,7 @@
 use bytes::{BufMut, Bytes, BytesMut};
 use http::Method;
 use serde_json::{Value, json};
+use store::NewJob;
 use test_kit::{Browser, Team, TestApp, content, everywhere, on_both, sha256};
 
 use crate::{FILES, names, usage};
@@ -107,6 +108,111 @@ async fn all_are_kept_or_none() {
         let first = send(&editor, &key, whole.clone()).await.expect_json();
         assert_eq!(send(&editor, &key, whole).await.expect_json(), first, "sent twice, kept once");
         assert_eq!(app.blob_files().await.len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn as_many_statements_for_fifty_files_as_for_one() {
+    on_both("small_files_statements", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let upload = async |count: usize, prefix: &str| {
+            let contents: Vec<Bytes> = (0..count).map(|n| content(200, n as u64)).collect();
+            let titles: Vec<String> = (0..count).map(|n| format!("{prefix} {n}.txt")).collect();
+            let named: Vec<(&str, &Bytes)> = titles.iter().map(String::as_str).zip(&contents).collect();
+            let (answer, statements) =
+                app.statements_of(send(&editor, &[], body(&head(&team, &named), &contents))).await;
+            answer.expect_status(200);
+            statements
+        };
+        upload(1, "The session is known, and bytes without a row are looked for").await;
+        let one = upload(1, "One").await;
+        let fifty = upload(50, "Fifty").await;
+        assert_eq!(fifty, one);
+        assert!(one <= 25, "{one} statements");
+        let ctx = team.system.clone();
+        let search = NewJob {
+            kind: "drive.quarantine",
+            payload: Value::Null,
+            run_at: ctx.now(),
+            max_attempts: 1,
+            unique_key: Some(format!("drive.quarantine:{}", ctx.tenant())),
+        };
+        let is_expected = app.parts().store.read(&ctx, move |tx| tx.expects(&search)).await.unwrap();
+        assert!(is_expected, "what a crash leaves is looked for");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_that_are_taken_there_or_in_the_request_go_the_way_that_was_asked_for() {
+    on_both("small_files_taken", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let contents: Vec<Bytes> = (1..=4).map(|n| content(n * 100, n as u64)).collect();
+        let named: Vec<(&str, &Bytes)> = ["a.txt", "b.txt", "A.TXT", "a.txt"].into_iter().zip(&contents).collect();
+        let head_for = |on_conflict: &str| {
+            let mut head = head(&team, &named);
+            head["onConflict"] = json!(on_conflict);
+            body(&head, &contents)
+        };
+        let told = |answer: &Value| -> Vec<(String, String, bool)> {
+            let files = answer["files"].as_array().unwrap().iter().zip(&contents);
+            let text = |value: &Value| value.as_str().unwrap().to_owned();
+            files
+                .map(|(one, bytes)| {
+                    let is_its_own = one["receipt"]["checksum"] == json!(sha256(bytes));
+                    (text(&one["file"]["name"]), text(&one["outcome"]), is_its_own)
+                })
+                .collect()
+        };
+        let line = |name: &str, outcome: &str, is_its_own| (name.to_owned(), outcome.to_owned(), is_its_own);
+
+        send(&editor, &[], head_for("fail")).await.expect_error(409, "NAME_TAKEN");
+        assert_eq!(usage(&editor).await, (0, 0, 0, 0), "none is kept");
+        assert!(app.blob_files().await.is_empty(), "nor its bytes");
+
+        let kept = send(&editor, &[], head_for("keepBoth")).await.expect_json();
+        let names = ["a.txt", "b.txt", "A (2).TXT", "a (3).txt"];
+        let ways = ["created", "created", "renamed", "renamed"];
+        let expected: Vec<_> = names.into_iter().zip(ways).map(|(name, way)| line(name, way, true)).collect();
+        assert_eq!(told(&kept), expected);
+        assert_eq!(usage(&editor).await, (1000, 0, 0, 4));
+
+        let skipped = send(&editor, &[], head_for("skip")).await.expect_json();
+        assert!(told(&skipped).iter().all(|(_, way, _)| way == "skipped"), "{skipped}");
+        assert_eq!(usage(&editor).await, (1000, 0, 0, 4));
+
+        let replaced = send(&editor, &[], head_for("replace")).await.expect_json();
+        assert!(told(&replaced).iter().all(|(_, way, is_its_own)| way == "replaced" && *is_its_own), "{replaced}");
+        app.settle().await;
+        let kinds = team.audit_kinds().await;
+        let of = |kind: &str| kinds.iter().filter(|one| *one == kind).count();
+        assert_eq!((of("file.uploaded"), of("file.replaced")), (4, 4), "each file has its own entry");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_requests_at_once_for_the_last_room_one_gets_it() {
+    on_both("small_files_room", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        team.set_cap(3500).await;
+        let contents = [content(1000, 1), content(2000, 2)];
+        let request = |prefix: &str| {
+            let titles = [format!("{prefix} 1.txt"), format!("{prefix} 2.txt")];
+            let named: Vec<(&str, &Bytes)> = titles.iter().map(String::as_str).zip(&contents).collect();
+            body(&head(&team, &named), &contents)
+        };
+        let requests = (0..6).map(|n| send(&editor, &[], request(&n.to_string())));
+        let answers = futures_util::future::join_all(requests).await;
+        let kept = answers.iter().filter(|answer| answer.status == 200).count();
+        let refused = answers.iter().filter(|answer| answer.status == 507).count();
+        assert_eq!((kept, refused), (1, 5));
+        assert_eq!(usage(&editor).await, (3000, 0, 0, 2));
+        assert_eq!(app.blob_files().await.len(), 2, "what was refused leaves no bytes");
     })
     .await;
 }

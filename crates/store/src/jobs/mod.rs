@@ -8,7 +8,7 @@ use kernel::Timestamp;
 use serde_json::Value;
 
 pub use queue::DeadJob;
-pub(crate) use queue::add;
+pub(crate) use queue::{add, is_expected};
 pub use worker::Worker;
 
 /// A job to be written down with [`Tx::enqueue`](crate::Tx::enqueue).

@@ -85,6 +85,16 @@ pub(crate) fn add(tx: &mut Tx<'_>, region: Region, job: &NewJob) -> Result<JobId
     )
 }
 
+/// Whether a job of that kind and unique key waits or runs.
+pub(crate) fn is_expected(tx: &mut Tx<'_>, job: &NewJob) -> Result<bool> {
+    // Each half by an index: one for what waits, the other holds little.
+    tx.query_one(
+        "SELECT EXISTS (SELECT 1 FROM jobs WHERE tenant_id = ?1 AND kind = ?2 AND unique_key = ?3 AND state = 'waiting')
+             OR EXISTS (SELECT 1 FROM jobs WHERE tenant_id = ?1 AND kind = ?2 AND unique_key = ?3 AND state = 'running')",
+        &params![job.kind, job.unique_key.clone()],
+    )
+}
+
 /// Whether a job of these kinds is due.
 pub(crate) fn is_due(tx: &mut SystemTx<'_>, kinds: &[&'static str]) -> Result<bool> {
     let sql = format!("SELECT 1 FROM jobs WHERE due_at <= ?1 AND kind IN ({}) LIMIT 1", placeholders(2, kinds.len()));

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 pub use relay::Outbox;
 
-use crate::{FromRow, RowReader, Sql, SystemTx, Tx, params};
+use crate::{FromRow, RowReader, Sql, SystemTx, Tx, params, sql::placeholders};
 
 /// An event as it was written down.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,25 +53,38 @@ pub trait OutboxSink: Send + Sync {
     fn handle(&self, tx: &mut SystemTx<'_>, event: &StoredEvent) -> Result<()>;
 }
 
-/// Writes an event down. `position` is its place among the events of the transaction.
-pub(crate) fn add(tx: &mut Tx<'_>, region: Option<Region>, event: &DomainEvent, position: i64) -> Result<()> {
-    tx.execute(
-        "INSERT INTO outbox (tenant_id, id, kind, actor_id, target_id, payload, topic, ids, audience, occurred_at, \
-         position, region, attempts, retry_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, 0)",
-        &params![
-            event.id,
-            event.kind,
-            event.actor,
-            event.target,
-            event.payload.to_string(),
-            event.topic,
-            json!(event.ids).to_string(),
-            audience_to_text(&event.audience),
-            event.at,
-            position,
-            region.map(Region::name),
-        ],
-    )?;
+/// The most events that one statement writes down.
+const ADDED_AT_ONCE: usize = 100;
+
+/// Writes events down. `position` is the place of the first among the events of the transaction.
+pub(crate) fn add(tx: &mut Tx<'_>, region: Option<Region>, events: &[DomainEvent], mut position: i64) -> Result<()> {
+    for chunk in events.chunks(ADDED_AT_ONCE) {
+        let (mut values, mut rows) = (Vec::with_capacity(chunk.len() * 11), Vec::with_capacity(chunk.len()));
+        for event in chunk {
+            let row = params![
+                event.id,
+                event.kind,
+                event.actor,
+                event.target,
+                event.payload.to_string(),
+                event.topic,
+                json!(event.ids).to_string(),
+                audience_to_text(&event.audience),
+                event.at,
+                position,
+                region.map(Region::name),
+            ];
+            rows.push(format!("(?1, {}, 0, 0)", placeholders(values.len() + 2, row.len())));
+            values.extend(row);
+            position += 1;
+        }
+        let sql = format!(
+            "INSERT INTO outbox (tenant_id, id, kind, actor_id, target_id, payload, topic, ids, audience, occurred_at, \
+             position, region, attempts, retry_at) VALUES {}",
+            rows.join(", ")
+        );
+        tx.execute(&sql, &values)?;
+    }
     Ok(())
 }
 

@@ -22,6 +22,7 @@ on_both_databases!(
     a_failing_job_is_tried_again_and_then_put_aside,
     a_panicking_handler_is_a_failure,
     of_a_unique_job_one_waits,
+    a_job_is_expected_until_it_is_done,
     a_job_asked_for_again_while_it_runs_is_done_again,
     a_job_of_a_dead_process_is_taken_over,
     a_long_job_keeps_its_lease,
@@ -250,4 +251,31 @@ async fn a_worker_leaves_unknown_kinds_alone(database: TestDatabase) {
     enqueue(&store, &ctx, NewJob { kind: "newer.version", ..job(&ctx, Value::Null) }).await;
     assert_eq!(worker.drain().await.expect("drains"), 0);
     assert_eq!(jobs_left(&store).await, 1);
+}
+
+async fn a_job_is_expected_until_it_is_done(database: TestDatabase) {
+    let store = database.store().await;
+    let (ctx, other) = (database.tenant(), database.tenant());
+    let unique = |key: &str| NewJob { unique_key: Some(key.into()), ..job(&ctx, Value::Null) };
+    let expects =
+        async |ctx: &Ctx, wanted: NewJob| store.read(ctx, move |tx| tx.expects(&wanted)).await.expect("reads");
+    assert!(!expects(&ctx, unique("a")).await);
+    enqueue(&store, &ctx, unique("a")).await;
+    assert!(expects(&ctx, unique("a")).await, "it waits");
+    assert!(!expects(&ctx, unique("b")).await, "another does not");
+    assert!(!expects(&other, unique("a")).await, "nor does another organisation's");
+    let (asked, seen) = (store.clone(), Arc::new(AtomicUsize::new(0)));
+    let noted = Arc::clone(&seen);
+    let worker = Worker::new(store.clone(), database.env.clone()).register("test.count", move |ctx, _| {
+        let (store, seen) = (asked.clone(), Arc::clone(&noted));
+        async move {
+            let wanted = NewJob { unique_key: Some("a".into()), ..job(&ctx, Value::Null) };
+            let running = store.read(&ctx, move |tx| tx.expects(&wanted)).await?;
+            seen.store(1 + usize::from(running), Ordering::SeqCst);
+            Ok(())
+        }
+    });
+    assert_eq!(worker.drain().await.expect("drains"), 1);
+    assert_eq!(seen.load(Ordering::SeqCst), 2, "it is expected while it runs");
+    assert!(!expects(&ctx, unique("a")).await, "it is done");
 }
