@@ -31,7 +31,7 @@ use images::Images;
 use kernel::{
     Ctx, Env, Result, TenantId, UserId,
     page::{Limit, Page},
-    port::{ActingMember, AppPasswords, Organisations, Passwords, People, Person, Sessions, Visit},
+    port::{ActingMember, Addressee, AppPasswords, Organisations, Passwords, People, Person, Sessions, Visit},
 };
 
 pub use api::{LARGER_BODIES, Modules, find_page_look, router};
@@ -166,6 +166,10 @@ impl AppPasswords for Identity {
 impl People for Identity {
     async fn find(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashMap<UserId, Person>> {
         ops::find_people(self, ctx, ids).await
+    }
+
+    async fn find_by_email(&self, ctx: &Ctx, emails: &[String]) -> Result<HashMap<String, Addressee>> {
+        ops::find_addressees(self, ctx, emails).await
     }
 
     async fn actors(&self, ctx: &Ctx, cursor: Option<&str>, limit: Limit) -> Result<Page<ActingMember>> {

@@ -144,6 +144,15 @@ pub struct ActingMember {
     pub actor: Actor,
 }
 
+/// Somebody who was found by a mail address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Addressee {
+    /// Who.
+    pub user: UserId,
+    /// Whether the person is a member who can use the product now.
+    pub is_active: bool,
+}
+
 /// The members of the organisation. Implemented by `identity`.
 #[async_trait]
 pub trait People: Send + Sync {
@@ -156,6 +165,10 @@ pub trait People: Send + Sync {
 
     /// Those of `ids` that are, or once were, members of the organisation; one look-up whatever their number.
     async fn find(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashMap<UserId, Person>>;
+
+    /// The members, former ones as well, whose mail addresses are among these, which are in small letters, by address; one
+    /// look-up whatever their number.
+    async fn find_by_email(&self, ctx: &Ctx, emails: &[String]) -> Result<HashMap<String, Addressee>>;
 
     /// The context in which the member would act now, for work that the member began and that goes on in the background;
     /// `None` where the member may do nothing any more. `ctx` is the product's own.

@@ -6,7 +6,7 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use kernel::{
     Ctx, Error, Result, UserId,
     page::{Limit, Page},
-    port::Person,
+    port::{Addressee, Person},
 };
 
 use crate::{
@@ -48,6 +48,20 @@ pub(crate) async fn find_people(identity: &Identity, ctx: &Ctx, ids: &[UserId]) 
     ids.dedup();
     let people = identity.store.read(ctx, move |tx| members::list_people(tx, &ids)).await?;
     Ok(people.into_iter().collect())
+}
+
+/// The members, former ones as well, whose mail addresses are among these, in one look-up.
+pub(crate) async fn find_addressees(
+    identity: &Identity,
+    ctx: &Ctx,
+    emails: &[String],
+) -> Result<HashMap<String, Addressee>> {
+    if emails.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let emails = emails.to_vec();
+    let found = identity.store.read(ctx, move |tx| members::list_addressees(tx, &emails)).await?;
+    Ok(found.into_iter().collect())
 }
 
 /// A page ends after a name and, as two people may share one, a person: the id's text, then the name, as base64url.

@@ -87,7 +87,7 @@ pub use limits::{Allowance, Allowances};
 pub use linked_identities::{ShownIdentity, unlink_identity};
 pub(crate) use list_actors::list_actors;
 pub use list_audit::{ReadEntry, list_audit, list_audit_kinds};
-pub(crate) use list_members::find_people;
+pub(crate) use list_members::{find_addressees, find_people};
 pub use list_members::{find_member, list_members};
 pub use list_sessions::{SessionInfo, find_session, list_sessions, list_tenant_sessions};
 pub use log_event::{ClientEvent, log_event};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kernel::{
     PhotoId, Result, Scope, TimeZone, UserId,
-    port::{Person, Presence},
+    port::{Addressee, Person, Presence},
 };
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
@@ -132,6 +132,23 @@ pub(crate) fn list_people(tx: &mut Tx<'_>, ids: &[UserId]) -> Result<Vec<(UserId
         }));
     }
     Ok(people)
+}
+
+/// Those whose addresses are among these.
+pub(crate) fn list_addressees(tx: &mut Tx<'_>, emails: &[String]) -> Result<Vec<(String, Addressee)>> {
+    let mut found = Vec::new();
+    for some in emails.chunks(MOST_AT_ONCE) {
+        let values: Vec<Value> = some.iter().map(|email| Value::from(email.as_str())).collect();
+        let rows: Vec<(String, UserId, bool)> = tx.query(
+            &format!(
+                "SELECT email, user_id, status = 'active' FROM members WHERE tenant_id = ?1 AND email IN ({})",
+                placeholders(2, some.len())
+            ),
+            &values,
+        )?;
+        found.extend(rows.into_iter().map(|(email, user, is_active)| (email, Addressee { user, is_active })));
+    }
+    Ok(found)
 }
 
 /// The zones of those of `ids` who have one of their own.

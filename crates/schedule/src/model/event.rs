@@ -127,6 +127,8 @@ pub struct Event {
     pub reminders: Vec<Reminder>,
     /// 1, and one more with every change.
     pub version: i64,
+    /// How often somebody answered an invitation to it, which is no change of the event itself.
+    pub answers: i64,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it changed last.

@@ -9,7 +9,7 @@ use jiff::{
 use kernel::{CalendarEventId, TimeZone, Timestamp};
 
 use super::{
-    CalendarObject, Change, Event, Reminder, ReminderBy, Rest, Visibility, When, Window,
+    Answer, CalendarObject, Change, Event, Reminder, ReminderBy, Rest, Visibility, When, Window,
     dates::days_later,
     ical_read::{BY_MAIL, reminder_of},
     instant::{moment, rules, wall},
@@ -30,6 +30,66 @@ const DAY: u32 = 24 * 60;
 pub fn write_calendar(name: &str, events: &[Event], objects: &[CalendarObject], now: Timestamp) -> String {
     let mut file = CalendarFile::new(now);
     [file.begin(name), file.part(events, objects), file.end()].concat()
+}
+
+/// An event as a file of its own, with those whom it invites.
+pub fn write_object(event: &Event, object: Option<&CalendarObject>, invitation: &Invitation, now: Timestamp) -> String {
+    let mut file = begun();
+    file.line("CALSCALE:GREGORIAN");
+    let one = std::slice::from_ref(event);
+    for zone in zones(one) {
+        write_zone(&mut file, &zone, earliest(one, &zone), now);
+    }
+    write_event(&mut file, event, object, invitation);
+    file.line("END:VCALENDAR");
+    file.0
+}
+
+/// Somebody whom mail reaches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mailbox {
+    /// The name people read.
+    pub name: String,
+    /// The address.
+    pub email: String,
+}
+
+/// Members of the organisation whom an event invites, and who invites them. Files that go to strangers have none.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Invitation {
+    /// Whoever made the event.
+    pub organizer: Option<Mailbox>,
+    /// Who is invited, with what each answered.
+    pub guests: Vec<(Mailbox, Answer)>,
+}
+
+impl Invitation {
+    fn write(&self, file: &mut Lines, rest: &Rest) {
+        if self.guests.is_empty() {
+            return;
+        }
+        let is_said = rest.lines.iter().any(|line| line.starts_with("ORGANIZER"));
+        if let Some(organizer) = self.organizer.as_ref().filter(|_| !is_said) {
+            file.line(&format!("ORGANIZER;{}", organizer.address()));
+        }
+        for (guest, answer) in &self.guests {
+            let answer = match answer {
+                Answer::Pending => "NEEDS-ACTION",
+                Answer::Accepted => "ACCEPTED",
+                Answer::Declined => "DECLINED",
+                Answer::Maybe => "TENTATIVE",
+            };
+            file.line(&format!("ATTENDEE;PARTSTAT={answer};ROLE=REQ-PARTICIPANT;RSVP=TRUE;{}", guest.address()));
+        }
+    }
+}
+
+impl Mailbox {
+    /// Name and address as the end of a line. No quote can stand in a name there, nor a line end (RFC 5545 section 3.1).
+    fn address(&self) -> String {
+        let name: String = self.name.chars().filter(|letter| *letter != '"' && !letter.is_control()).collect();
+        format!("CN=\"{name}\":mailto:{}", self.email)
+    }
 }
 
 /// A file that is written part by part, however many events it has.
@@ -65,7 +125,7 @@ impl CalendarFile {
         }
         let objects: HashMap<CalendarEventId, &CalendarObject> = objects.iter().map(|one| (one.event, one)).collect();
         for event in events {
-            write_event(&mut file, event, objects.get(&event.id).copied());
+            write_event(&mut file, event, objects.get(&event.id).copied(), &Invitation::default());
         }
         file.0
     }
@@ -90,7 +150,12 @@ pub fn write_zone_file(zone: &TimeZone, now: Timestamp) -> String {
 
 /// Occurrences one by one, as if each were an event that does not recur, with when the rule has them where they are of one
 /// that does (RFC 4791 section 9.6.5).
-pub fn write_occurrences(uid: &str, occurrences: &[(Option<When>, Event)], now: Timestamp) -> String {
+pub fn write_occurrences(
+    uid: &str,
+    occurrences: &[(Option<When>, Event)],
+    invitation: &Invitation,
+    now: Timestamp,
+) -> String {
     let none = Rest::default();
     let mut file = begun();
     let zoned: Vec<Event> = occurrences.iter().map(|(_, event)| event.clone()).collect();
@@ -104,6 +169,7 @@ pub fn write_occurrences(uid: &str, occurrences: &[(Option<When>, Event)], now: 
         }
         period(&mut file, &event.series.when);
         words(&mut file, event, &Change::default(), &none);
+        invitation.write(&mut file, &none);
         file.line("END:VEVENT");
     }
     file.line("END:VCALENDAR");
@@ -171,7 +237,7 @@ impl Lines {
     }
 }
 
-fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>) {
+fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>, invitation: &Invitation) {
     let series = &event.series;
     let none = Rest::default();
     let uid = object.map_or_else(|| own_uid(event.id), |object| object.uid.clone());
@@ -185,6 +251,7 @@ fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>)
     }
     let rest = object.map_or(&none, |object| &object.kept.own);
     words(file, event, &Change::default(), rest);
+    invitation.write(file, rest);
     alarms(file, event, &event.title, rest);
     file.line("END:VEVENT");
     for (date, change) in series.changed.iter().filter(|(date, _)| series.has(**date)) {
@@ -193,6 +260,7 @@ fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>)
         period(file, &series.when_of(*date));
         let rest = object.and_then(|object| object.kept.changes.get(date)).unwrap_or(&none);
         words(file, event, change, rest);
+        invitation.write(file, rest);
         alarms_of_change(file, event, event.title_of(Some(*date)), rest);
         file.line("END:VEVENT");
     }

@@ -28,9 +28,12 @@ pub use change::{Reach, Split};
 pub use event::{
     Answer, Event, EventPerson, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title, few_words, status,
 };
-pub use ical_read::{Kept, MAX_READ, ReadCalendar, ReadEvent, ReadProblem, Rest, read_calendar};
+pub use ical_read::{
+    Guest, Kept, MAX_READ, ReadCalendar, ReadEvent, ReadProblem, Rest, guests, read_calendar, without_guests,
+};
 pub use ical_write::{
-    CalendarFile, event_of_uid, own_uid, write_calendar, write_free_busy, write_occurrences, write_zone_file,
+    CalendarFile, Invitation, Mailbox, event_of_uid, own_uid, write_calendar, write_free_busy, write_object,
+    write_occurrences, write_zone_file,
 };
 pub use labels::StatusLabel;
 pub use object::{CalendarObject, ObjectPlace};

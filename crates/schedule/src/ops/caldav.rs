@@ -7,12 +7,14 @@ use sha2::{Digest, Sha256};
 use store::Tx;
 use uuid::Uuid;
 
-use super::{ListedCalendar, Place, authorized_calendar, free_busy::merged, list_calendars};
+use super::{
+    ListedCalendar, Place, authorized_calendar, caldav_guests::with_guests, free_busy::merged, list_calendars,
+};
 use crate::{
     Schedule,
     model::{
-        Calendar, CalendarObject, Event, Instance, ObjectPlace, PERSONAL, Series, When, Window, own_uid,
-        write_calendar, write_occurrences,
+        Calendar, CalendarObject, Event, Instance, Invitation, ObjectPlace, PERSONAL, Series, When, Window, own_uid,
+        write_object, write_occurrences,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{
@@ -91,8 +93,10 @@ pub struct Object {
     pub event: Event,
     /// What is known of it, where it came from elsewhere.
     pub known: Option<CalendarObject>,
-    /// The file as a program wrote it, where [`with_sources`] looked for it and the event is still as it is there.
+    /// The file as a program wrote it, where [`with_contents`] looked for it and the event is still as it is there.
     pub source: Option<String>,
+    /// Whom it invites, where [`with_contents`] looked.
+    pub invitation: Invitation,
 }
 
 impl Object {
@@ -100,7 +104,7 @@ impl Object {
     fn new(me: Option<UserId>, event: Event, known: Option<CalendarObject>) -> Self {
         let resource = known.as_ref().and_then(|known| known.resource.as_deref());
         let name = file_name(event.id, resource, event.calendar.is_some() || event.owner == me);
-        Self { name, event, known, source: None }
+        Self { name, event, known, source: None, invitation: Invitation::default() }
     }
 
     /// Its identifier elsewhere.
@@ -110,13 +114,13 @@ impl Object {
 
     /// What another version has another of, with the quotes of HTTP.
     pub fn etag(&self) -> String {
-        etag(self.event.id, self.event.version)
+        self.entry().etag()
     }
 
     /// The same without the event.
     pub fn entry(&self) -> Entry {
-        let Event { id: event, version, created_at, updated_at, .. } = self.event;
-        Entry { name: self.name.clone(), event, version, created_at, updated_at }
+        let Event { id: event, version, answers, created_at, updated_at, .. } = self.event;
+        Entry { name: self.name.clone(), event, version, answers, created_at, updated_at }
     }
 
     /// The file: as a program wrote it, or as the event is now, with what the program said beside.
@@ -124,13 +128,13 @@ impl Object {
         if let Some(source) = &self.source {
             return source.clone();
         }
-        write_calendar("", std::slice::from_ref(&self.event), self.known.as_slice(), now)
+        write_object(&self.event, self.known.as_ref(), &self.invitation, now)
     }
 
     /// The file with the occurrences of a time one by one, in UTC, and without how they recur.
     pub fn expanded(&self, window: Window, reader: &TimeZone, now: Timestamp) -> String {
         let all = expanded(&self.event, window, reader);
-        write_occurrences(&self.uid(), &all, now)
+        write_occurrences(&self.uid(), &all, &self.invitation, now)
     }
 
     /// Whether anybody is reminded of an occurrence within a window.
@@ -158,6 +162,8 @@ pub struct Entry {
     pub event: CalendarEventId,
     /// The event's version.
     pub version: i64,
+    /// How often somebody answered an invitation to it.
+    pub answers: i64,
     /// When the event was made.
     pub created_at: Timestamp,
     /// When it changed last.
@@ -167,12 +173,9 @@ pub struct Entry {
 impl Entry {
     /// What another version has another of, with the quotes of HTTP.
     pub fn etag(&self) -> String {
-        etag(self.event, self.version)
+        let Self { event, version, answers, .. } = self;
+        if *answers == 0 { format!("\"{event}-{version}\"") } else { format!("\"{event}-{version}-{answers}\"") }
     }
-}
-
-fn etag(event: CalendarEventId, version: i64) -> String {
-    format!("\"{event}-{version}\"")
 }
 
 /// The name of an event's file: as a program called it, or by the event. In the personal calendar names are unique among the
@@ -289,6 +292,7 @@ pub async fn list_entries(schedule: &Schedule, ctx: &Ctx, collection: &Collectio
         name: file_name(line.id, line.resource.as_deref(), is_shared || line.owner == Some(me)),
         event: line.id,
         version: line.version,
+        answers: line.answers,
         created_at: line.created_at,
         updated_at: line.updated_at,
     };
@@ -355,20 +359,20 @@ pub async fn find_object(schedule: &Schedule, ctx: &Ctx, collection: &Collection
     let (actor, folder, name) = (ctx.clone(), collection.clone(), name.to_owned());
     let found = schedule.store.read(ctx, move |tx| lookup_object(tx, &actor, &folder, &name)).await?;
     let found = found.ok_or_else(|| Error::not_found(CalendarEventId::NOUN))?;
-    with_sources(schedule, ctx, vec![found]).await?.pop().ok_or_else(|| Error::internal("an event without itself"))
+    with_contents(schedule, ctx, vec![found]).await?.pop().ok_or_else(|| Error::internal("an event without itself"))
 }
 
-/// The same with their files as programs wrote them.
+/// The same with all that their files say: as programs wrote them, and whom they invite.
 ///
 /// # Errors
 /// The database's.
-pub async fn with_sources(schedule: &Schedule, ctx: &Ctx, mut objects: Vec<Object>) -> Result<Vec<Object>> {
+pub async fn with_contents(schedule: &Schedule, ctx: &Ctx, mut objects: Vec<Object>) -> Result<Vec<Object>> {
     let foreign = objects.iter().filter(|object| object.known.is_some());
     let ids: Vec<CalendarEventId> = foreign.map(|object| object.event.id).collect();
     let found = schedule.store.read(ctx, move |tx| names::list_sources(tx, &ids)).await?;
     let mut found: HashMap<CalendarEventId, String> = found.into_iter().collect();
     objects.iter_mut().for_each(|object| object.source = found.remove(&object.event.id));
-    Ok(objects)
+    with_guests(schedule, ctx, objects).await
 }
 
 /// The event of that name in a calendar, where there is one that the person sees.

@@ -1,6 +1,6 @@
 //! Calendars elsewhere write events, and make calendars of their own.
 
-use kernel::{CalendarEventId, CalendarId, Ctx, Error, ErrorKind, Result, TimeZone, id::TypedId};
+use kernel::{CalendarEventId, CalendarId, Ctx, Error, ErrorKind, Result, TimeZone, UserId, id::TypedId};
 use serde_json::json;
 use store::Tx;
 use tokio::task::spawn_blocking;
@@ -8,19 +8,20 @@ use tokio::task::spawn_blocking;
 use super::{
     announce, authorized_calendar, authorized_event,
     caldav::{Collection, Object, lookup_object},
+    caldav_guests::{Invited, are_same},
     calendars::{NewCalendar, create_calendar, delete_calendar},
     delete_event::remove_whole,
     import_calendar::{changed, new_event},
-    update_event::is_moved,
+    update_event::{is_moved, newly_invited},
 };
 use crate::{
     Schedule,
     model::{
-        CalendarObject, CalendarVisibility, Event, PERSONAL, ReadEvent, calendar_name, color, event_of_uid,
+        CalendarObject, CalendarVisibility, Event, Kept, PERSONAL, ReadEvent, calendar_name, color, event_of_uid,
         read_calendar,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
-    store::{caldav as names, events, objects},
+    store::{caldav as names, events, objects, people},
 };
 
 /// What must hold before a file is written or deleted (RFC 9110 section 13).
@@ -33,10 +34,13 @@ pub struct Condition {
 }
 
 impl Condition {
-    fn check(&self, etag: Option<&str>) -> Result<()> {
+    fn holds(&self, etag: Option<&str>) -> bool {
         let has = |list: &[String]| etag.is_some_and(|etag| list.iter().any(|one| one == "*" || one == etag));
-        let holds = self.is_one_of.as_deref().is_none_or(has) && !self.is_none_of.as_deref().is_some_and(has);
-        if holds {
+        self.is_one_of.as_deref().is_none_or(has) && !self.is_none_of.as_deref().is_some_and(has)
+    }
+
+    fn check(&self, etag: Option<&str>) -> Result<()> {
+        if self.holds(etag) {
             return Ok(());
         }
         let message = "The event has changed meanwhile.";
@@ -56,7 +60,8 @@ pub struct Put {
 /// Writes an event's file.
 ///
 /// A new event in the personal calendar is private, and one in another calendar is seen by all who see that, unless the file
-/// calls it private.
+/// calls it private. Members of the organisation whom the file invites are invited as on the screens; a file of one of them,
+/// who may not change the event, says whether that person comes and nothing else.
 ///
 /// # Errors
 /// `FORBIDDEN`; `PRECONDITION_FAILED`; `NOT_A_CALENDAR`, `EVENT_UNREADABLE` with the reason, `NO_EVENT` for tasks and journal
@@ -85,6 +90,7 @@ pub async fn put_object(
     };
     let resource = name.strip_suffix(".ics").filter(|stem| !stem.is_empty());
     let resource = resource.ok_or_else(|| refused("The name of an event's file ends in .ics."))?.to_owned();
+    let invited = Invited::find(schedule, ctx, &one).await?;
     let (actor, folder, name) = (ctx.clone(), collection.clone(), name.to_owned());
     let sent = String::from_utf8_lossy(&file).into_owned();
     let source = with_line_ends(&sent);
@@ -92,15 +98,20 @@ pub async fn put_object(
     schedule
         .store
         .write(ctx, move |tx| {
-            may_write(tx, &actor, &folder)?;
             let there = lookup_object(tx, &actor, &folder, &name)?;
+            if let Some(object) = &there
+                && object.uid() == one.uid
+                && condition.holds(Some(&object.etag()))
+                && invited.answer(tx, &actor, (&object.event, &one))?
+            {
+                return Ok(Put { is_new: false, etag: None });
+            }
+            may_write(tx, &actor, &folder)?;
             condition.check(there.as_ref().map(Object::etag).as_deref())?;
             let is_new = there.is_none();
             match there {
-                Some(object) => {
-                    change(tx, &actor, (&folder, object), (&one, &source))?;
-                }
-                None => add(tx, &actor, (&folder, &resource), (&one, &source))?,
+                Some(object) => change(tx, &actor, (&folder, object), (&one, &invited, &source))?,
+                None => add(tx, &actor, (&folder, &resource), (&one, &invited, &source))?,
             }
             let now = lookup_object(tx, &actor, &folder, &name)?;
             let is_kept = is_as_sent && now.as_ref().is_some_and(|now| is_source(tx, now, &source).unwrap_or_default());
@@ -136,7 +147,7 @@ fn change(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
     (folder, object): (&Collection, Object),
-    (read, source): (&ReadEvent, &str),
+    (read, invited, source): (&ReadEvent, &Invited, &str),
 ) -> Result<()> {
     let before = authorized_event(tx, ctx, object.event.id, EventAction::Edit)?;
     if object.uid() != read.uid {
@@ -144,27 +155,31 @@ fn change(
     }
     // A program that knows alarms took away those that are missing.
     let after = Event { reminders: read.reminders.clone(), ..changed(&before, read) };
-    let is_kept = object.known.as_ref().map_or(read.kept.is_empty(), |known| known.kept == read.kept);
+    let named = people::list(tx, &[before.id])?;
+    let (people, kept) = invited.named(&after, &named, &read.kept)?;
+    let is_kept = object.known.as_ref().map_or(kept.is_empty(), |known| known.kept == kept);
     let had_source = names::list_sources(tx, &[before.id])?.pop().map(|(_, source)| source);
     let is_same_text = had_source.is_none_or(|had| had == source);
-    if after == before && is_kept && is_same_text {
+    if after == before && is_kept && is_same_text && are_same(&named, &people) {
         return Ok(());
     }
     let after = Event { version: before.version + 1, updated_at: ctx.now(), ..after };
     events::update(tx, &after, before.version)?;
+    people::replace(tx, before.id, &people)?;
     let resource = object.known.and_then(|known| known.resource);
-    let known = CalendarObject { event: before.id, uid: read.uid.clone(), resource, kept: read.kept.clone() };
+    let known = CalendarObject { event: before.id, uid: read.uid.clone(), resource, kept };
     objects::replace(tx, folder.object_place(before.owner), &known)?;
-    names::update_source(tx, before.id, after.version, source)?;
-    let facts = json!({ "invited": [], "moved": is_moved(&before, &after) });
-    announce(tx, ctx, "event.updated", &after, &[], facts)
+    keep_source(tx, &after, (read, &known.kept, source))?;
+    let facts = json!({ "invited": newly_invited(&named, &people), "moved": is_moved(&before, &after) });
+    let gone: Vec<UserId> = named.iter().map(|person| person.user).collect();
+    announce(tx, ctx, "event.updated", &after, &gone, facts)
 }
 
 fn add(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
     (folder, resource): (&Collection, &str),
-    (read, source): (&ReadEvent, &str),
+    (read, invited, source): (&ReadEvent, &Invited, &str),
 ) -> Result<()> {
     let me = ctx.user()?;
     let place = folder.object_place(Some(me));
@@ -172,10 +187,18 @@ fn add(
         return Err(taken());
     }
     let (event, known) = new_event(ctx, (folder.place().calendar(), me), (read, Some(resource)));
+    let (people, kept) = invited.named(&event, &[], &read.kept)?;
     events::add(tx, &event)?;
+    people::replace(tx, event.id, &people)?;
+    let known = CalendarObject { kept, ..known };
     objects::replace(tx, place, &known)?;
-    names::update_source(tx, event.id, event.version, source)?;
-    announce(tx, ctx, "event.created", &event, &[], json!({ "invited": [] }))
+    keep_source(tx, &event, (read, &known.kept, source))?;
+    announce(tx, ctx, "event.created", &event, &[], json!({ "invited": newly_invited(&[], &people) }))
+}
+
+/// Keeps the file as it was sent, unless it invites members: their answers are not the file's to know.
+fn keep_source(tx: &mut Tx<'_>, event: &Event, (read, kept, source): (&ReadEvent, &Kept, &str)) -> Result<()> {
+    if read.kept == *kept { names::update_source(tx, event.id, event.version, source) } else { Ok(()) }
 }
 
 /// Whether an event that was made here, in this calendar, has the identifier.

@@ -111,6 +111,7 @@ pub async fn create_event(schedule: &Schedule, ctx: &Ctx, new: NewEvent) -> Resu
         series: new.series,
         reminders: new.reminders,
         version: 1,
+        answers: 0,
         created_at: now,
         updated_at: now,
         is_named: false,

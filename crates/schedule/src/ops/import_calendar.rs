@@ -219,6 +219,7 @@ pub(super) fn new_event(
         series: read.series.clone(),
         reminders: read.reminders.clone(),
         version: 1,
+        answers: 0,
         created_at: now,
         updated_at: now,
         is_named: false,

@@ -4,6 +4,7 @@ mod answer_event;
 mod attachments;
 mod belongings;
 pub mod caldav;
+mod caldav_guests;
 pub mod caldav_sync;
 pub mod caldav_write;
 mod calendar_links;

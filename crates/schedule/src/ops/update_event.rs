@@ -180,7 +180,7 @@ fn change_following(
     events::update(tx, &shortened, event.version)?;
     announce(tx, ctx, "event.updated", &shortened, &[], json!({ "until": date.to_string() }))?;
     let known = people::list(tx, &[event.id])?;
-    let cut = Event { id: new, series: split.tail, version: 1, created_at: ctx.now(), ..event };
+    let cut = Event { id: new, series: split.tail, version: 1, answers: 0, created_at: ctx.now(), ..event };
     let (tail, named) = changed(&cut, &known, (date, changes))?;
     let tail = Event { updated_at: ctx.now(), ..tail };
     events::add(tx, &tail)?;
@@ -198,7 +198,7 @@ pub(super) fn is_moved(before: &Event, after: &Event) -> bool {
 }
 
 /// Those who are invited now and were not before.
-fn newly_invited(before: &[EventPerson], now: &[EventPerson]) -> Vec<String> {
+pub(super) fn newly_invited(before: &[EventPerson], now: &[EventPerson]) -> Vec<String> {
     let is_new = |person: &&EventPerson| {
         person.answer.is_some() && !before.iter().any(|one| one.user == person.user && one.answer.is_some())
     };

@@ -15,8 +15,8 @@ use crate::{
 /// The columns of an [`Event`], over `calendar_events e`, its calendar `c`, and the rows `p` and `m` of whoever looks.
 const COLUMNS: &str =
     "e.id, e.calendar_id, e.owner_id, e.title, e.description, e.location, e.status, e.kind, e.visibility,
-    e.is_for_all, e.starts, e.zone, e.length, e.rule, e.skipped, e.has_changes, e.reminders, e.version, e.created_at, e.updated_at,
-    p.user_id IS NOT NULL,
+    e.is_for_all, e.starts, e.zone, e.length, e.rule, e.skipped, e.has_changes, e.reminders, e.version, e.answers,
+    e.created_at, e.updated_at, p.user_id IS NOT NULL,
     COALESCE(e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL, FALSE)";
 
 /// What an event is read with; `?2` is whoever looks, and nothing where nobody does: a job.
@@ -67,6 +67,7 @@ impl FromRow for Row {
             series,
             reminders,
             version: row.next()?,
+            answers: row.next()?,
             created_at: row.next()?,
             updated_at: row.next()?,
             is_named: row.next()?,
@@ -191,11 +192,12 @@ pub(crate) struct Line {
     /// The name that a program gave its file, without `.ics`.
     pub(crate) resource: Option<String>,
     pub(crate) version: i64,
+    pub(crate) answers: i64,
     pub(crate) created_at: Timestamp,
     pub(crate) updated_at: Timestamp,
 }
 
-store::from_row!(Line { id, owner, resource, version, created_at, updated_at });
+store::from_row!(Line { id, owner, resource, version, answers, created_at, updated_at });
 
 /// All events that `viewer` sees, however long ago they were, as lines, by when the first of them is to be seen; at most
 /// `limit`.
@@ -207,7 +209,7 @@ pub(crate) fn list_lines(tx: &mut Tx<'_>, viewer: UserId, (of, sight): (Of, Sigh
     };
     let seen = SEEN.replace("?5", "?3").replace("?6", "?4");
     let sql = format!(
-        "SELECT e.id, e.owner_id, o.resource, e.version, e.created_at, e.updated_at FROM calendar_events e {JOINS}
+        "SELECT e.id, e.owner_id, o.resource, e.version, e.answers, e.created_at, e.updated_at FROM calendar_events e {JOINS}
          LEFT JOIN calendar_objects o ON o.tenant_id = e.tenant_id AND o.event_id = e.id
          WHERE e.tenant_id = ?1 {choice} AND {seen} ORDER BY e.seen_from, e.id LIMIT ?5"
     );

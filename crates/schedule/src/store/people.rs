@@ -52,6 +52,11 @@ pub(crate) fn update_answer(tx: &mut Tx<'_>, event: CalendarEventId, user: UserI
     )?;
     if changed == 1 {
         revision::raise(tx)?;
+        // Programs elsewhere know by this that the event reads otherwise, and whoever is writing it is not refused.
+        tx.execute(
+            "UPDATE calendar_events SET answers = answers + 1 WHERE tenant_id = ?1 AND id = ?2",
+            &params![event],
+        )?;
     }
     Ok(changed == 1)
 }

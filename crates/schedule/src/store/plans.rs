@@ -26,6 +26,7 @@ fn event(ctx: &Ctx, day: i64) -> Event {
         series: Series::once(When::AllDay { first, days: 1 }),
         reminders: Vec::new(),
         version: 1,
+        answers: 0,
         created_at: ctx.now(),
         updated_at: ctx.now(),
         is_named: false,

@@ -16,6 +16,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 5, name: "event reminders", sql: REMINDERS },
         Migration { version: 6, name: "caldav", sql: CALDAV },
         Migration { version: 7, name: "schedule revisions", sql: REVISIONS },
+        Migration { version: 8, name: "event answers", sql: ANSWERS },
     ],
 };
 
@@ -182,4 +183,9 @@ CREATE TABLE schedule_revisions (
     revision BIGINT NOT NULL,
     PRIMARY KEY (tenant_id)
 );
+";
+
+// How often somebody answered an invitation to the event.
+const ANSWERS: &str = "
+ALTER TABLE calendar_events ADD COLUMN answers BIGINT NOT NULL DEFAULT 0;
 ";

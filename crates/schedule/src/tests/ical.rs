@@ -44,6 +44,7 @@ fn event(read: &ReadEvent) -> Event {
         series: read.series.clone(),
         reminders: read.reminders.clone(),
         version: 1,
+        answers: 0,
         created_at: Timestamp::from_micros(0),
         updated_at: Timestamp::from_micros(0),
         is_named: false,

@@ -9,14 +9,14 @@ use test_kit::{Answer, Browser, Team, TestApp, on_both};
 use crate::{CREATE_CALENDAR, create, delete, list, morning, update, with};
 
 /// A program with an app password.
-struct Program {
+pub(crate) struct Program {
     browser: Browser,
     authorization: String,
     home: String,
 }
 
 impl Program {
-    async fn of(app: &TestApp, team: &Team, name: &str, browser: &Browser) -> Self {
+    pub(crate) async fn of(app: &TestApp, team: &Team, name: &str, browser: &Browser) -> Self {
         let made = browser.post("/api/v1/account/app-passwords", json!({ "name": "Phone" })).await.expect_json();
         let secret = made["secret"].as_str().unwrap();
         let code = BASE64_STANDARD.encode(format!("{}:{secret}", team.email(name).as_str()));
@@ -24,13 +24,19 @@ impl Program {
         Self { browser: app.browser(), authorization: format!("Basic {code}"), home }
     }
 
-    async fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: impl Into<Bytes>) -> Answer {
+    pub(crate) async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl Into<Bytes>,
+    ) -> Answer {
         let mut all = vec![("authorization", self.authorization.as_str())];
         all.extend(headers);
         self.browser.send(Method::from_bytes(method.as_bytes()).unwrap(), path, &all, body.into()).await
     }
 
-    async fn propfind(&self, path: &str, depth: &str, props: &str) -> String {
+    pub(crate) async fn propfind(&self, path: &str, depth: &str, props: &str) -> String {
         let body = format!(
             "<propfind xmlns=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\" \
              xmlns:CS=\"http://calendarserver.org/ns/\" xmlns:A=\"http://apple.com/ns/ical/\"><prop>{props}</prop></propfind>"
@@ -44,17 +50,17 @@ impl Program {
         self.ask("REPORT", path, &[("depth", "1")], format!("{name} {spaces} {rest}")).await
     }
 
-    async fn put(&self, path: &str, headers: &[(&str, &str)], file: &str) -> Answer {
+    pub(crate) async fn put(&self, path: &str, headers: &[(&str, &str)], file: &str) -> Answer {
         self.ask("PUT", path, headers, file.to_owned()).await
     }
 
     /// The address of an event's file in the personal calendar.
-    fn personal(&self, name: &str) -> String {
+    pub(crate) fn personal(&self, name: &str) -> String {
         format!("{}personal/{name}", self.home)
     }
 }
 
-fn text(answer: &Answer) -> String {
+pub(crate) fn text(answer: &Answer) -> String {
     String::from_utf8(answer.bytes.to_vec()).unwrap()
 }
 
@@ -68,7 +74,7 @@ fn hrefs(text: &str) -> Vec<&str> {
 }
 
 /// A file of one event.
-fn file(lines: &str) -> String {
+pub(crate) fn file(lines: &str) -> String {
     let lines: Vec<&str> = lines.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n{}\r\nEND:VCALENDAR\r\n", lines.join("\r\n"))
 }

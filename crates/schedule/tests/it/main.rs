@@ -4,6 +4,7 @@
 
 mod attachments;
 mod caldav;
+mod caldav_guests;
 mod calendars;
 mod events;
 mod free_busy;

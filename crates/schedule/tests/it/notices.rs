@@ -8,7 +8,7 @@ use test_kit::{Browser, on_both};
 use crate::{CREATE_CALENDAR, WINTER, create, delete, morning, path, shown, update, with};
 
 /// Kind and words of what somebody was told, by their letters: the test's clock stands still.
-async fn told(browser: &Browser) -> Vec<String> {
+pub(crate) async fn told(browser: &Browser) -> Vec<String> {
     let list = browser.get("/api/v1/notifications").await.expect_json();
     let words = |one: &Value| format!("{}: {}", one["type"].as_str().unwrap(), one["message"].as_str().unwrap());
     let mut all: Vec<String> = list["notifications"].as_array().unwrap().iter().map(words).collect();
@@ -16,7 +16,7 @@ async fn told(browser: &Browser) -> Vec<String> {
     all
 }
 
-async fn answer(browser: &Browser, event: &Value, answer: &str) {
+pub(crate) async fn answer(browser: &Browser, event: &Value, answer: &str) {
     let body = json!({ "answer": answer }).to_string();
     let path = format!("{}/answer", path(event));
     browser.send(Method::PUT, &path, &[], body.into()).await.expect_status(200);

@@ -24,7 +24,7 @@ use crate::{
         write_free_busy,
     },
     ops::{
-        caldav::{Collection, Object, busy_of, find_collection, list_objects, list_objects_by_name, with_sources},
+        caldav::{Collection, Object, busy_of, find_collection, list_objects, list_objects_by_name, with_contents},
         caldav_sync::sync_objects,
     },
 };
@@ -96,7 +96,7 @@ async fn query(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>,
     let (zone, now) = (calendar.zone(), request.ctx.now());
     let found = list_objects(request.schedule, &request.ctx, calendar, window).await?;
     let found = if filter.looks_at_text() || plan.with_data {
-        with_sources(request.schedule, &request.ctx, found).await?
+        with_contents(request.schedule, &request.ctx, found).await?
     } else {
         found
     };
@@ -137,7 +137,7 @@ async fn multiget(request: &Request<'_>, calendar: &Collection, root: Node<'_, '
     let names: Vec<Option<String>> = named.iter().map(|href| name_of(href)).collect();
     let wanted: Vec<String> = names.iter().flatten().cloned().collect();
     let found = list_objects_by_name(request.schedule, &request.ctx, calendar, &wanted).await?;
-    let found = if plan.with_data { with_sources(request.schedule, &request.ctx, found).await? } else { found };
+    let found = if plan.with_data { with_contents(request.schedule, &request.ctx, found).await? } else { found };
     let by_name: HashMap<&str, &Object> = found.iter().map(|object| (object.name.as_str(), object)).collect();
     let mut answer = begin(request);
     for (href, name) in named.into_iter().zip(&names) {
@@ -170,7 +170,7 @@ async fn sync(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, 
     }
     let mut answer = begin(request);
     let changed = synced.changed;
-    let changed = if plan.with_data { with_sources(request.schedule, &request.ctx, changed).await? } else { changed };
+    let changed = if plan.with_data { with_contents(request.schedule, &request.ctx, changed).await? } else { changed };
     for object in &changed {
         plan.show(request, &mut answer, calendar, object);
     }

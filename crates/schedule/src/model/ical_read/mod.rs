@@ -5,6 +5,7 @@
 
 mod alarm;
 mod event;
+mod guests;
 mod lines;
 mod times;
 mod windows;
@@ -16,6 +17,7 @@ use jiff::civil::Date;
 use kernel::{Error, ErrorKind, Result, TimeZone};
 
 pub(super) use alarm::{BY_MAIL, reminder_of};
+pub use guests::{Guest, guests, without_guests};
 
 use super::{Reminder, Series, Visibility};
 use event::Source;
