@@ -35,9 +35,11 @@ test('a person looks at files of every kind, finds words in them, and goes from 
   const sound = await samples.exactly('Briefing.wav', minuteOfSilence());
   const other = await samples.exactly('Model.ifc', 'ISO-10303-21;');
   const broken = await samples.exactly('Broken.pdf', '%PDF-1.4\nno more than that');
+  const whole = await readFile((await samples.pdf('Whole.pdf', 'Scaffold tags', 'Toolbox talk')).path, 'latin1');
+  const cut = await samples.exactly('Cut off.pdf', whole.slice(0, whole.lastIndexOf('xref\n0')));
   const empty = await samples.exactly('Empty.txt', '');
   const binary = await samples.exactly('Log.txt', Buffer.from('before\0after \xe4\xff', 'latin1'));
-  const files = [pdf, table, photo, drawing, text, notes, film, sound, other, broken, empty, binary];
+  const files = [pdf, table, photo, drawing, text, notes, film, sound, other, broken, cut, empty, binary];
   await drive.chooseFiles(files);
   await drive.send('Kestrel Wharf', 'Drawings');
   for (const file of files) await expect(drive.row(file.name)).toBeVisible();
@@ -146,6 +148,9 @@ test('a person looks at files of every kind, finds words in them, and goes from 
     const damaged = await show(broken.name);
     await expect(damaged.getByRole('heading', { name: 'Unable to load file' })).toBeVisible();
     await expect(damaged.getByRole('button', { name: 'Download File' })).toBeVisible();
+    const mended = await show(cut.name);
+    await expect(mended.getByText(/of 2$/)).toBeVisible();
+    await expect(mended.getByText('Scaffold tags')).toBeVisible();
     await expect((await show(empty.name)).getByText('This file is empty.')).toBeVisible();
     await expect((await show(binary.name)).getByText(/before.*after äÿ/)).toBeVisible();
   });

@@ -5,6 +5,7 @@ use kernel::{Error, ErrorKind, Result};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    mend::mend,
     render::{measure, render},
     stamp::stamp,
 };
@@ -29,6 +30,8 @@ pub(crate) enum Job {
         /// Pixels from left to right.
         width: u32,
     },
+    /// Write it anew from the pages that are there.
+    Mend,
     /// Put words on every page.
     Stamp {
         /// The words.
@@ -89,6 +92,7 @@ pub(crate) enum Outcome {
     Measured { pages: Vec<Page> },
     Rendered { width: u32, height: u32 },
     Stamped,
+    Mended,
     Failed(Failure),
 }
 
@@ -97,6 +101,7 @@ pub(crate) fn run(job: &Job, document: Vec<u8>) -> (Outcome, Vec<u8>) {
     let done = match job {
         Job::Measure => measure(document).map(|pages| (Outcome::Measured { pages }, Vec::new())),
         Job::Render { page, width } => render(document, *page, *width),
+        Job::Mend => mend(&document).map(|bytes| (Outcome::Mended, bytes)),
         Job::Stamp { words } => stamp(document, words).map(|bytes| (Outcome::Stamped, bytes)),
     };
     done.unwrap_or_else(|failure| (Outcome::Failed(failure), Vec::new()))

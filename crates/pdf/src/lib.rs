@@ -9,6 +9,7 @@
 //! edition of its contents that is without the words; what cannot be stamped so is refused, and never handed out as it was.
 
 mod job;
+mod mend;
 mod pool;
 mod render;
 mod stamp;

@@ -15,7 +15,7 @@ use crate::{
 const AT_ONCE: usize = 2;
 /// How many more may wait for their turn.
 const WAITING: usize = 60;
-/// The most KiB of stamped documents that are held at once, also while slow readers are being sent them.
+/// The most KiB of documents that were made and are held at once, also while slow readers are being sent them.
 const HELD_KIB: usize = 512 * 1024;
 /// How long a page may take.
 const A_PAGE: Duration = Duration::from_secs(20);
@@ -108,6 +108,21 @@ impl Turn {
     pub async fn stamp(self, document: Bytes, words: String) -> Result<Bytes> {
         let (outcome, bytes) = self.run(Job::Stamp { words }, document, self.a_page * PAGES_A_DOCUMENT).await?;
         let bytes = expect(outcome, |outcome| (outcome == Outcome::Stamped).then_some(bytes))?;
+        self.hold(bytes)
+    }
+
+    /// The document written anew from the pages that are there, so that readers open it that have given the original up.
+    ///
+    /// # Errors
+    /// Those of all; `RATE_LIMITED` where too many documents are held already.
+    pub async fn mend(self, document: Bytes) -> Result<Bytes> {
+        let (outcome, bytes) = self.run(Job::Mend, document, self.a_page).await?;
+        let bytes = expect(outcome, |outcome| (outcome == Outcome::Mended).then_some(bytes))?;
+        self.hold(bytes)
+    }
+
+    /// The bytes of a document that was made, which count among those that are held until they are sent.
+    fn hold(&self, bytes: Bytes) -> Result<Bytes> {
         let size = u32::try_from(bytes.len().div_ceil(1024)).map_err(Error::internal)?;
         let room = Arc::clone(&self.held).try_acquire_many_owned(size).map_err(|_| too_many())?;
         Ok(Bytes::from_owner(Held { bytes, _room: room }))
@@ -121,7 +136,7 @@ impl Turn {
     }
 }
 
-/// A stamped document, with the room that it takes.
+/// A document that was made, with the room that it takes.
 struct Held {
     bytes: Bytes,
     _room: OwnedSemaphorePermit,

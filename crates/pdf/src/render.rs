@@ -1,5 +1,7 @@
 //! Pages as pictures.
 
+use std::sync::Arc;
+
 use hayro::{
     PixmapSettings, RenderCache, RenderSettings,
     hayro_interpret::InterpreterSettings,
@@ -8,7 +10,10 @@ use hayro::{
     vello_cpu::color::palette::css::WHITE,
 };
 
-use crate::job::{Failure, MOST_PAGES, MOST_WIDTH, Outcome, Page};
+use crate::{
+    job::{Failure, MOST_PAGES, MOST_WIDTH, Outcome, Page},
+    mend::mend,
+};
 
 /// The most pixels of a picture from top to bottom.
 const MOST_HEIGHT: f32 = 6000.0;
@@ -50,8 +55,16 @@ pub(crate) fn render(document: Vec<u8>, page: usize, width: u32) -> Result<(Outc
     Ok((Outcome::Rendered { width, height }, rgb))
 }
 
-/// The document with its pages, one at least.
+/// The document with its pages, one at least; put together where it has to be.
 pub(crate) fn open(document: Vec<u8>) -> Result<Pdf, Failure> {
+    let document = Arc::new(document);
+    match read(Arc::clone(&document)) {
+        Err(Failure::Unreadable) => read(Arc::new(mend(&document)?)),
+        read => read,
+    }
+}
+
+fn read(document: Arc<Vec<u8>>) -> Result<Pdf, Failure> {
     let pdf = Pdf::new(document).map_err(|error| match error {
         LoadPdfError::Decryption(_) => Failure::Encrypted,
         LoadPdfError::Invalid => Failure::Unreadable,

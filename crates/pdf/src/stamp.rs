@@ -7,17 +7,16 @@
 
 use std::collections::{HashMap, HashSet};
 
-use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use crate::{
     job::{Failure, MOST_BYTES, MOST_PAGES},
+    mend::{MOST_UNPACKED, failure, load},
     render::measure,
     strip::strip,
     words::{self, Ground},
 };
 
-/// The most bytes that a stream of the document may have when unpacked.
-const MOST_UNPACKED: usize = 64 * 1024 * 1024;
 /// How deep the tree of pages may be.
 const DEEPEST: usize = 64;
 /// What a page takes from the nodes above it where it does not say so itself (ISO 32000-2, table 31).
@@ -28,11 +27,7 @@ const INHERITED: [&[u8]; 4] = [b"Resources", b"MediaBox", b"CropBox", b"Rotate"]
 /// # Errors
 /// It cannot be read, is encrypted, or is too large.
 pub(crate) fn stamp(original: Vec<u8>, words: &str) -> Result<Vec<u8>, Failure> {
-    let options = LoadOptions { max_decompressed_size: Some(MOST_UNPACKED), ..LoadOptions::default() };
-    let mut document = Document::load_mem_with_options(&original, options).map_err(failure)?;
-    if document.trailer.has(b"Encrypt") || document.was_encrypted() {
-        return Err(Failure::Encrypted);
-    }
+    let mut document = load(&original)?;
     let pages = pages(&document)?;
     // Readers differ in what they make of a damaged document. One that shows pages to others than this one is not handed out.
     if measure(original)?.len() > pages.len() {
@@ -60,24 +55,17 @@ pub(crate) fn stamp(original: Vec<u8>, words: &str) -> Result<Vec<u8>, Failure> 
     if stamped.len() > 2 * MOST_BYTES { Err(Failure::TooComplex) } else { Ok(stamped) }
 }
 
-fn failure(error: lopdf::Error) -> Failure {
-    match error {
-        lopdf::Error::Decryption(_) | lopdf::Error::InvalidPassword | lopdf::Error::UnsupportedSecurityHandler(_) => {
-            Failure::Encrypted
-        }
-        lopdf::Error::Decompress(lopdf::DecompressError::MemoryLimitExceeded { .. }) => Failure::TooComplex,
-        _ => Failure::Unreadable,
-    }
-}
-
 /// A page in its place, with what it takes from above.
-struct Found {
-    id: ObjectId,
-    attributes: Dictionary,
+pub(crate) struct Found {
+    pub(crate) id: ObjectId,
+    pub(crate) attributes: Dictionary,
 }
 
 /// All pages in their order, each once.
-fn pages(document: &Document) -> Result<Vec<Found>, Failure> {
+///
+/// # Errors
+/// There is none, there are too many, or one that could not be told from what is left behind.
+pub(crate) fn pages(document: &Document) -> Result<Vec<Found>, Failure> {
     let root = document.catalog().and_then(|catalogue| catalogue.get(b"Pages")).and_then(Object::as_reference);
     let mut waiting = vec![(root.map_err(|_| Failure::Unreadable)?, Dictionary::new(), 0)];
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
@@ -183,7 +171,10 @@ fn overlay(
 }
 
 /// Has the document show these pages and no others.
-fn plant(document: &mut Document, root: ObjectId, pages: &[Found]) -> Result<(), Failure> {
+///
+/// # Errors
+/// It has no catalogue.
+pub(crate) fn plant(document: &mut Document, root: ObjectId, pages: &[Found]) -> Result<(), Failure> {
     let count = i64::try_from(pages.len()).map_err(|_| Failure::TooComplex)?;
     let kids: Vec<Object> = pages.iter().map(|page| page.id.into()).collect();
     document.objects.insert(root, dictionary! { "Type" => "Pages", "Count" => count, "Kids" => kids }.into());

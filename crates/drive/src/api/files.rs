@@ -2,9 +2,10 @@
 
 use axum::{
     extract::State,
-    http::{HeaderMap, header},
-    response::Response,
+    http::{HeaderMap, HeaderValue, header},
+    response::{IntoResponse, Response},
 };
+use blob::Disposition;
 use edge::{ApiResult, Json, Path, Query, Signed};
 use kernel::{Ctx, Error, Result};
 use serde::{Deserialize, Serialize};
@@ -209,6 +210,25 @@ pub(super) async fn preview_file(
         name: file.name,
         expires_at: expires.to_string(),
     }))
+}
+
+/// A PDF document that browsers give up, written anew from the pages that are there
+///
+/// 404 `PREVIEW_NOT_AVAILABLE` where there is nothing to put together; 429 `RATE_LIMITED` where too many are being made.
+#[utoipa::path(get, path = "/api/v1/drive/files/{fileId}/mended", operation_id = "preview_mended_file", tag = "drive",
+    params(("fileId" = Uuid, Path)),
+    responses((status = 200, description = "The document", content_type = "application/pdf"),
+        (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn preview_mended_file(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+) -> ApiResult<Response> {
+    let (file, document) = ops::mend_file(&drive, &ctx, id.into()).await?;
+    let name = blob::content_disposition(&Disposition::Inline(file.name));
+    let name = HeaderValue::try_from(name).map_err(Error::internal)?;
+    let kind = HeaderValue::from_static("application/pdf");
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], document).into_response())
 }
 
 /// The file to be downloaded.

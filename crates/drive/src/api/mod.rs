@@ -73,6 +73,7 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(versions::restore_file_version))
         .routes(routes!(versions::delete_file_version))
         .routes(routes!(files::preview_file))
+        .routes(routes!(files::preview_mended_file))
         .routes(routes!(thumbnails::find_thumbnail))
         .routes(routes!(files::download_file))
         .routes(routes!(archives::create_download))

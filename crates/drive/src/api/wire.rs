@@ -235,6 +235,8 @@ pub(super) struct FileAbilities {
     set_visibility: bool,
     /// Put it into a share.
     create_share: bool,
+    /// Take it off the things of other modules that use it.
+    detach: bool,
 }
 
 impl File {
@@ -255,6 +257,7 @@ impl File {
                 purge: trashed && may(FileAction::Purge),
                 set_visibility: !trashed && may(FileAction::SetVisibility),
                 create_share: !trashed && may(FileAction::CreateShare),
+                detach: may(FileAction::Detach),
             },
             owner_name: owners.get(&file.owner).map(|person| person.display_name.clone()).unwrap_or_default(),
             owner_email: owners.get(&file.owner).map(|person| person.email.clone()).unwrap_or_default(),

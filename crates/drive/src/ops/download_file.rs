@@ -3,6 +3,7 @@
 use std::{collections::HashMap, time::Duration};
 
 use blob::{BlobKey, Disposition, GetTerms};
+use bytes::Bytes;
 use kernel::{
     Ctx, FileId, Result, Timestamp, UserId,
     event::{Audience, DomainEvent},
@@ -12,10 +13,10 @@ use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
-use super::{authorized_file, file_versions::earlier_version, topic};
+use super::{authorized_file, file_versions::earlier_version, renditions::Original, topic};
 use crate::{
     Drive,
-    model::{File, reference::FileReference},
+    model::{File, handing::Sort, reference::FileReference},
     policy::FileAction,
     store::{references, versions},
 };
@@ -68,6 +69,18 @@ pub async fn preview_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File,
     let url =
         drive.blobs.of(ctx.region()).sign_get(&key, &get_terms(&file, Disposition::Inline(file.name.clone())), expires);
     Ok((file, url, expires))
+}
+
+/// A PDF document written anew, for a browser that has given the original up: cut off, or with a table of objects that is wrong.
+/// With the document's row.
+///
+/// # Errors
+/// `NOT_FOUND`, `FORBIDDEN`; `PREVIEW_NOT_AVAILABLE` where there is nothing to put together; `RATE_LIMITED`.
+pub async fn mend_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File, Bytes)> {
+    let file = read(drive, ctx, id, "file.previewed").await?;
+    let original = Original { blob_key: &file.blob_key, size: file.size, sort: Sort::of(&file.mime) };
+    let mended = original.mended(drive, ctx).await?;
+    Ok((file, mended))
 }
 
 /// What the download of a file needs.

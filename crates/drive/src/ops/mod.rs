@@ -74,7 +74,7 @@ pub use clear_recent::clear_recent;
 pub use create_drive::{create_drive, create_shared_drive};
 pub use create_folder::{NewFolder, create_folder};
 pub use deletions::{approve_deletion, decline_deletion, list_deletion_requests, request_deletion, withdraw_deletion};
-pub use download_file::{FileFound, Reading, find_file, open_file, preview_file};
+pub use download_file::{FileFound, Reading, find_file, mend_file, open_file, preview_file};
 pub use download_files::{DownloadAsked, ask_download, open_archive};
 pub use ensure_library::{ensure_default_library, ensure_module_baseline, get_or_create_library};
 pub use file_access::{FileAccess, list_file_access};

@@ -63,6 +63,18 @@ impl Original<'_> {
         turn.measure(self.read(drive, ctx).await?).await.map_err(refused)
     }
 
+    /// The document written anew from the pages that are there.
+    ///
+    /// # Errors
+    /// `PREVIEW_NOT_AVAILABLE` for what is no document, or has none; `RATE_LIMITED`.
+    pub(super) async fn mended(&self, drive: &Drive, ctx: &Ctx) -> Result<Bytes> {
+        if self.sort != Sort::Pdf {
+            return Err(no_preview());
+        }
+        let turn = drive.pdfs.turn().await?;
+        turn.mend(self.read(drive, ctx).await?).await.map_err(refused)
+    }
+
     /// The document with these words on every page.
     ///
     /// # Errors

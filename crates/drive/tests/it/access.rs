@@ -29,6 +29,7 @@ const TABLE: &[(&str, [u16; 9])] = &[
     // Without drive.list a person learns of no drive and no file.
     ("find_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("preview_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("preview_mended_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("find_thumbnail", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("download_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("create_drive", [401, 403, 403, 403, 403, 403, 403, 200, 200]),
@@ -202,6 +203,10 @@ impl Scene {
             "find_thumbnail" => {
                 let file = self.team.file("site.png", include_bytes!("samples/grey.png"), self.owner_id).await;
                 who.get(&format!("{}/{file}/thumbnail", crate::FILES)).await
+            }
+            "preview_mended_file" => {
+                let file = self.team.file("plan.pdf", include_bytes!("samples/strips.pdf"), self.owner_id).await;
+                who.get(&format!("{}/{file}/mended", crate::FILES)).await
             }
             "preview_file" => who.get(&format!("/api/v1/drive/preview?fileId={}", self.file().await)).await,
             "download_file" => who.get(&format!("/api/drive/download?fileId={}", self.file().await)).await,

@@ -20,13 +20,13 @@ async fn a_file_tells_what_it_is_and_what_may_be_done() {
         assert_eq!(
             file["can"],
             json!({ "download": true, "rename": true, "move": true, "trash": true, "restore": false, "purge": false,
-            "copy": true, "replace": true, "share": true, "createShare": true, "setVisibility": true, "requestDeletion": false })
+            "copy": true, "replace": true, "share": true, "createShare": true, "detach": true, "setVisibility": true, "requestDeletion": false })
         );
         let seen = viewer.get(&path).await.expect_json()["file"].clone();
         assert_eq!(
             seen["can"],
             json!({ "download": true, "rename": false, "move": false, "trash": false, "restore": false, "purge": false,
-            "copy": true, "replace": false, "share": false, "createShare": false, "setVisibility": false, "requestDeletion": false })
+            "copy": true, "replace": false, "share": false, "createShare": false, "detach": false, "setVisibility": false, "requestDeletion": false })
         );
         for id in [NOTHING, "x", "%00", "..%2f"] {
             viewer.get(&format!("{FILES}/{id}")).await.expect_error(404, "NOT_FOUND");

@@ -35,6 +35,7 @@ mod library_rules;
 mod list_drives;
 mod list_files;
 mod list_pages;
+mod mended_file;
 mod preview_file;
 mod public_requests;
 mod public_shares;

@@ -35,7 +35,7 @@ async fn the_receipt_says_what_is_kept() {
             assert_eq!(
                 file["can"],
                 json!({
-                    "download": true, "rename": true, "move": true, "copy": true, "replace": true, "share": true, "createShare": true, "setVisibility": true,
+                    "download": true, "rename": true, "move": true, "copy": true, "replace": true, "share": true, "createShare": true, "detach": true, "setVisibility": true,
                     "trash": false, "requestDeletion": false, "restore": false, "purge": false,
                 })
             );

@@ -84,6 +84,26 @@ struct Case {
     locked: bool,
     download: bool,
     watermark: bool,
+    /// Downloads are limited, so looking at an original would be one that nobody counts.
+    counted: bool,
+}
+
+impl Case {
+    /// All of them but for the limit, which is one more way to be open.
+    fn all() -> Vec<Self> {
+        let cases = (0..48_u8).map(|bits| Self {
+            visibility: ["public", "tenant", "restricted"][usize::from(bits / 16)],
+            expired: bits & 1 == 1,
+            locked: bits & 2 == 2,
+            download: bits & 4 == 4,
+            watermark: bits & 8 == 8,
+            counted: false,
+        });
+        let cases: Vec<Self> = cases.collect();
+        let open = cases.iter().filter(|case| !case.expired && !case.locked);
+        let counted: Vec<Self> = open.map(|case| Self { counted: true, ..*case }).collect();
+        [cases, counted].concat()
+    }
 }
 
 /// What comes of it.
@@ -129,16 +149,16 @@ fn expected(case: Case, who: &str, gave_password: bool, way: Way) -> Comes {
         Way::PreviewText | Way::PreviewPicture | Way::PieceOfText | Way::PieceOfPicture => {
             let is_text = matches!(way, Way::PreviewText | Way::PieceOfText);
             match (case.download, case.watermark) {
-                (true, false) => Original,
+                (true, false) if !case.counted => Original,
                 _ if is_text => no_preview,
                 _ => made,
             }
         }
         Way::PreviewPdf | Way::PieceOfPdf => match (case.download, case.watermark) {
-            (true, false) => Original,
-            (true, true) => StampedPdf,
+            (true, false) if !case.counted => Original,
+            (true, true) if !case.counted => StampedPdf,
             // The first of its pages.
-            (false, _) => made,
+            _ => made,
         },
         Way::ThumbnailOfText | Way::PagesOfText | Way::PageOfPicture => no_preview,
         Way::ThumbnailOfPicture | Way::ThumbnailOfPdf | Way::PageOfPdf => made,
@@ -281,14 +301,7 @@ async fn every_way_to_a_share_obeys_its_policy() {
         let picture = team.file("site.png", png, maker.user).await;
         let document = team.file("plan.pdf", PDF, maker.user).await;
         let mut cells = 0;
-        for bits in 0..48_u8 {
-            let case = Case {
-                visibility: ["public", "tenant", "restricted"][usize::from(bits / 16)],
-                expired: bits & 1 == 1,
-                locked: bits & 2 == 2,
-                download: bits & 4 == 4,
-                watermark: bits & 8 == 8,
-            };
+        for case in Case::all() {
             let open = json!({ "visibility": "public" });
             let share = create(&browser, &team, &[text, picture, document], open).await;
             let mut scene = Scene { share, text, picture, document, old: String::new() };
@@ -300,6 +313,7 @@ async fn every_way_to_a_share_obeys_its_policy() {
                     "allowDownload": case.download, "watermark": case.watermark,
                     "expiresAt": if case.expired { json!("2026-11-21T06:00:00Z") } else { Value::Null },
                     "password": if case.locked { json!(PASSWORD) } else { Value::Null },
+                    "maxDownloads": if case.counted { json!(1000) } else { Value::Null },
                 },
             });
             crate::shares::update(&browser, &team, &scene.share, updates).await.expect_status(200);
@@ -328,7 +342,7 @@ async fn every_way_to_a_share_obeys_its_policy() {
             // So many requests come from no one person; the limit on a network is tested elsewhere.
             app.advance(Duration::from_secs(20));
         }
-        assert_eq!(cells, 24 * 4 * 22 + 24 * 4 * 2 * 22);
+        assert_eq!(cells, 24 * 4 * 22 + 24 * 4 * 2 * 22 + 12 * 4 * 22);
     })
     .await;
 }

@@ -17,7 +17,7 @@ async fn a_trashed_file_leaves_its_place_and_counts_no_more() {
         assert_eq!(
             answer["file"]["can"],
             json!({
-                "download": true, "rename": false, "move": false, "copy": false, "replace": false, "share": false, "createShare": false, "setVisibility": false,
+                "download": true, "rename": false, "move": false, "copy": false, "replace": false, "share": false, "createShare": false, "detach": true, "setVisibility": false,
                 "trash": false, "requestDeletion": false, "restore": true, "purge": false,
             })
         );

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
 mod hostile;
+mod mending;
 mod rendering;
 mod samples;
 mod stamping;

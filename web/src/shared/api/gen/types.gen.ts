@@ -2131,6 +2131,10 @@ export type FileAbilities = {
      * Put it into a share.
      */
     createShare: boolean;
+    /**
+     * Take it off the things of other modules that use it.
+     */
+    detach: boolean;
 };
 
 /**
@@ -8834,6 +8838,24 @@ export type ListFileActivityResponses = {
 };
 
 export type ListFileActivityResponse = ListFileActivityResponses[keyof ListFileActivityResponses];
+
+export type PreviewMendedFileData = {
+    body?: never;
+    path: {
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/drive/files/{fileId}/mended';
+};
+
+export type PreviewMendedFileResponses = {
+    /**
+     * The document
+     */
+    200: Blob | File;
+};
+
+export type PreviewMendedFileResponse = PreviewMendedFileResponses[keyof PreviewMendedFileResponses];
 
 export type ListFileReferencesData = {
     body?: never;

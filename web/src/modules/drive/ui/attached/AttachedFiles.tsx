@@ -18,10 +18,12 @@ export interface AttachedFilesProps {
   fileIds: readonly string[];
   /** Takes a file off the thing; the file stays. Absent where the person may not. */
   onRemove?: (fileId: string) => void;
+  /** Those that the thing uses already; all of them unless given. What was only just chosen anybody may take off again. */
+  keptIds?: readonly string[];
 }
 
 /** The files that a thing of any module uses: what each is, to open, to download, to take off. */
-export function AttachedFiles({ fileIds, onRemove }: AttachedFilesProps) {
+export function AttachedFiles({ fileIds, onRemove, keptIds = fileIds }: AttachedFilesProps) {
   const [shown, setShown] = useState<string | null>(null);
   const found = useQueries({ queries: fileIds.map((id) => fileQuery(id)) });
   const files = found.flatMap(({ data }) => (data ? [data.file] : []));
@@ -37,7 +39,7 @@ export function AttachedFiles({ fileIds, onRemove }: AttachedFilesProps) {
               ) : (
                 <UnknownFile isPending={found[index]?.isPending ?? false} />
               )}
-              {onRemove && (
+              {onRemove && ((file?.can.detach ?? true) || !keptIds.includes(id)) && (
                 <SmallDeed
                   label={`Remove attachment ${file?.name ?? 'that you cannot see'}`}
                   icon={IconX}

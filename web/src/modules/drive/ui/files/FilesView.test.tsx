@@ -66,6 +66,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
       share: true,
       requestDeletion: false,
       setVisibility: true,
+      detach: true,
       createShare: true,
       trash: true,
       restore: true,

@@ -11,8 +11,8 @@ import { usePdf } from './use-pdf';
 import { usePdfFind } from './use-pdf-find';
 
 /** A PDF, page under page: only those in sight and their neighbours exist. */
-export function PdfPreview({ url, file, renew, onFail }: PreviewProps) {
-  const pdf = usePdf(url, file.size, renew, onFail);
+export function PdfPreview({ url, file, renew, mend, onFail }: PreviewProps) {
+  const pdf = usePdf({ url, size: file.size, renew, mend }, onFail);
   const isPhone = usePhone();
   const [zoom, setZoom] = useState(1);
   const [hasThumbs, setHasThumbs] = useState(false);

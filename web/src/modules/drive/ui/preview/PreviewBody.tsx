@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { fetchMended } from '../../api/mended';
 import { previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { type PreviewKind, previewKind } from '../../model/file-kind';
@@ -49,6 +50,7 @@ function PreviewContent({ file, kind, url }: PreviewContentProps) {
         renew={async () => (await client.fetchQuery({ ...previewQuery(file), staleTime: 0 })).url}
         file={file}
         kind={kind}
+        mend={() => fetchMended(file.id)}
         onFail={() => setFailed(true)}
       />
     </Suspense>

@@ -15,6 +15,8 @@ export interface PreviewProps {
   renew: () => Promise<string>;
   file: PreviewFile;
   kind: PreviewKind;
+  /** A document put together anew by the server, for one that the browser gives up; absent where nobody does that. */
+  mend?: () => Promise<Uint8Array>;
   /** The bytes could not be had or not be understood. */
   onFail: () => void;
 }

@@ -1,7 +1,7 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openPdf } from '../../preview/pdf-document';
-import { readSigned } from '../../preview/signed-bytes';
+import { readHeld, readSigned } from '../../preview/signed-bytes';
 
 /** A document that is open. */
 export interface OpenedPdf {
@@ -10,25 +10,42 @@ export interface OpenedPdf {
   ratio: number;
 }
 
-/** Opens the PDF at a signed address while the component is there; null until its first page is known. */
-export function usePdf(url: string, size: number, renew: () => Promise<string>, onFail: () => void): OpenedPdf | null {
+export interface PdfSource {
+  /** Signed. */
+  url: string;
+  /** Bytes. */
+  size: number;
+  /** Another address for the same bytes. */
+  renew: () => Promise<string>;
+  /** The document put together anew, for one that the library gives up. Absent where nobody does that. */
+  mend?: () => Promise<Uint8Array>;
+}
+
+/** Opens a PDF while the component is there; null until its first page is known. */
+export function usePdf({ url, size, renew, mend }: PdfSource, onFail: () => void): OpenedPdf | null {
   const [pdf, setPdf] = useState<OpenedPdf | null>(null);
   const fail = useEffectEvent(onFail);
   const renewed = useEffectEvent(renew);
+  const mended = useEffectEvent(() => mend?.() ?? null);
   useEffect(() => {
     let isGone = false;
     const failUnlessGone = () => {
       if (!isGone) fail();
     };
-    const task = openPdf(
-      size,
-      readSigned(url, () => renewed()),
-      failUnlessGone,
-    );
-    task.promise
-      .then(async (document) => {
-        const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
-        if (!isGone) setPdf({ document, ratio: height / width });
+    let task: PDFDocumentLoadingTask;
+    const show = async (opening: PDFDocumentLoadingTask) => {
+      task = opening;
+      const document = await opening.promise;
+      const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+      if (!isGone) setPdf({ document, ratio: height / width });
+    };
+    const bytes = readSigned(url, () => renewed());
+    show(openPdf(size, bytes, failUnlessGone))
+      .catch(async (error: unknown) => {
+        const document = isGone || isLocked(error) ? null : await mended();
+        if (!document) throw error;
+        void task.destroy();
+        if (!isGone) await show(openPdf(document.length, readHeld(document), failUnlessGone));
       })
       .catch(failUnlessGone);
     return () => {
@@ -37,4 +54,9 @@ export function usePdf(url: string, size: number, renew: () => Promise<string>, 
     };
   }, [url, size]);
   return pdf;
+}
+
+/** Whether a document has a password: there is nothing to mend. */
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && error.name === 'PasswordException';
 }

@@ -20,12 +20,14 @@ interface Upload {
 
 export interface AttachmentFieldsProps {
   fileIds: readonly string[];
+  /** Those that the event has as it is saved. */
+  keptIds: readonly string[];
   onChange: (change: (fileIds: readonly string[]) => readonly string[]) => void;
   size: string;
 }
 
 /** An event's files: from this computer, or from the Drive. They are attached, and shown to its people, when it is saved. */
-export function AttachmentFields({ fileIds, onChange, size }: AttachmentFieldsProps) {
+export function AttachmentFields({ fileIds, keptIds, onChange, size }: AttachmentFieldsProps) {
   const { tenantId } = useSession();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isPicking, setPicking] = useState(false);
@@ -54,6 +56,7 @@ export function AttachmentFields({ fileIds, onChange, size }: AttachmentFieldsPr
         <Suspense>
           <AttachedFiles
             fileIds={fileIds}
+            keptIds={keptIds}
             onRemove={(id) => onChange((before) => before.filter((one) => one !== id))}
           />
         </Suspense>

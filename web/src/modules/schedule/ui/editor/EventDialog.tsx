@@ -186,6 +186,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
       <ReminderFields reminders={form.reminders} size={size} onChange={(reminders) => set({ reminders })} />
       <AttachmentFields
         fileIds={files}
+        keptIds={kept}
         size={size}
         onChange={(change) => setFiles((before) => change(before ?? kept))}
       />
