@@ -79,6 +79,9 @@ test('files are shared by a link that holds what its owner says, and nothing any
     expect(await readFile(await download.path())).toEqual(await readFile(plan.path));
     await expect(visitor.getByText('0 downloads left')).toBeVisible();
     await expect(visitor.getByRole('button', { name: `Download ${draft.name}` })).toBeDisabled();
+    // A toast lies over a preview's buttons.
+    await expect(visitor.getByText('Preparing download...')).toBeHidden();
+    await expect(visitor.getByText('Download started')).toBeHidden();
     await files.getByText(draft.name).tap();
     const kept = visitor.getByRole('dialog', { name: `Preview of ${draft.name}` });
     await expect(kept.getByRole('heading', { name: 'This share shows no preview of this file' })).toBeVisible();
