@@ -100,7 +100,7 @@ fn gather(original: &[u8]) -> Result<Document, Failure> {
     let found = dictionaries()
         .filter(|(_, dictionary)| dictionary.has_type(b"Catalog"))
         .filter_map(|(id, catalogue)| tree_below(&document, catalogue).map(|_| id))
-        .last();
+        .next_back();
     if let Some(catalogue) = found {
         document.trailer.set("Root", catalogue);
         return Ok(document);
