@@ -57,7 +57,10 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit(new FormData(event.currentTarget));
+          const form = event.currentTarget;
+          onSubmit(new FormData(form));
+          // What the form says to it is drawn by then.
+          requestAnimationFrame(() => showFirstProblem(form));
         }}
       >
         {children}
@@ -73,3 +76,12 @@ export function FormDialog({
 
 /** A long form may be scrolled away from its end, where it says what went wrong. */
 const bringIntoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'center' });
+
+/** Whoever sent a form that was not right sees why: the words may be far below the button's edge. */
+function showFirstProblem(form: HTMLFormElement): void {
+  const problem = form.querySelector('[aria-invalid="true"], [role="alert"]');
+  if (problem instanceof HTMLInputElement || problem instanceof HTMLTextAreaElement) {
+    problem.focus({ preventScroll: true });
+  }
+  problem?.scrollIntoView({ block: 'center' });
+}

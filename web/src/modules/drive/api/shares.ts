@@ -46,12 +46,12 @@ export const shareActivityQuery = (shareId: string) =>
   });
 
 /** A share to be made. */
-export type NewShare = Omit<CreateShareData['body'], 'tenantId' | 'libraryId'>;
+export type NewShare = Omit<CreateShareData['body'], 'tenantId'>;
 
 export function useCreateShare() {
   const { tenantId } = useSession();
   return useDeed(
-    async (body: NewShare) => (await createShare({ body: { ...body, tenantId, libraryId: 'default' } })).data.share,
+    async (body: NewShare) => (await createShare({ body: { ...body, tenantId } })).data.share,
     { done: () => 'Share created', failed: 'Failed to share file. Please try again.' },
     everyShareAnswer,
   );

@@ -89,12 +89,14 @@ describe('a new share', () => {
     const draft = { ...NEW_SHARE, name: ' Plans ', allowedUids: ['a'], maxDownloads: 3, allowDownload: false };
     expect(newShare(draft, [{ id: 'f' }])).toEqual({
       name: 'Plans',
+      libraryId: 'default',
       fileIds: ['f'],
       visibility: 'restricted',
       allowedUids: ['a'],
       policy: { allowDownload: false, watermark: false, expiresAt: null, maxDownloads: null, password: null },
     });
     expect(newShare({ ...draft, visibility: 'public' }, []).allowedUids).toEqual([]);
+    expect(newShare(draft, [], 'drawings').libraryId).toBe('drawings');
   });
 
   it('says which files may not be shared, and why', () => {

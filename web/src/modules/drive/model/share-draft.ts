@@ -119,10 +119,11 @@ export function shareChanges(before: ShareDraft, draft: ShareDraft): ShareUpdate
   return Object.keys(updates).length > 0 ? updates : null;
 }
 
-/** A new share as it is sent. */
-export function newShare(draft: ShareDraft, files: readonly { id: string }[]) {
+/** A new share as it is sent; made from the library of its first file, which the server calls `default`, unless another is given. */
+export function newShare(draft: ShareDraft, files: readonly { id: string }[], libraryId = 'default') {
   return {
     name: draft.name.trim(),
+    libraryId,
     fileIds: files.map(({ id }) => id),
     visibility: draft.visibility,
     allowedUids: draft.visibility === 'restricted' ? [...draft.allowedUids] : [],

@@ -1,15 +1,13 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { IconInbox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSession } from '@/shared/session/use-session';
-import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
 import { CardsSkeleton } from '@/shared/ui/Card';
 import { CardScroll } from '@/shared/ui/CardScroll';
-import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LibraryDrawing } from '@/shared/ui/illustrations/list-drawings';
@@ -22,7 +20,7 @@ import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
-import { deletionRequestsQuery, type ListedLibrary, librariesQuery, useDeleteLibrary } from '../../api/libraries';
+import { deletionRequestsQuery, type ListedLibrary, librariesQuery } from '../../api/libraries';
 import { drivesQuery } from '../../api/queries';
 import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../../model/libraries-search';
 import type { Layout } from '../../model/list-view';
@@ -31,10 +29,10 @@ import { formatSize } from '../../model/size';
 import { useLayout } from '../files/use-layout';
 import { DriveName } from '../parts/DriveName';
 import { RemainingBadge } from '../parts/RemainingBadge';
-import { NO_REQUESTS, requestFiles } from '../requests/request-order';
 import { UploadButton } from '../uploads/UploadButton';
 import { DeletionRequests } from './DeletionRequests';
 import { LibraryCards } from './LibraryCards';
+import { LibraryMenu } from './LibraryMenu';
 import classes from './libraries.module.css';
 import { PolicyBadges } from './PolicyBadges';
 
@@ -229,52 +227,6 @@ function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryList
       renderActions={(library, tabIndex) => (
         <LibraryMenu library={library} tabIndex={tabIndex} onEdit={() => onEdit(library)} />
       )}
-    />
-  );
-}
-
-interface LibraryMenuProps {
-  library: ListedLibrary;
-  tabIndex?: number;
-  onEdit: () => void;
-}
-
-function LibraryMenu({ library, tabIndex, onEdit }: LibraryMenuProps) {
-  const deleting = useDeleteLibrary();
-  async function remove(): Promise<void> {
-    const agreed = await confirm({
-      title: `Delete “${library.name}”?`,
-      message: 'Only a library without files can be deleted. This action cannot be undone.',
-      confirmLabel: 'Delete',
-      danger: true,
-    });
-    if (agreed) deleting.mutate(library);
-  }
-  return (
-    <ActionsMenu
-      label={`Actions for library ${library.name}`}
-      tabIndex={tabIndex}
-      items={[
-        {
-          label: 'Edit Library',
-          icon: IconPencil,
-          onClick: onEdit,
-          refusal: !library.can.edit && "You don't have permission to manage this library",
-        },
-        {
-          label: 'Request Files',
-          icon: IconInbox,
-          onClick: () => requestFiles({ driveId: library.driveId, libraryId: library.id }, library.name),
-          refusal: !library.can.requestFiles && NO_REQUESTS,
-        },
-        {
-          label: 'Delete',
-          icon: IconTrash,
-          isDanger: true,
-          onClick: () => void remove(),
-          refusal: !library.can.delete && 'This library cannot be deleted',
-        },
-      ]}
     />
   );
 }

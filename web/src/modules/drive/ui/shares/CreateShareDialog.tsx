@@ -14,12 +14,15 @@ import boxClasses from '../parts/box.module.css';
 import { FileIcon } from '../parts/FileIcon';
 import { ShareFields } from './ShareFields';
 import classes from './shares.module.css';
+import type { SharedLibrary } from './sharing-order';
 
 const FilePicker = lazy(() => import('../picker/FilePicker').then((module) => ({ default: module.FilePicker })));
 
 export interface CreateShareDialogProps {
   /** What it begins with; more can be chosen. */
   files: readonly DriveFile[];
+  /** The library they were taken from as a whole. */
+  library?: SharedLibrary;
   onClose: () => void;
   /** Closes it, too: what follows is the caller's. */
   onCreated: (share: Share) => void;
@@ -40,10 +43,10 @@ export function CreateShareDialog(props: CreateShareDialogProps) {
   );
 }
 
-function ShareForm({ files: first, onClose, onCreated }: CreateShareDialogProps) {
+function ShareForm({ files: first, library, onClose, onCreated }: CreateShareDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
   const [files, setFiles] = useState(first);
-  const [draft, setDraft] = useState(NEW_SHARE);
+  const [draft, setDraft] = useState({ ...NEW_SHARE, name: library?.name ?? '' });
   const [isChecked, setChecked] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const creating = useCreateShare();
@@ -53,7 +56,7 @@ function ShareForm({ files: first, onClose, onCreated }: CreateShareDialogProps)
   function submit(): void {
     setChecked(true);
     if (Object.keys(problems).length > 0 || files.length === 0 || creating.isPending) return;
-    creating.mutate(newShare(draft, files), {
+    creating.mutate(newShare(draft, files, library?.id), {
       onSuccess: onCreated,
     });
   }

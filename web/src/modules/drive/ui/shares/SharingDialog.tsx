@@ -24,6 +24,7 @@ export function SharingDialog({ order }: { order: SharingAsked }) {
     <Suspense>
       <CreateShareDialog
         files={order.files}
+        library={order.library}
         onClose={close}
         onCreated={(share) => {
           order.onDone?.();
