@@ -11,12 +11,15 @@ const REQUESTS: usize = 1000;
 const TIME: Duration = Duration::from_secs(8);
 
 /// What is searched for, and what the report calls it.
-const SEARCHES: [(&str, &str); 6] = [
+const SEARCHES: [(&str, &str); 9] = [
     ("a word of one text", "Note%200042042"),
     ("what few texts have", "KW-0042"),
     ("a word of many titles and texts", "concourse"),
     ("a word of all texts", "site%20diary"),
-    ("two letters", "kw"),
+    ("two letters of all texts", "kw"),
+    ("two letters of many titles", "th"),
+    ("two letters of no note", "qz"),
+    ("one letter", "q"),
     ("what no note has", "zeppelin"),
 ];
 

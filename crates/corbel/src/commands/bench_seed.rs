@@ -36,6 +36,7 @@ pub(super) async fn seed(config: Config, files: u32, notes: u32) -> Result<()> {
             written += batch;
         }
     }
+    app.store.region(ctx.region()).count_anew().await?;
     say(&format!("{made} file rows and {written} notes added to {}.", tenant.name.as_str()));
     Ok(())
 }
