@@ -4,7 +4,7 @@
 //! ways lead to a page, and each is slow where the other is fast: an index gives all matches, to be sorted, which is
 //! right for a few thousand; a walk along the reader's rows that keeps what matches finds a page at once where many notes
 //! match. So the matches are looked up first, no more than [`FEW`] of them, or
-//! [`FEW_OF_PAIRS`].
+//! [`FEW_OF_PAIRS`] of what one letter or two are found by.
 
 use kernel::{NoteId, Result, Timestamp, UserId};
 use store::{Matches, PairIndex, SHORTEST_INDEXED, Sql, TextIndex, Tx, Value, like_pattern};
@@ -16,7 +16,7 @@ use crate::model::{COUNT_CAP, Cursor, Note, NoteQuery, View};
 const FEW: i64 = 4000;
 /// The same of what one letter or two are found by. Most notes have most of them, so a limit further off is paid for by almost every
 /// search: PostgreSQL reads the words of each match again, for some ten microseconds.
-const FEW_OF_PAIRS: i64 = 1000;
+pub(super) const FEW_OF_PAIRS: i64 = 1000;
 
 const TITLES: TextIndex =
     TextIndex { table: "notes", column: "title_key", number: "number", fts: "note_titles", id: "id" };

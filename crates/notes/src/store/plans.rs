@@ -5,7 +5,10 @@ use store::{Dialect, Sql, SystemTx, Tx, params};
 use test_kit::{TestApp, on_both};
 use uuid::Uuid;
 
-use super::{list::PARTS, notes};
+use super::{
+    list::{FEW_OF_PAIRS, PARTS},
+    notes,
+};
 use crate::{model::text::read_html, ops::seed_row};
 
 /// PostgreSQL's indexes, in the order of the parts.
@@ -14,14 +17,14 @@ const INDEXES: [&str; 3] = ["notes_by_title_pairs", "notes_by_tags_pairs", "note
 fn plan(tx: &mut Tx<'_>, part: usize) -> kernel::Result<String> {
     let sql = PARTS[part].1.sql(tx.dialect());
     if tx.dialect() == Dialect::Sqlite {
-        let values = params!["6b77", 1001_i64, 0_i64, i64::MAX];
+        let values = params!["6b77", FEW_OF_PAIRS + 1, 0_i64, i64::MAX];
         let rows: Vec<(i64, i64, i64, String)> = tx.query(&format!("EXPLAIN QUERY PLAN {sql}"), &values)?;
         return Ok(rows.into_iter().map(|row| row.3 + "\n").collect());
     }
     // So few rows are read whole, whatever the index, unless that is out of the question.
     let unread = "SELECT set_config('enable_seqscan', 'off', FALSE) WHERE CAST(?1 AS UUID) IS NOT NULL";
     tx.query_one::<String>(unread, &params![])?;
-    let rows: Vec<String> = tx.query(&format!("EXPLAIN {sql}"), &params!["6b77", 1001_i64])?;
+    let rows: Vec<String> = tx.query(&format!("EXPLAIN {sql}"), &params!["6b77", FEW_OF_PAIRS + 1])?;
     Ok(rows.join("\n"))
 }
 
