@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::postgres::{Client, Config, NoTls, Statement, config::SslMode, error::SqlState, types::ToSql};
+use ::postgres::{Client, Config, NoTls, Row, Statement, config::SslMode, error::SqlState, types::ToSql};
 use kernel::{Error, Result};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
@@ -19,6 +19,9 @@ const LIMITS: &str =
 
 pub(super) struct PostgresConnection {
     client: Client,
+    config: Config,
+    /// Nothing but reads, each statement by itself.
+    read_only: bool,
     statements: HashMap<String, Statement>,
     /// The database refused a statement of this transaction because of another one.
     conflict: bool,
@@ -30,19 +33,16 @@ impl PostgresConnection {
     /// # Errors
     /// The server is away, or refuses us.
     pub(super) fn open(config: &Config, read_only: bool) -> Result<Self> {
-        let opened = match config.get_ssl_mode() {
-            SslMode::Require => config.connect(MakeRustlsConnect::new(tls::client_config()?)),
-            _ => config.connect(NoTls),
-        };
-        let away = |error: ::postgres::Error| {
-            Error::unavailable(format!("cannot connect to PostgreSQL: {}", describe(&error)))
-        };
-        let mut client = opened.map_err(away)?;
-        client.batch_execute(LIMITS).map_err(away)?;
-        if read_only {
-            client.batch_execute("SET default_transaction_read_only = on").map_err(away)?;
-        }
-        Ok(Self { client, statements: HashMap::new(), conflict: false })
+        let client = connect(config, read_only)?;
+        Ok(Self { client, config: config.clone(), read_only, statements: HashMap::new(), conflict: false })
+    }
+
+    /// Connects once more where the server has closed this connection: it tells so only to whoever asks it for
+    /// something, so a connection that has just been well may be gone.
+    fn renew(&mut self) -> Result<()> {
+        self.statements.clear();
+        self.client = connect(&self.config, self.read_only)?;
+        Ok(())
     }
 
     pub(super) fn is_closed(&self) -> bool {
@@ -55,8 +55,15 @@ impl PostgresConnection {
     }
 
     pub(super) fn begin(&mut self) -> Result<()> {
+        const BEGIN: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
         self.conflict = false;
-        self.execute_all("BEGIN ISOLATION LEVEL SERIALIZABLE")
+        match self.execute_all(BEGIN) {
+            Err(_) if self.is_closed() => {
+                self.renew()?;
+                self.execute_all(BEGIN)
+            }
+            begun => begun,
+        }
     }
 
     pub(super) fn end(&mut self, commit: bool) -> Result<()> {
@@ -78,6 +85,11 @@ impl PostgresConnection {
         let statement = self.client.prepare(&with_dollars(sql)).map_err(|error| self.refused(&error, sql))?;
         self.statements.insert(sql.to_owned(), statement.clone());
         Ok(statement)
+    }
+
+    fn rows(&mut self, sql: &str, parameters: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>> {
+        let statement = self.prepare(sql)?;
+        self.client.query(&statement, parameters).map_err(|error| self.refused(&error, sql))
     }
 
     fn refused(&mut self, error: &::postgres::Error, sql: &str) -> Error {
@@ -119,9 +131,16 @@ impl Connection for PostgresConnection {
         params: &[Value],
         each: &mut dyn FnMut(&mut RowReader<'_>) -> Result<()>,
     ) -> Result<()> {
-        let statement = self.prepare(sql)?;
-        let rows = self.client.query(&statement, &as_parameters(first, params));
-        for row in rows.map_err(|error| self.refused(&error, sql))? {
+        let parameters = as_parameters(first, params);
+        let rows = match self.rows(sql, &parameters) {
+            // A statement of a read is no part of a transaction: asked of another connection, it answers as well.
+            Err(_) if self.read_only && self.is_closed() => {
+                self.renew()?;
+                self.rows(sql, &parameters)
+            }
+            rows => rows,
+        };
+        for row in rows? {
             each(&mut RowReader::postgres(&row))?;
         }
         Ok(())
@@ -136,6 +155,21 @@ impl Connection for PostgresConnection {
     fn execute_all(&mut self, sql: &str) -> Result<()> {
         self.client.batch_execute(sql).map_err(|error| self.refused(&error, sql))
     }
+}
+
+fn connect(config: &Config, read_only: bool) -> Result<Client> {
+    let opened = match config.get_ssl_mode() {
+        SslMode::Require => config.connect(MakeRustlsConnect::new(tls::client_config()?)),
+        _ => config.connect(NoTls),
+    };
+    let away =
+        |error: ::postgres::Error| Error::unavailable(format!("cannot connect to PostgreSQL: {}", describe(&error)));
+    let mut client = opened.map_err(away)?;
+    client.batch_execute(LIMITS).map_err(away)?;
+    if read_only {
+        client.batch_execute("SET default_transaction_read_only = on").map_err(away)?;
+    }
+    Ok(client)
 }
 
 fn as_parameters<'a>(first: Option<&'a Value>, params: &'a [Value]) -> Vec<&'a (dyn ToSql + Sync)> {

@@ -1,7 +1,8 @@
 //! PostgreSQL: a few threads, each with a blocking client of its own.
 //!
 //! Writes are serializable and are run again where the database refuses them for a conflict, so a closure reads as if
-//! it were alone. A broken connection is opened again with the next piece of work.
+//! it were alone. A broken connection is opened again with the next piece of work,
+//! which does not notice: only a transaction that has begun fails with its connection.
 
 mod connection;
 
