@@ -1,6 +1,7 @@
 //! One database.
 
 use std::{
+    fs::File,
     path::PathBuf,
     sync::{
         Arc,
@@ -284,6 +285,16 @@ impl Db {
             DbUrl::Postgres(_) => self.write(|tx| tx.execute("ANALYZE", &[]).map(drop)).await,
             DbUrl::Sqlite(_) => Ok(()),
         }
+    }
+
+    /// Says that this process works on the jobs of a database file, until the answer is dropped. `None` where another one
+    /// does, and of a server, which does not tell who else is there.
+    pub(crate) fn work_alone(&self) -> Option<File> {
+        let DbUrl::Sqlite(path) = self.url() else { return None };
+        let mut name = path.clone().into_os_string();
+        name.push("-jobs");
+        let file = File::options().create(true).truncate(false).write(true).open(name).ok()?;
+        file.try_lock().is_ok().then_some(file)
     }
 
     pub(crate) fn is(&self, other: &Self) -> bool {

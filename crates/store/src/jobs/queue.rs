@@ -118,6 +118,12 @@ pub(crate) fn claim(tx: &mut SystemTx<'_>, kinds: &[&'static str], lease: Durati
     tx.query_opt(&sql, &params)
 }
 
+/// Has every lease lapse now: whoever held one is gone.
+pub(crate) fn lapse(tx: &mut SystemTx<'_>) -> Result<()> {
+    let now = tx.env().now();
+    tx.execute("UPDATE jobs SET due_at = ?1 WHERE state = 'running' AND due_at > ?1", &params![now]).map(drop)
+}
+
 /// Holds on to a job for another `lease`; whether it was still ours.
 pub(crate) fn renew(tx: &mut SystemTx<'_>, job: &Claimed, lease: Duration) -> Result<bool> {
     let until = tx.env().now() + lease;

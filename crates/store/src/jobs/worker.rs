@@ -1,6 +1,6 @@
 //! The worker: takes jobs that are due and has their handlers do them.
 
-use std::{collections::HashMap, future::Future, pin::Pin, sync::Arc, time::Duration};
+use std::{collections::HashMap, fs::File, future::Future, pin::Pin, sync::Arc, time::Duration};
 
 use kernel::{Ctx, Env, Error, Result};
 use serde_json::Value;
@@ -97,6 +97,7 @@ impl Worker {
     }
 
     async fn work_on(self, db: Db, shutdown: CancellationToken) {
+        let _alone = take_over(&db).await;
         let mut running = JoinSet::new();
         let stop = CancellationToken::new();
         while !shutdown.is_cancelled() {
@@ -219,6 +220,16 @@ impl Worker {
             }
         }
     }
+}
+
+/// Where no other process works on the jobs of this database, those that are held are held by one that has died, and go on
+/// at once instead of when their lease lapses. Whoever keeps the answer stays the only one.
+async fn take_over(db: &Db) -> Option<File> {
+    let alone = db.work_alone()?;
+    if let Err(error) = db.write(queue::lapse).await {
+        tracing::warn!(%error, "the jobs of a process that has died wait until their lease lapses");
+    }
+    Some(alone)
 }
 
 fn count(job: &Claimed, outcome: &'static str) {

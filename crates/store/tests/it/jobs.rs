@@ -167,6 +167,41 @@ async fn a_job_of_a_dead_process_is_taken_over(database: TestDatabase) {
     assert_eq!(count.load(Ordering::SeqCst), 1);
 }
 
+#[tokio::test]
+async fn on_one_machine_a_new_process_takes_over_at_once() {
+    let database = TestDatabase::sqlite();
+    let (store, ctx) = (database.store().await, database.tenant());
+    let begun = Arc::new(Notify::new());
+    let tell = Arc::clone(&begun);
+    let dying = Worker::new(store.clone(), database.env.clone()).register("test.count", move |_, _| {
+        tell.notify_one();
+        std::future::pending()
+    });
+    enqueue(&store, &ctx, job(&ctx, json!("held"))).await;
+    let process = tokio::spawn(dying.run(CancellationToken::new()));
+    begun.notified().await;
+
+    // Beside a living one, another does what is new, and nothing else.
+    let stop = CancellationToken::new();
+    let (other, count) = counting(&database, &database.connect().await);
+    let other = tokio::spawn(other.register("test.new", |_, _| async { Ok(()) }).run(stop.clone()));
+    enqueue(&store, &ctx, NewJob { kind: "test.new", ..job(&ctx, Value::Null) }).await;
+    eventually("the new job is done", || async { jobs_left(&store).await == 1 }).await;
+    stop.cancel();
+    other.await.expect("stops");
+    assert_eq!(count.load(Ordering::SeqCst), 0, "its process lives");
+
+    process.abort();
+    drop(process.await);
+    let (next, count) = counting(&database, &store);
+    let stop = CancellationToken::new();
+    let next = tokio::spawn(next.run(stop.clone()));
+    eventually("the held job is done", || async { jobs_left(&store).await == 0 }).await;
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+    stop.cancel();
+    next.await.expect("stops");
+}
+
 async fn a_long_job_keeps_its_lease(database: TestDatabase) {
     let (store, ctx) = (database.store().await, database.tenant());
     let (begun, done) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
