@@ -82,7 +82,7 @@ impl Installation {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_goes_on_where_it_was_after_the_process_died() {
-    let mut office = Installation::with_files(16_000).await;
+    let mut office = Installation::with_files(4_000).await;
     let (all, trashed, used) = office.account().await;
     let id = office.begin(BULK, json!({ "action": "trash", "filter": { "view": "all" } })).await;
     // Each time it has come a batch further, its process dies.
@@ -106,7 +106,7 @@ async fn a_job_goes_on_where_it_was_after_the_process_died() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn copying_goes_on_where_it_was_and_copies_nothing_twice() {
-    let mut office = Installation::with_files(11_000).await;
+    let mut office = Installation::with_files(3_000).await;
     let (all, _, used) = office.account().await;
     let drives = office.browser.get("/api/v1/drive/drives").await.expect_json();
     let largest = drives["drives"].as_array().unwrap().iter().max_by_key(|drive| drive["stats"]["fileCount"].as_i64());

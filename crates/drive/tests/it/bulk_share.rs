@@ -108,10 +108,10 @@ async fn all_that_a_list_shows_is_shared_by_few_statements_and_goes_on_after_a_r
         assert!(files.iter().all(|file| file["visibility"] == json!("list") && file["sharedWith"] == json!([tom])));
         let seen = tom_browser.get(&format!("{FILES}?view=shared&limit=1")).await.expect_json();
         assert_eq!(seen["files"][0]["visibility"], json!("list"));
-        // Many files are told of together, and each knows of it.
+        // Many files are told of together, batch by batch (500, then 1,000), and each knows of it.
         let kinds = team.audit_kinds().await;
         let told = |kind: &str| kinds.iter().filter(|told| *told == kind).count();
-        assert_eq!((told("file.shared"), told("file.visibility_changed")), (1, 1));
+        assert_eq!((told("file.shared"), told("file.visibility_changed")), (2, 2));
         let path = format!("{FILES}/{}/activity", files[0]["id"].as_str().unwrap());
         let story = owner.get(&path).await.expect_json();
         let story: Vec<_> = story["activities"].as_array().unwrap().iter().map(|one| &one["kind"]).collect();

@@ -8,7 +8,7 @@ use super::{
     KEPT, SMALL, announce, gather,
     rules::{require_place_for_copies, require_target},
     share::require_members,
-    step::step,
+    step::{Batch, step},
 };
 use crate::ops::list_files::owner_names;
 use crate::{
@@ -129,7 +129,7 @@ pub(super) fn begin(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob) -> Result<()>
     tx.enqueue(queued::sweep_bulk(ctx, job.created_at + KEPT))?;
     if job.is_gathered && job.total <= SMALL {
         while !job.status.is_over() {
-            step(tx, ctx, job)?;
+            step(tx, ctx, job, Batch::FIRST)?;
         }
         return Ok(());
     }

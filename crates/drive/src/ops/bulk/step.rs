@@ -1,5 +1,7 @@
 //! A job goes on, batch by batch.
 
+use std::time::Duration;
+
 use kernel::{Ctx, ErrorKind, JobId, Result};
 use store::Tx;
 
@@ -11,16 +13,38 @@ use crate::{
 };
 
 /// How many files one transaction changes: few enough that others need not wait, many enough that it pays.
-const BATCH: i64 = 5000;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Batch(i64);
+
+impl Batch {
+    /// What a job begins with, and what a short one is done in.
+    pub(super) const FIRST: Self = Self(super::SMALL);
+    const LEAST: i64 = 250;
+    const MOST: i64 = 8000;
+    /// What a transaction should take at most: all others that change something wait for it where there is one writer.
+    const TURN: Duration = Duration::from_millis(250);
+
+    /// The next one, after this one took so long, its own waiting included.
+    fn after(self, took: Duration) -> Self {
+        let files = if took > Self::TURN {
+            self.0 / 2
+        } else if took < Self::TURN / 3 {
+            self.0 * 2
+        } else {
+            self.0
+        };
+        Self(files.clamp(Self::LEAST, Self::MOST))
+    }
+}
 
 /// Does the next piece of a job: some of its items are written down, or one batch of files or one folder is dealt with.
-pub(super) fn step(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob) -> Result<()> {
+pub(super) fn step(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, batch: Batch) -> Result<()> {
     if !job.is_gathered {
         gather::gather(tx, ctx, job, gather::AT_ONCE)?;
         return bulk_jobs::update(tx, job);
     }
     job.status = BulkStatus::Running;
-    let items = bulk_items::list(tx, job.id, job.position, BATCH)?;
+    let items = bulk_items::list(tx, job.id, job.position, batch.0)?;
     let run = items.iter().position(|item| item.is_folder).unwrap_or(items.len());
     let dealt = match items.first() {
         Some(first) if first.is_folder => {
@@ -36,7 +60,7 @@ pub(super) fn step(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob) -> Result<()> 
     if let Some(last) = dealt.checked_sub(1) {
         job.position = items[last].number;
     }
-    if dealt == items.len() && i64::try_from(dealt).is_ok_and(|dealt| dealt < BATCH) {
+    if dealt == items.len() && i64::try_from(dealt).is_ok_and(|dealt| dealt < batch.0) {
         (job.status, job.finished_at) = (BulkStatus::Done, Some(ctx.now()));
     }
     bulk_jobs::update(tx, job)
@@ -48,6 +72,7 @@ pub(super) fn step(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob) -> Result<()> 
 /// # Errors
 /// The database is away: the job goes on later. Whatever else stops a job is written down in it.
 pub async fn run_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<()> {
+    let mut batch = Batch::FIRST;
     loop {
         let Some(job) = drive.store.read(ctx, move |tx| bulk_jobs::lookup(tx, id)).await? else { return Ok(()) };
         if job.status.is_over() {
@@ -61,8 +86,9 @@ pub async fn run_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<()> {
             let gone = kernel::Error::forbidden("change files any more");
             return fail(drive, ctx, id, &gone).await;
         };
-        match next(drive, ctx, actor, id).await {
-            Ok(()) => {}
+        let begun = ctx.now();
+        match next(drive, ctx, actor, id, batch).await {
+            Ok(()) => batch = batch.after(ctx.now().since(begun)),
             Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
             Err(error) => {
                 tracing::warn!(job.id = %id, %error, "a job on many files cannot go on");
@@ -73,12 +99,12 @@ pub async fn run_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<()> {
 }
 
 /// The next piece, unless the job is over by now.
-async fn next(drive: &Drive, ctx: &Ctx, actor: Ctx, id: JobId) -> Result<()> {
+async fn next(drive: &Drive, ctx: &Ctx, actor: Ctx, id: JobId, batch: Batch) -> Result<()> {
     drive
         .store
         .write(ctx, move |tx| {
             let Some(mut job) = bulk_jobs::lookup(tx, id)?.filter(|job| !job.status.is_over()) else { return Ok(()) };
-            step(tx, &actor, &mut job)?;
+            step(tx, &actor, &mut job, batch)?;
             if job.status.is_over() {
                 announce(tx, &actor, &job, "bulk.finished")?;
             }
@@ -105,4 +131,19 @@ async fn fail(drive: &Drive, ctx: &Ctx, id: JobId, error: &kernel::Error) -> Res
             announce(tx, &system, &job, "bulk.finished")
         })
         .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn batches_take_about_as_long_as_others_can_wait() {
+        let (short, right, long) = (Duration::from_millis(10), Duration::from_millis(150), Duration::from_secs(2));
+        assert_eq!(Batch(1000).after(short), Batch(2000));
+        assert_eq!(Batch(1000).after(right), Batch(1000));
+        assert_eq!(Batch(1000).after(long), Batch(500));
+        assert_eq!(Batch(Batch::LEAST).after(long), Batch(Batch::LEAST));
+        assert_eq!(Batch(Batch::MOST).after(short), Batch(Batch::MOST));
+    }
 }
