@@ -33,7 +33,7 @@ async fn everything(browser: &Browser, action: &str, view: &str) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn many_files_go_to_the_trash_and_back_by_few_statements() {
     on_both("bulk_many", async |app: TestApp| {
-        let (_, admin, manager) = crowd(&app, 12_000).await;
+        let (_, admin, manager) = crowd(&app, 3_500).await;
         let before = usage(&admin).await;
         let (job, statements) = app
             .statements_of(async {
@@ -42,17 +42,17 @@ async fn many_files_go_to_the_trash_and_back_by_few_statements() {
                 job
             })
             .await;
-        // Three batches; their number counts, not the files'.
+        // Three batches (500, 1,000, 2,000); their number counts, not the files'.
         assert!(statements < 150, "{statements} statements");
         let job = find(&manager, &job).await;
-        assert_eq!(outcome(&job), ("done", 12_000, 12_000, 0));
+        assert_eq!(outcome(&job), ("done", 3_500, 3_500, 0));
         assert_eq!(usage(&admin).await, (0, 0, before.0, 0));
         let undone = undo(&manager, &job).await.expect_status(202).json()["job"].clone();
         app.settle().await;
-        assert_eq!(outcome(&find(&manager, &undone).await), ("done", 12_000, 12_000, 0));
+        assert_eq!(outcome(&find(&manager, &undone).await), ("done", 3_500, 3_500, 0));
         assert_eq!(usage(&admin).await, before);
         let kinds = manager.get("/api/v1/drive/drives").await.expect_json();
-        assert_eq!(kinds["drives"][0]["stats"]["fileCount"], json!(12_000));
+        assert_eq!(kinds["drives"][0]["stats"]["fileCount"], json!(3_500));
         // Nobody can look at it for ever, and nothing is kept for ever.
         app.advance(Duration::from_secs(25 * 3600));
         app.settle().await;
@@ -65,7 +65,7 @@ async fn many_files_go_to_the_trash_and_back_by_few_statements() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_is_stopped_half_way_has_done_what_it_says() {
     on_both("bulk_cancel", async |app: TestApp| {
-        let (_, admin, manager) = crowd(&app, 20_000).await;
+        let (_, admin, manager) = crowd(&app, 4_000).await;
         let job = everything(&manager, "trash", "all").await;
         let path = format!("{BULK}/{}/cancel", job["id"].as_str().unwrap());
         let stop = async {
@@ -79,12 +79,12 @@ async fn a_job_that_is_stopped_half_way_has_done_what_it_says() {
         let done = after["done"].as_i64().unwrap();
         assert!(done > 0);
         let (_, _, _, active) = usage(&admin).await;
-        assert_eq!(active, 20_000 - done);
+        assert_eq!(active, 4_000 - done);
         // Once more changes nothing; what was done can be undone.
         assert_eq!(manager.post(&path, json!({})).await.expect_json()["job"]["done"], json!(done));
         undo(&manager, &after).await.expect_status(202);
         app.settle().await;
-        assert_eq!(usage(&admin).await.3, 20_000);
+        assert_eq!(usage(&admin).await.3, 4_000);
     })
     .await;
 }
