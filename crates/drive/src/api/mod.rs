@@ -67,6 +67,7 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(files::register_file))
         .routes(routes!(versions::find_name_conflicts))
         .routes(routes!(references::list_file_references, references::create_file_reference))
+        .routes(routes!(references::count_file_references))
         .routes(routes!(references::delete_file_reference))
         .routes(routes!(references::repair_file_references))
         .routes(routes!(versions::list_file_versions))

@@ -8,7 +8,10 @@ use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire::{Done, require_tenant};
+use super::{
+    bulk::FileFilter,
+    wire::{Done, require_tenant},
+};
 use crate::{
     Drive,
     model::reference::{self, ReferenceTarget},
@@ -97,6 +100,65 @@ pub(super) async fn list_file_references(
     let (page, people) = ops::list_file_references(&drive, &ctx, id.into(), limit, asked.cursor).await?;
     let references = page.items.into_iter().map(|reference| FileReference::new(id, reference, &people));
     Ok(Json(FileReferences { ok: true, references: references.collect(), next_cursor: page.next_cursor }))
+}
+
+/// A choice of files: by name, by the folders that they lie in, or all that a list shows.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct FilesChosen {
+    /// 1000 at most, in the trash or not.
+    file_ids: Option<Vec<Uuid>>,
+    /// 100 at most: each with all in it or, where it is in the trash, with all that went there with it.
+    folder_ids: Option<Vec<Uuid>>,
+    filter: Option<FileFilter>,
+}
+
+impl From<FilesChosen> for ops::FilesChosen {
+    fn from(asked: FilesChosen) -> Self {
+        Self {
+            files: asked.file_ids.unwrap_or_default().into_iter().map(Into::into).collect(),
+            folders: asked.folder_ids.unwrap_or_default().into_iter().map(Into::into).collect(),
+            filter: asked.filter.map(Into::into),
+        }
+    }
+}
+
+/// What uses the files of a choice.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ReferenceCounts {
+    /// Always true.
+    ok: bool,
+    /// The modules of which something uses the files, those with most first.
+    counts: Vec<ReferenceCount>,
+    /// Whether there are more than the 1,000 things that were counted.
+    has_more: bool,
+}
+
+/// How many things of a module use the files.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ReferenceCount {
+    /// `notes`, `schedule`, …
+    module_id: String,
+    /// Each counts once, however many of the files it uses.
+    things: i64,
+}
+
+/// How many things use the files of a choice, before they are deleted
+///
+/// Files that the person does not see, and things that are gone, are not counted.
+#[utoipa::path(post, path = "/api/v1/drive/files/reference-counts", operation_id = "count_file_references",
+    tag = "drive", request_body = FilesChosen,
+    responses((status = 200, body = ReferenceCounts), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn count_file_references(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<FilesChosen>,
+) -> ApiResult<Json<ReferenceCounts>> {
+    let found = ops::count_file_references(&drive, &ctx, body.into()).await?;
+    let counts = found.of_modules.into_iter().map(|(module_id, things)| ReferenceCount { module_id, things });
+    Ok(Json(ReferenceCounts { ok: true, counts: counts.collect(), has_more: found.has_more }))
 }
 
 /// What is to use a file.

@@ -1,7 +1,7 @@
 //! Folders.
 
 use kernel::{Ctx, DriveId, FileId, FolderId, LibraryId, Result, Timestamp, UserId};
-use store::{FromRow, RowReader, Sql, Tx, params};
+use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
 use super::drives::{reach, visibility, visible};
@@ -57,6 +57,19 @@ pub(crate) fn lookup_by_slug(tx: &mut Tx<'_>, ctx: &Ctx, container: Uuid, slug: 
         columns(&visible(2, 3))
     );
     tx.query_opt(&sql, &params![me, manages, container, slug])
+}
+
+/// The paths of those of the folders that are in their place.
+pub(crate) fn list_paths(tx: &mut Tx<'_>, folders: &[FolderId]) -> Result<Vec<FolderPath>> {
+    if folders.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Value> = folders.iter().map(|folder| Value::from(*folder)).collect();
+    let sql = format!(
+        "SELECT path FROM folders WHERE tenant_id = ?1 AND status = 'active' AND id IN ({})",
+        placeholders(2, folders.len())
+    );
+    Ok(tx.query::<String>(&sql, &ids)?.into_iter().map(FolderPath::from_stored).collect())
 }
 
 /// Which folders a list holds.

@@ -54,6 +54,7 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("get_or_create_library", [401, 403, 404, 404, 404, 404, 404, 200, 200]),
     ("find_name_conflicts", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     ("list_file_references", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
+    ("count_file_references", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("create_file_reference", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     ("delete_file_reference", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     ("repair_file_references", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
@@ -265,6 +266,10 @@ impl Scene {
                 who.post(crate::versions::CONFLICTS, json!({ "driveId": self.drive(), "names": ["a"] })).await
             }
             "list_file_references" => who.get(&crate::references::path(self.file().await)).await,
+            "count_file_references" => {
+                let choice = json!({ "fileIds": [self.file().await.to_string()] });
+                who.post(crate::reference_counts::COUNTS, choice).await
+            }
             "create_file_reference" => {
                 who.post(&crate::references::path(self.file().await), crate::references::note()).await
             }

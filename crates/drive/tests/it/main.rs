@@ -43,6 +43,7 @@ mod purge_file;
 mod quarantine;
 mod quota;
 mod races;
+mod reference_counts;
 mod references;
 mod register_file;
 mod restore_file;

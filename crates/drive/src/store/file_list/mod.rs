@@ -17,9 +17,11 @@ use crate::model::{
 
 mod search;
 mod shelves;
+mod used;
 mod whole;
 
 pub(crate) use search::{Search, plan};
+pub(crate) use used::{Part, Thing, list_users};
 pub(crate) use whole::{Whole, whole};
 
 /// Lists never count further than this: people read "1,000+".

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { purgeFile, restoreFile, starFile, trashFile, updateFile } from '@/shared/api/gen';
-import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { hideFiles, showChange } from './file-cache';
 import { everyFile, everyFileDetail, everyFileList, everyTenantRecord, everyUsage } from './keys';
@@ -20,8 +19,8 @@ export function refreshFiles(client: QueryClient): Promise<unknown> {
 export interface FileMutations {
   trash(file: DriveFile): void;
   restore(file: DriveFile): void;
-  /** Asks first; nothing is shown as gone before the server says so. */
-  purge(file: DriveFile): Promise<void>;
+  /** Nothing is shown as gone before the server says so. */
+  purge(file: DriveFile): void;
   /** Stars it, or takes the star away. */
   star(file: DriveFile): void;
   /** Gives it another name; refused where somebody else was faster (409). */
@@ -90,15 +89,7 @@ export function useFileMutations(): FileMutations {
     () => ({
       trash: (file) => trash(file),
       restore: (file) => restore(file),
-      async purge(file) {
-        const agreed = await confirm({
-          title: 'Delete 1 file?',
-          message: 'Are you sure you want to delete this file? This action cannot be undone.',
-          confirmLabel: 'Delete permanently',
-          danger: true,
-        });
-        if (agreed) purge(file);
-      },
+      purge: (file) => purge(file),
       star: (file) => star(file),
       async rename(file, name) {
         await rename({ file, name });

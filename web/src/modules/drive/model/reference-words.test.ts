@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lostInWords, thingTitle, usageWords, usedInWords } from './reference-words';
+import { lostInWords, thingTitle, usageWords, usedByWords, usedInWords } from './reference-words';
 
 const of = (moduleId: string, referenceType = 'attachment') => ({ moduleId, referenceType });
 
@@ -14,6 +14,19 @@ describe('usedInWords', () => {
 
   it('says that there are more', () => {
     expect(usedInWords([of('notes')], true)).toBe('Used in 1 note and more');
+  });
+});
+
+describe('usedByWords', () => {
+  it('counts what the server counted, what has no word of its own together', () => {
+    const counts = [
+      { moduleId: 'notes', things: 1204 },
+      { moduleId: 'crm', things: 2 },
+      { moduleId: 'schedule', things: 1 },
+      { moduleId: 'invoicing', things: 1 },
+    ];
+    expect(usedByWords(counts, false)).toBe('Used in 1,204 notes, 3 other things, 1 event');
+    expect(usedByWords([{ moduleId: 'notes', things: 1000 }], true)).toBe('Used in 1,000 notes and more');
   });
 });
 

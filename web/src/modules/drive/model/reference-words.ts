@@ -16,12 +16,20 @@ export function thingTitle({ moduleId }: Reference): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** How many things of a module. */
+interface ReferenceCount {
+  moduleId: string;
+  things: number;
+}
+
+const one = ({ moduleId }: Reference): ReferenceCount => ({ moduleId, things: 1 });
+
 /** `2 notes, 1 event`, in the order in which they came. */
-function countedWords(references: readonly Reference[]): string {
+function countedWords(counted: readonly ReferenceCount[]): string {
   const counts = new Map<{ one: string; many: string }, number>();
-  for (const { moduleId } of references) {
+  for (const { moduleId, things } of counted) {
     const thing = thingOf(moduleId) ?? OTHER;
-    counts.set(thing, (counts.get(thing) ?? 0) + 1);
+    counts.set(thing, (counts.get(thing) ?? 0) + things);
   }
   return [...counts]
     .map(([{ one, many }, count]) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`)
@@ -30,12 +38,17 @@ function countedWords(references: readonly Reference[]): string {
 
 /** `Used in 2 notes, 1 event`. `isPart` where more are not here yet. */
 export function usedInWords(references: readonly Reference[], isPart: boolean): string {
-  return `Used in ${countedWords(references)}${isPart ? ' and more' : ''}`;
+  return usedByWords(references.map(one), isPart);
+}
+
+/** The same, of what the server counted: `Used in 2 notes, 1 event`. */
+export function usedByWords(counts: readonly ReferenceCount[], isPart: boolean): string {
+  return `Used in ${countedWords(counts)}${isPart ? ' and more' : ''}`;
 }
 
 /** `Attached to 1 note, 1 event that no longer exist`: of references whose things were deleted. */
 export function lostInWords(references: readonly Reference[]): string {
-  return `Attached to ${countedWords(references)} that no longer ${references.length === 1 ? 'exists' : 'exist'}`;
+  return `Attached to ${countedWords(references.map(one))} that no longer ${references.length === 1 ? 'exists' : 'exist'}`;
 }
 
 /** How it is used: `Attachment`. */

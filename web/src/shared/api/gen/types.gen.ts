@@ -2433,6 +2433,21 @@ export type FileVersions = {
 };
 
 /**
+ * A choice of files: by name, by the folders that they lie in, or all that a list shows.
+ */
+export type FilesChosen = {
+    /**
+     * 1000 at most, in the trash or not.
+     */
+    fileIds?: Array<string> | null;
+    /**
+     * 100 at most: each with all in it or, where it is in the trash, with all that went there with it.
+     */
+    folderIds?: Array<string> | null;
+    filter?: FileFilter | null;
+};
+
+/**
  * What became of the files.
  */
 export type FilesMoved = {
@@ -4923,6 +4938,38 @@ export type ReferenceAdded = {
      */
     ok: boolean;
     reference: FileReference;
+};
+
+/**
+ * How many things of a module use the files.
+ */
+export type ReferenceCount = {
+    /**
+     * `notes`, `schedule`, …
+     */
+    moduleId: string;
+    /**
+     * Each counts once, however many of the files it uses.
+     */
+    things: number;
+};
+
+/**
+ * What uses the files of a choice.
+ */
+export type ReferenceCounts = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * The modules of which something uses the files, those with most first.
+     */
+    counts: Array<ReferenceCount>;
+    /**
+     * Whether there are more than the 1,000 things that were counted.
+     */
+    hasMore: boolean;
 };
 
 /**
@@ -8747,6 +8794,19 @@ export type FindNameConflictsResponses = {
 };
 
 export type FindNameConflictsResponse = FindNameConflictsResponses[keyof FindNameConflictsResponses];
+
+export type CountFileReferencesData = {
+    body: FilesChosen;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/files/reference-counts';
+};
+
+export type CountFileReferencesResponses = {
+    200: ReferenceCounts;
+};
+
+export type CountFileReferencesResponse = CountFileReferencesResponses[keyof CountFileReferencesResponses];
 
 export type RegisterFileData = {
     body: RegisterFile;

@@ -26,6 +26,7 @@ export function ConfirmHost() {
       }
     >
       {current?.message}
+      {current?.detail}
     </Dialog>
   );
 }

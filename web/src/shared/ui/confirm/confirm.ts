@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '@/shared/lib/external-store';
 
 export interface ConfirmRequest {
@@ -5,6 +6,8 @@ export interface ConfirmRequest {
   title: string;
   /** What will happen, in one or two sentences. */
   message: string;
+  /** What is found out while the question stands, below the message. It has its room from the start: nothing may move. */
+  detail?: ReactNode;
   /** The word on the button that does it; `Confirm` unless said, null where nothing can be done. */
   confirmLabel?: string | null;
   cancelLabel?: string;

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { useDeleteDrive } from '../../api/drives';
 import type { Drive } from '../../api/types';
+import { DeletionImpact } from '../files/DeletionImpact';
 import { type DriveDialogs, DriveDialogsContext } from './drive-dialogs';
 
 const CreateDriveDialog = lazy(() =>
@@ -35,6 +36,7 @@ export function DriveDialogHost({ onDeleted, children }: DriveDialogHostProps) {
           message: 'The drive and everything in it go to the trash. It can be restored from the page of all drives.',
           confirmLabel: 'Delete',
           danger: true,
+          detail: <DeletionImpact choice={{ filter: { driveId: drive.id } }} />,
         });
         if (!agreed) return false;
         // What failed has been said by a toast.

@@ -241,7 +241,7 @@ export function FilesView(props: FilesViewProps) {
             total={total && !total.isCapped ? total.count : null}
             onShow={(file) => openPreview(file, { replace: true })}
             onClose={closePreview}
-            onTrash={isTrash ? undefined : mutations.trash}
+            onTrash={isTrash ? undefined : actions.trash}
           />
         </Suspense>
       )}

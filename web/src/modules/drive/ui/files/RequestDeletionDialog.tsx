@@ -6,6 +6,7 @@ import { useRequestDeletion } from '../../api/libraries';
 import { secondPersonWords } from '../../model/delete-words';
 import { requestWords } from '../../model/deletion-words';
 import { type DeletionAsked, deletionOrder } from './deletion-order';
+import { impactOf } from './deletion-questions';
 
 /** The most letters the server takes. */
 const LONGEST_REASON = 1000;
@@ -44,6 +45,7 @@ export function RequestDeletionDialog({ order }: { order: DeletionAsked }) {
         {secondPersonWords(files.length)} Somebody else who manages the library is asked; when they agree,{' '}
         {files.length === 1 ? 'the file moves' : 'the files move'} to the trash.
       </p>
+      {impactOf(files)}
       <Textarea
         label="Reason"
         description="Optional. Whoever decides reads it."

@@ -5,10 +5,11 @@ export interface FileActions {
   /** Shows the preview. */
   open(file: DriveFile): void;
   download(file: DriveFile): void;
-  trash(file: DriveFile): void;
+  /** Asks first where something uses it; whether it is on its way. */
+  trash(file: DriveFile): Promise<boolean>;
   restore(file: DriveFile): void;
   /** Asks before deleting for good. */
-  purge(file: DriveFile): void;
+  purge(file: DriveFile): Promise<void>;
   /** Asks a second person to agree to its deletion. */
   requestDeletion(file: DriveFile): void;
   /** Looks for its missing bytes. */

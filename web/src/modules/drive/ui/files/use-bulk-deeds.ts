@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { type BulkWork, useBulk } from '../../api/bulk';
@@ -10,7 +11,9 @@ import { type DeleteKind, NONE_OWNED, questionAboutAll, questionAboutFiles } fro
 import type { ListSearch } from '../../model/list-search';
 import type { Total } from '../../model/pages';
 import { createShareFrom, shareWithPeople } from '../shares/sharing-order';
+import { DeletionImpact } from './DeletionImpact';
 import { askToDelete } from './deletion-order';
+import { impactOf } from './deletion-questions';
 import type { FileSelection } from './use-file-selection';
 
 /** Where files are moved or copied to. */
@@ -89,6 +92,9 @@ export function useBulkDeeds(
         message: question.message,
         confirmLabel: question.isPossible ? (kind === 'purge' ? 'Delete permanently' : 'Delete') : null,
         danger: true,
+        detail: selection.everything
+          ? createElement(DeletionImpact, { choice: { filter: filterOf(scope, search) } })
+          : impactOf(own),
       });
       if (!agreed) return;
       if (!selection.everything && own.length === 0) toast.warning(NONE_OWNED);
@@ -135,6 +141,7 @@ export function useBulkDeeds(
           'Everything in the trash that you may delete is deleted for good, on every page. This action cannot be undone.',
         confirmLabel: 'Empty Trash',
         danger: true,
+        detail: createElement(DeletionImpact, { choice: { filter: { view: 'trash' } } }),
       });
       if (agreed) await quietly(start({ action: 'purge', filter: { view: 'trash' } }));
     },

@@ -9,6 +9,7 @@ import { useDetails } from '../details/open-details';
 import { folderLink } from '../folders/folder-link';
 import { createShareFrom, shareWithPeople } from '../shares/sharing-order';
 import { askToDelete } from './deletion-order';
+import { agreesToPurge, agreesToTrash } from './deletion-questions';
 import type { FileActions } from './file-actions';
 
 /** What rows, cards and the menu can ask for, and the id of the file whose name is a field now. */
@@ -32,11 +33,17 @@ export function useFileActions(
           ...folderLink('drive', { driveId: file.driveId, folderId: file.folderId ?? null, slugs: [] }),
           search: { around: file.id },
         }),
-      trash: mutations.trash,
+      async trash(file) {
+        const agreed = await agreesToTrash(file);
+        if (agreed) mutations.trash(file);
+        return agreed;
+      },
       requestDeletion: (file) => askToDelete([file]),
       repair,
       restore: mutations.restore,
-      purge: (file) => void mutations.purge(file),
+      async purge(file) {
+        if (await agreesToPurge(file)) mutations.purge(file);
+      },
       star: mutations.star,
       share: (file) => shareWithPeople({ files: [file] }),
       createShare: (file) => createShareFrom([file]),

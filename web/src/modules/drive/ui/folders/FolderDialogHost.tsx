@@ -4,6 +4,7 @@ import { useBulk } from '../../api/bulk';
 import { useTrashFolder } from '../../api/folders';
 import type { Folder } from '../../api/types';
 import type { FolderPlace } from '../../model/folder-place';
+import { DeletionImpact } from '../files/DeletionImpact';
 import type { MoveTarget } from '../files/use-bulk-deeds';
 import { type FolderDialogs, FolderDialogsContext } from './folder-dialogs';
 
@@ -42,6 +43,7 @@ export function FolderDialogHost({ onTrashed, onSaved, children }: FolderDialogH
           message: 'The folder and everything in it move to the trash. They can be restored from there.',
           confirmLabel: 'Delete',
           danger: true,
+          detail: <DeletionImpact choice={{ folderIds: [folder.id] }} />,
         });
         if (!agreed) return false;
         // What failed has been said by a toast.

@@ -12,6 +12,7 @@ import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { type Decision, type DeletionRequest, deletionRequestsQuery, useDecideDeletion } from '../../api/libraries';
 import { requestWords } from '../../model/deletion-words';
+import { DeletionImpact } from '../files/DeletionImpact';
 import { Owner } from '../parts/Owner';
 import classes from './libraries.module.css';
 
@@ -79,6 +80,7 @@ function RequestButtons({ request, tabIndex }: { request: DeletionRequest; tabIn
       message: `${request.requestedBy.name} asked for it. The files move to the trash and can be restored from there.`,
       confirmLabel: 'Delete',
       danger: true,
+      detail: <DeletionImpact choice={{ fileIds: request.files.map(({ id }) => id) }} />,
     });
     if (agreed) decide('approve');
   }

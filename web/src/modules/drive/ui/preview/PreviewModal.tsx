@@ -10,11 +10,13 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatMoment } from '@/shared/lib/dates';
+import { useStore } from '@/shared/lib/external-store';
 import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { openConfirms } from '@/shared/ui/confirm/confirm';
 import { downloadFile } from '../../api/download';
 import { fileQuery } from '../../api/queries';
 import { useRepairs } from '../../api/repair';
@@ -23,7 +25,7 @@ import { neighbours } from '../../model/neighbours';
 import { formatSize } from '../../model/size';
 import { useDetails } from '../details/open-details';
 import { FileIcon } from '../parts/FileIcon';
-import { shareWithPeople } from '../shares/sharing-order';
+import { shareWithPeople, sharingOrder } from '../shares/sharing-order';
 import { PreviewBody } from './PreviewBody';
 import classes from './PreviewModal.module.css';
 import { PreviewProblem } from './PreviewProblem';
@@ -38,8 +40,8 @@ export interface PreviewModalProps {
   onClose: () => void;
   /** Whether the page's address can name a file whose details are open; true unless said. */
   hasDetails?: boolean;
-  /** Absent where files are in the trash already. */
-  onTrash?: (file: DriveFile) => void;
+  /** Whether the file is on its way to the trash. Absent where files are there already. */
+  onTrash?: (file: DriveFile) => Promise<boolean>;
 }
 
 /** Players, fields and what scrolls sideways have their own use for the arrows. */
@@ -55,21 +57,38 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
   const asked = useQuery({ ...fileQuery(fileId), enabled: !listed });
   const file = listed ?? asked.data?.file;
   const { previous, next, position } = neighbours(files, fileId);
+  const content = useRef<HTMLDivElement>(null);
+  const [questions, sharing] = [useStore(openConfirms), useStore(sharingOrder)];
+
+  /** What lies above the preview has the keys for itself. By where the key was pressed too, since it may just have closed. */
+  function isForOthers({ target }: KeyboardEvent): boolean {
+    const layer = (target as Element).closest('[role="dialog"], [role="menu"]');
+    return (layer !== null && layer !== content.current) || questions.length > 0 || sharing !== null;
+  }
 
   const onArrow = useEffectEvent((event: KeyboardEvent) => {
     const target = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
-    if (!target || event.defaultPrevented || (event.target as Element).closest(KEEPS_ARROWS)) return;
+    if (!target || isForOthers(event) || event.defaultPrevented || (event.target as Element).closest(KEEPS_ARROWS)) return;
     event.preventDefault();
     onShow(target);
   });
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || isForOthers(event) || details.fileId !== undefined) return;
+    onClose();
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onArrow(event);
+    const leave = (event: KeyboardEvent) => onEscape(event);
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', leave, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', listen);
+      window.removeEventListener('keydown', leave, { capture: true });
+    };
   }, []);
 
-  const moveToTrash = (target: DriveFile) => {
-    onTrash?.(target);
+  const moveToTrash = async (target: DriveFile) => {
+    if (!(await onTrash?.(target))) return;
     const follower = next ?? previous;
     if (follower) onShow(follower);
     else onClose();
@@ -83,7 +102,7 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
       deeds.push({ label: 'Share', icon: IconShare3, onClick: () => shareWithPeople({ files: [file] }) });
     }
     if (onTrash && file.can.trash) {
-      deeds.push({ label: 'Move to trash', icon: IconTrash, isDanger: true, onClick: () => moveToTrash(file) });
+      deeds.push({ label: 'Move to trash', icon: IconTrash, isDanger: true, onClick: () => void moveToTrash(file) });
     }
   }
 
@@ -91,14 +110,14 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
     <Modal.Root
       opened
       onClose={onClose}
-      // The details lie above: Escape closes them first.
-      closeOnEscape={details.fileId === undefined}
+      // It is told apart for whom the key is.
+      closeOnEscape={false}
       fullScreen
       zIndex={9998}
       classNames={{ content: classes.content, body: classes.modalBody }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={file ? `Preview of ${file.name}` : 'Preview'}>
+      <Modal.Content ref={content} aria-label={file ? `Preview of ${file.name}` : 'Preview'}>
         <header className={classes.header}>
           {file && <FileIcon name={file.name} mimeType={file.mimeType} />}
           <div className={classes.about}>
