@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { showFirstProblem } from '@/shared/lib/first-problem';
 import { usePhone } from '@/shared/lib/use-phone';
 import { Dialog, type DialogProps } from './Dialog';
 import classes from './FormDialog.module.css';
@@ -76,12 +77,3 @@ export function FormDialog({
 
 /** A long form may be scrolled away from its end, where it says what went wrong. */
 const bringIntoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'center' });
-
-/** Whoever sent a form that was not right sees why: the words may be far below the button's edge. */
-function showFirstProblem(form: HTMLFormElement): void {
-  const problem = form.querySelector('[aria-invalid="true"], [role="alert"]');
-  if (problem instanceof HTMLInputElement || problem instanceof HTMLTextAreaElement) {
-    problem.focus({ preventScroll: true });
-  }
-  problem?.scrollIntoView({ block: 'center' });
-}

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/shared/api/errors';
 import {
   type CreatePublicDeliveryData,
   createPublicDelivery,
@@ -66,7 +67,11 @@ export function useSendingDeeds(requestId: string): SendingDeeds {
     const delivery = { requestId, deliveryId };
     let told = 0;
     return startSending(delivery, (arrived) => {
-      if (arrived <= told) return;
+      if (arrived <= told) {
+        // What failed may have failed because the link is over.
+        void client.invalidateQueries({ queryKey: publicRequestQuery(requestId).queryKey });
+        return;
+      }
       told = arrived;
       finishPublicDelivery({ path: delivery, body: {} })
         // Unheard it is no loss: the server tells by itself some time after the last file.
@@ -78,10 +83,17 @@ export function useSendingDeeds(requestId: string): SendingDeeds {
         });
     });
   }
+  /** Revoked or ended meanwhile: the page is to say so. */
+  function closed(failure: unknown): never {
+    if (failure instanceof ApiError && failure.status === 404) {
+      void client.invalidateQueries({ queryKey: publicRequestQuery(requestId).queryKey });
+    }
+    throw failure;
+  }
   return {
     goOn,
     async begin(about) {
-      const { deliveryId } = (await createPublicDelivery({ path: { requestId }, body: about })).data;
+      const { deliveryId } = (await createPublicDelivery({ path: { requestId }, body: about }).catch(closed)).data;
       keepDelivery(requestId, deliveryId);
       return goOn(deliveryId);
     },

@@ -106,6 +106,10 @@ it('says limits and counts in words', () => {
     'Up to 1 file, 1.0 GB in all.',
   );
   expect(senderLimitWords(limits)).toBe('Up to 2 files, 1000 B in all, 600 B each. Only .pdf.');
+  const media = ['application/pdf', 'image/*', '.dwg', 'application/vnd.ms-excel'];
+  expect(senderLimitWords({ ...limits, maxFileSize: 1000, allowedTypes: media })).toBe(
+    'Up to 2 files, 1000 B in all. Only PDF, any image, .dwg, application/vnd.ms-excel.',
+  );
   expect(receivedWords({ files: 0, bytes: 0 })).toBe('Nothing received yet');
   expect(receivedWords({ files: 1, bytes: 600 })).toBe('1 file, 600 B');
   expect([arrivedWords(1), arrivedWords(1200)]).toEqual(['1 file has arrived', '1,200 files have arrived']);

@@ -180,10 +180,18 @@ export interface SenderLimits {
   allowedTypes: readonly string[];
 }
 
-/** 'Up to 100 files, 1 GB in all. PDF and DWG only.' */
+/** A type as people call it: 'PDF' for `application/pdf`, 'any image' for `image/*`; an ending is one already. */
+function typeWords(type: string): string {
+  const [kind, name] = type.split('/');
+  if (name === undefined) return type;
+  if (name === '*') return `any ${kind}`;
+  return /^[a-z0-9]{2,5}$/.test(name) ? name.toUpperCase() : type;
+}
+
+/** 'Up to 100 files, 1 GB in all. Only PDF, .dwg.' */
 export function senderLimitWords({ maxFiles, maxBytes, maxFileSize, allowedTypes }: SenderLimits): string {
   const each = maxFileSize < maxBytes ? `, ${formatSize(maxFileSize)} each` : '';
-  const types = allowedTypes.length > 0 ? ` Only ${allowedTypes.join(', ')}.` : '';
+  const types = allowedTypes.length > 0 ? ` Only ${allowedTypes.map(typeWords).join(', ')}.` : '';
   return `Up to ${files(maxFiles)}, ${formatSize(maxBytes)} in all${each}.${types}`;
 }
 

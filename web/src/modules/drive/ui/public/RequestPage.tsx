@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '@/shared/api/errors';
 import { formatDay } from '@/shared/lib/dates';
+import { useMoment } from '@/shared/lib/use-moment';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
@@ -28,7 +29,11 @@ const TITLE = 'Send files';
 export function PublicRequestPage() {
   const { requestId } = useParams({ from: '/share/request/$requestId' });
   const query = useQuery(publicRequestQuery(requestId));
-  const request = query.data?.request;
+  const sending = useSending();
+  // A link that is over is closed on the screen, too, unless it has to say what became of files that were sent.
+  const isOver = query.error?.status === 404 && !sending;
+  const request = isOver ? undefined : query.data?.request;
+  useMoment(request?.expiresAt, () => void query.refetch());
   usePageTitle(request?.title ?? TITLE);
   if (request) {
     return (

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { showFirstProblem } from '@/shared/lib/first-problem';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { NewDelivery, PublicRequest } from '../../api/public-request';
 import { fileCountWords } from '../../model/share-words';
@@ -42,6 +43,9 @@ export function SendForm({ request, onSend }: SendFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         send();
+        const form = event.currentTarget;
+        // What the form says to it is drawn by then.
+        requestAnimationFrame(() => showFirstProblem(form));
       }}
     >
       {request.message && <p className={classes.message}>{request.message}</p>}

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { type PublicRequest, publicDeliveryQuery } from '../../api/public-request';
+import { type PublicRequest, publicDeliveryQuery, publicRequestQuery } from '../../api/public-request';
 import { fileCountWords } from '../../model/share-words';
 import { formatSize } from '../../model/size';
 import { isPending, type UploadItem } from '../../model/upload-item';
@@ -25,6 +25,7 @@ export function SendProgress({ request, sending }: SendProgressProps) {
   const [more, setMore] = useState<readonly File[] | null>(null);
   const [isChecked, setChecked] = useState(false);
   const arrived = useQuery(publicDeliveryQuery({ requestId: request.requestId, deliveryId }));
+  const isClosed = useQuery(publicRequestQuery(request.requestId)).error?.status === 404;
   const problem = more && filesProblem(more, request.limits);
 
   function send(): void {
@@ -54,7 +55,7 @@ export function SendProgress({ request, sending }: SendProgressProps) {
       files: items.length,
       bytes: items.reduce((sum, { size }) => sum + size, 0),
     };
-    const isOver = request.isFull || arrived.error?.status === 404;
+    const isOver = isClosed || request.isFull || arrived.error?.status === 404;
     return (
       <EmptyState
         drawing={<IconCircleCheck className={classes.tick} size="3rem" stroke={1.5} aria-hidden />}
@@ -81,11 +82,18 @@ export function SendProgress({ request, sending }: SendProgressProps) {
     <div className={classes.sending}>
       <div className={classes.progress}>
         <UploadProgress items={items} expected={EXPECTED} speed={engine.speed()} />
+        {isStuck && isClosed && (
+          <p role="alert">
+            This link has ended or was revoked. Ask {request.requestedBy} for another one to send the rest.
+          </p>
+        )}
         {isStuck ? (
           <div className={classes.ways}>
-            <Button size="lg" onClick={() => engine.resumeAll()}>
-              Try Again
-            </Button>
+            {!isClosed && (
+              <Button size="lg" onClick={() => engine.resumeAll()}>
+                Try Again
+              </Button>
+            )}
             <Button variant="default" size="lg" onClick={() => engine.cancelAll()}>
               Leave the rest out
             </Button>
