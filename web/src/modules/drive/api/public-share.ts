@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/shared/api/errors';
 import {
   createPublicShareDownload,
   type FindPublicShareResponse,
@@ -56,6 +57,20 @@ export function useUnlock(shareId: string): (password: string) => Promise<void> 
   return async (password) => {
     await unlockPublicShare({ path: { shareId }, body: { password } });
     await client.invalidateQueries({ queryKey: publicShareQuery(shareId).queryKey });
+  };
+}
+
+/**
+ * To be called where a file could not be shown: a share that was revoked or has ended meanwhile goes from the screen. Its
+ * list is asked first, since its owner is told of each asking for the share itself as of an opening.
+ */
+export function useShareCheck(shareId: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    listPublicShareFiles({ path: { shareId }, query: { limit: 1 } }).catch((failure: unknown) => {
+      if (!(failure instanceof ApiError) || failure.status !== 404) return;
+      void client.invalidateQueries({ queryKey: publicShareQuery(shareId).queryKey });
+    });
   };
 }
 

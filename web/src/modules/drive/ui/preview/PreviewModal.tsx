@@ -68,7 +68,8 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
 
   const onArrow = useEffectEvent((event: KeyboardEvent) => {
     const target = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
-    if (!target || isForOthers(event) || event.defaultPrevented || (event.target as Element).closest(KEEPS_ARROWS)) return;
+    if (!target || isForOthers(event) || event.defaultPrevented || (event.target as Element).closest(KEEPS_ARROWS))
+      return;
     event.preventDefault();
     onShow(target);
   });

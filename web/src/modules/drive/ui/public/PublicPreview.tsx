@@ -5,7 +5,7 @@ import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
-import type { PublicFile, PublicShare } from '../../api/public-share';
+import { type PublicFile, type PublicShare, useShareCheck } from '../../api/public-share';
 import { neighbours } from '../../model/neighbours';
 import { NONE_LEFT, publicFileAddress, publicPreviewKind, withheldWords } from '../../model/public-share';
 import { formatSize } from '../../model/size';
@@ -116,8 +116,16 @@ function Content({ share, file, onDownload }: ContentProps) {
   const kind = publicPreviewKind(file);
   const [isByPages, setByPages] = useState(kind === 'pages');
   const [hasFailed, setFailed] = useState(false);
-  // What the browser makes nothing of, the server may still make pictures of.
-  const fail = () => (kind === 'pdf' && !isByPages ? setByPages(true) : setFailed(true));
+  const check = useShareCheck(shareId);
+  function fail(): void {
+    // What the browser makes nothing of, the server may still make pictures of.
+    if (kind === 'pdf' && !isByPages) {
+      setByPages(true);
+      return;
+    }
+    setFailed(true);
+    check();
+  }
   if (kind === 'none' || hasFailed) {
     const withheld = withheldWords(file, share.policy);
     const title = withheld ? 'This share shows no preview of this file' : 'Preview not available for this file type';
