@@ -1,7 +1,9 @@
 //! The audit log: written by the outbox, verified on demand.
 
-use kernel::{Ctx, Result};
-use store::{OutboxSink, StoredEvent, SystemTx};
+use std::collections::BTreeMap;
+
+use kernel::{Ctx, Result, TenantId};
+use store::{OutboxSink, StoredEvent, SystemTx, Tx};
 
 use crate::{
     Identity,
@@ -34,25 +36,39 @@ pub struct AuditLog;
 
 impl OutboxSink for AuditLog {
     fn handle(&self, tx: &mut SystemTx<'_>, event: &StoredEvent) -> Result<()> {
-        if NOT_KEPT.contains(&event.kind.as_str()) {
-            return Ok(());
-        }
-        tx.as_tenant(event.tenant, |tx| {
-            let (seq, prev_hash) = audit::lookup_head(tx)?;
-            let entry = AuditEntry {
-                tenant: event.tenant,
-                seq: seq + 1,
-                id: event.id,
-                kind: event.kind.clone(),
-                actor: event.actor,
-                target: event.target,
-                payload: event.payload.to_string(),
-                at: event.at,
-                prev_hash,
-            };
-            audit::add(tx, &entry)
-        })
+        self.handle_all(tx, std::slice::from_ref(event))
     }
+
+    fn handle_all(&self, tx: &mut SystemTx<'_>, events: &[StoredEvent]) -> Result<()> {
+        let mut of_organisations: BTreeMap<TenantId, Vec<&StoredEvent>> = BTreeMap::new();
+        for event in events.iter().filter(|event| !NOT_KEPT.contains(&event.kind.as_str())) {
+            of_organisations.entry(event.tenant).or_default().push(event);
+        }
+        of_organisations.into_iter().try_for_each(|(tenant, events)| tx.as_tenant(tenant, |tx| append(tx, &events)))
+    }
+}
+
+/// Writes events behind the last entry of their organisation's log.
+fn append(tx: &mut Tx<'_>, events: &[&StoredEvent]) -> Result<()> {
+    let (mut seq, mut prev_hash) = audit::lookup_head(tx)?;
+    let mut entries = Vec::with_capacity(events.len());
+    for event in events {
+        seq += 1;
+        let entry = AuditEntry {
+            tenant: event.tenant,
+            seq,
+            id: event.id,
+            kind: event.kind.clone(),
+            actor: event.actor,
+            target: event.target,
+            payload: event.payload.to_string(),
+            at: event.at,
+            prev_hash,
+        };
+        prev_hash = entry.hash();
+        entries.push((entry, prev_hash));
+    }
+    audit::add_all(tx, &entries)
 }
 
 /// Follows the whole log of the organisation.

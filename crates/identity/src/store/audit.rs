@@ -2,7 +2,7 @@
 //! deletes one.
 
 use kernel::{Error, EventId, Result, TenantId, Timestamp, UserId};
-use store::{Sql, Tx, params};
+use store::{Sql, Tx, params, placeholders};
 use uuid::Uuid;
 
 use crate::model::audit::{AuditEntry, GENESIS, Hash};
@@ -17,22 +17,34 @@ pub(crate) fn lookup_head(tx: &mut Tx<'_>) -> Result<(i64, Hash)> {
     head.map_or(Ok((0, GENESIS)), |(seq, hash)| Ok((seq, as_hash(&hash)?)))
 }
 
-pub(crate) fn add(tx: &mut Tx<'_>, entry: &AuditEntry) -> Result<()> {
-    tx.execute(
-        "INSERT INTO audit_log (tenant_id, seq, id, kind, actor, target, payload, at, prev_hash, hash)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-        &params![
-            entry.seq,
-            entry.id,
-            entry.kind.as_str(),
-            entry.actor,
-            entry.target,
-            entry.payload.as_str(),
-            entry.at,
-            entry.prev_hash.to_vec(),
-            entry.hash().to_vec(),
-        ],
-    )?;
+/// The most entries that one statement adds.
+const ADDED_AT_ONCE: usize = 100;
+
+/// Adds entries, each with its own hash.
+pub(crate) fn add_all(tx: &mut Tx<'_>, entries: &[(AuditEntry, Hash)]) -> Result<()> {
+    for chunk in entries.chunks(ADDED_AT_ONCE) {
+        let (mut values, mut rows) = (Vec::with_capacity(chunk.len() * 9), Vec::with_capacity(chunk.len()));
+        for (entry, hash) in chunk {
+            let row = params![
+                entry.seq,
+                entry.id,
+                entry.kind.as_str(),
+                entry.actor,
+                entry.target,
+                entry.payload.as_str(),
+                entry.at,
+                entry.prev_hash.to_vec(),
+                hash.to_vec(),
+            ];
+            rows.push(format!("(?1, {})", placeholders(values.len() + 2, row.len())));
+            values.extend(row);
+        }
+        let sql = format!(
+            "INSERT INTO audit_log (tenant_id, seq, id, kind, actor, target, payload, at, prev_hash, hash) VALUES {}",
+            rows.join(", ")
+        );
+        tx.execute(&sql, &values)?;
+    }
     Ok(())
 }
 

@@ -51,6 +51,15 @@ pub trait OutboxSink: Send + Sync {
     /// # Errors
     /// The event stays in the outbox and is tried again, at growing intervals.
     fn handle(&self, tx: &mut SystemTx<'_>, event: &StoredEvent) -> Result<()>;
+
+    /// Records events that are published together, in this order: as [`Self::handle`] does one after the other, where it is
+    /// not cheaper to record them by a few statements.
+    ///
+    /// # Errors
+    /// Nothing of them is recorded. Each is handed over by itself then, so that only those are held up that are refused.
+    fn handle_all(&self, tx: &mut SystemTx<'_>, events: &[StoredEvent]) -> Result<()> {
+        events.iter().try_for_each(|event| self.handle(tx, event))
+    }
 }
 
 /// The most events that one statement writes down.

@@ -115,11 +115,8 @@ async fn publish(db: &Db, hub: &LiveHub, sinks: &Sinks, limit: i64) -> Result<us
     let messages = db
         .write(move |tx| {
             let waiting = list_waiting(tx, limit)?;
-            let mut messages = Vec::with_capacity(waiting.len());
-            for event in waiting {
-                sinks.iter().try_for_each(|sink| sink.handle(tx, &event))?;
-                messages.push(mark_published(tx, event)?);
-            }
+            sinks.iter().try_for_each(|sink| sink.handle_all(tx, &waiting))?;
+            let messages = mark_published(tx, waiting)?;
             live::notify_other_processes(tx, origin, &messages)?;
             Ok(messages)
         })
@@ -157,12 +154,29 @@ fn list_waiting(tx: &mut SystemTx<'_>, limit: i64) -> Result<Vec<StoredEvent>> {
     tx.query(&sql, &params![now, limit])
 }
 
-fn mark_published(tx: &mut SystemTx<'_>, event: StoredEvent) -> Result<LiveMessage> {
-    let (now, published): (_, EventId) = (tx.env().now(), tx.env().new_id());
-    let sql = "UPDATE outbox SET published_id = ?1, published_at = ?2 WHERE id = ?3";
-    tx.execute(sql, &params![published, now, event.id])?;
-    let StoredEvent { tenant, topic, ids, audience, .. } = event;
-    Ok(LiveMessage { id: published, tenant, topic, ids, audience })
+/// Writes down that the events were published, in this order: each is known to the streams by a new identifier.
+fn mark_published(tx: &mut SystemTx<'_>, events: Vec<StoredEvent>) -> Result<Vec<LiveMessage>> {
+    if events.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values = params![tx.env().now()].to_vec();
+    let mut published = String::new();
+    let mut messages = Vec::with_capacity(events.len());
+    for event in events {
+        let id: EventId = tx.env().new_id();
+        values.extend(params![event.id, id]);
+        published.push_str(&format!(" WHEN ?{} THEN ?{}", values.len() - 1, values.len()));
+        let StoredEvent { tenant, topic, ids, audience, .. } = event;
+        messages.push(LiveMessage { id, tenant, topic, ids, audience });
+    }
+    let those: Vec<String> = (0..messages.len()).map(|at| format!("?{}", 2 + 2 * at)).collect();
+    // The column itself at the end says of which type the identifiers are.
+    let sql = format!(
+        "UPDATE outbox SET published_at = ?1, published_id = CASE id{published} ELSE published_id END WHERE id IN ({})",
+        those.join(", ")
+    );
+    tx.execute(&sql, &values)?;
+    Ok(messages)
 }
 
 fn defer(tx: &mut SystemTx<'_>, id: EventId) -> Result<()> {
