@@ -17,6 +17,9 @@ pub struct TextIndex {
     pub number: &'static str,
     /// The FTS5 table.
     pub fts: &'static str,
+    /// The table of the numbers of texts that the FTS5 table is yet to get, where texts wait for others to go in together:
+    /// few, so that they are looked at one by one.
+    pub waiting: Option<&'static str>,
     /// A column that is unique in an organisation.
     pub id: &'static str,
 }
@@ -36,16 +39,9 @@ impl TextIndex {
         numbers: (i64, i64),
         mut bind: impl FnMut(Value) -> usize,
     ) -> String {
-        let Self { column, number, fts, .. } = self;
+        let Self { column, number, .. } = self;
         match dialect {
-            Dialect::Sqlite => {
-                let phrase = bind(phrase(text).into());
-                let (after, before) = (bind(numbers.0.into()), bind(numbers.1.into()));
-                format!(
-                    "{alias}.{number} IN (SELECT rowid FROM {fts} \
-                     WHERE {fts} MATCH ?{phrase} AND rowid > ?{after} AND rowid < ?{before})"
-                )
-            }
+            Dialect::Sqlite => format!("{alias}.{number} IN ({})", self.numbers(text, numbers, bind)),
             // As plain as it can be: whatever the planner believes, it costs no more than reading the rows once.
             Dialect::Postgres => {
                 let pattern = bind(like_pattern(text).into());
@@ -67,7 +63,7 @@ impl TextIndex {
         (or, params): (&str, &[Value]),
         most: i64,
     ) -> Result<Option<Matches>> {
-        let Self { table, column, number, fts, id } = self;
+        let Self { table, column, number, id, .. } = self;
         let most = usize::try_from(most).map_err(Error::internal)?;
         let mut values = params.to_vec();
         let mut bind = |value: Value| {
@@ -87,13 +83,9 @@ impl TextIndex {
         };
         let keys: Vec<String> = match tx.dialect() {
             Dialect::Sqlite => {
-                let phrase = bind(phrase(text).into());
-                let (after, before) = (bind(numbers.0.into()), bind(numbers.1.into()));
                 // The range is the organisation's; naming it as well costs nothing.
-                let texts = format!(
-                    "SELECT rowid AS {number} FROM {fts} WHERE {fts} MATCH ?{phrase} AND rowid > ?{after} \
-                     AND rowid < ?{before} AND ?1 IS NOT NULL"
-                );
+                let found = self.numbers(text, numbers, bind);
+                let texts = format!("SELECT {number} FROM ({found}) AS found WHERE ?1 IS NOT NULL");
                 let numbers: Vec<i64> = tx.query(&both(number, texts), &values)?;
                 numbers.iter().map(i64::to_string).collect()
             }
@@ -106,6 +98,24 @@ impl TextIndex {
             }
         };
         Ok((keys.len() <= most).then(|| Matches::new(&keys)))
+    }
+
+    /// The numbers of the texts that contain `text`, on SQLite.
+    fn numbers(&self, text: &str, (after, before): (i64, i64), mut bind: impl FnMut(Value) -> usize) -> String {
+        let Self { table, column, number, fts, waiting, .. } = self;
+        let phrase = bind(phrase(text).into());
+        let (after, before) = (bind(after.into()), bind(before.into()));
+        let indexed = format!(
+            "SELECT rowid AS {number} FROM {fts} WHERE {fts} MATCH ?{phrase} AND rowid > ?{after} AND rowid < ?{before}"
+        );
+        let Some(waiting) = waiting else { return indexed };
+        // Byte by byte, as the index compares letters: LIKE would look past case.
+        let text = bind(text.into());
+        format!(
+            "{indexed} UNION ALL SELECT waits.{number} FROM {waiting} waits CROSS JOIN {table} late \
+             WHERE waits.{number} > ?{after} AND waits.{number} < ?{before} AND late.{number} = waits.{number} \
+             AND instr(late.{column}, ?{text}) > 0"
+        )
     }
 
     /// What stands behind `FROM` for those of `alias` that are among these, and the condition that they are.
@@ -167,8 +177,14 @@ pub fn like_pattern(text: &str) -> String {
 mod tests {
     use super::*;
 
-    const NAMES: TextIndex =
-        TextIndex { table: "files", column: "search_key", number: "number", fts: "file_names", id: "id" };
+    const NAMES: TextIndex = TextIndex {
+        table: "files",
+        column: "search_key",
+        number: "number",
+        fts: "file_names",
+        waiting: Some("unindexed_names"),
+        id: "id",
+    };
 
     #[test]
     fn what_is_searched_for_is_a_parameter_that_cannot_leave_its_quotes() {

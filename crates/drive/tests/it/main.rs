@@ -47,6 +47,7 @@ mod reference_counts;
 mod references;
 mod register_file;
 mod restore_file;
+mod search_property;
 mod share_table;
 mod shared_documents;
 mod shares;

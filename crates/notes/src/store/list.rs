@@ -19,10 +19,17 @@ const FEW: i64 = 4000;
 pub(super) const FEW_OF_PAIRS: i64 = 1000;
 
 const TITLES: TextIndex =
-    TextIndex { table: "notes", column: "title_key", number: "number", fts: "note_titles", id: "id" };
-const TAGS: TextIndex = TextIndex { table: "notes", column: "tags_key", number: "number", fts: "note_tags", id: "id" };
-const TEXTS: TextIndex =
-    TextIndex { table: "note_bodies", column: "body_key", number: "number", fts: "note_texts", id: "note_id" };
+    TextIndex { table: "notes", column: "title_key", number: "number", fts: "note_titles", waiting: None, id: "id" };
+const TAGS: TextIndex =
+    TextIndex { table: "notes", column: "tags_key", number: "number", fts: "note_tags", waiting: None, id: "id" };
+const TEXTS: TextIndex = TextIndex {
+    table: "note_bodies",
+    column: "body_key",
+    number: "number",
+    fts: "note_texts",
+    waiting: None,
+    id: "note_id",
+};
 
 /// What finds one or two letters in the same places.
 const TITLE_PAIRS: PairIndex = PairIndex { table: "notes", column: "title_pairs", fts: "note_title_pairs", id: "id" };

@@ -13,8 +13,14 @@ use super::{
 };
 use crate::model::{File, FileQuery};
 
-const NAMES: TextIndex =
-    TextIndex { table: "files", column: "search_key", number: "number", fts: "file_names", id: "id" };
+const NAMES: TextIndex = TextIndex {
+    table: "files",
+    column: "search_key",
+    number: "number",
+    fts: "file_names",
+    waiting: Some("unindexed_names"),
+    id: "id",
+};
 
 /// So many matches are looked up and sorted within a few milliseconds.
 const FEW: i64 = 4000;

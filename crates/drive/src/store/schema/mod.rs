@@ -13,6 +13,7 @@ mod files;
 mod folders;
 mod library_rules;
 mod lost_references;
+mod names_together;
 mod quarantine;
 mod references;
 mod repair_list;
@@ -54,5 +55,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         upload_requests::STEP,
         lost_references::STEP,
         repair_list::STEP,
+        names_together::STEP,
     ],
 };
