@@ -1,8 +1,8 @@
-//! SQLite: one writer thread with group commit, and a few readers.
+//! SQLite: one writer thread with group commit, a few readers, and one who keeps the log short.
 //!
 //! One writer that begins with `BEGIN IMMEDIATE` never meets a lock of its own process. It takes whatever has queued
-//! while the last commit ran, runs each closure in a savepoint of its own, and syncs once for all of them: durable
-//! (`synchronous = FULL`) at the price of one sync per group. There is no waiting window.
+//! while the last commit ran, runs each closure behind the first in a savepoint of its own, and syncs once for all of
+//! them: durable (`synchronous = FULL`) at the price of one sync per group. There is no waiting window.
 
 use std::{
     path::Path,
@@ -30,8 +30,19 @@ const MMAP_BYTES: i64 = 256 * 1024 * 1024;
 /// Caches of a connection, in KiB (negative is SQLite's way to say so), while it has work.
 const WRITER_CACHE: i64 = -16_000;
 const READER_CACHE: i64 = -4_000;
+/// So many changed pages the writer holds until it commits, beyond its cache, and gives them back then: some 128 MiB. A step of
+/// work on many files changes 25,000; written out in between each is written several times.
+const HELD_PAGES: i64 = 32_000;
 /// Of the connection without a thread, which nobody asks to give anything back.
 const INLINE_CACHE: i64 = -256;
+/// From so many pages in the log on they are taken into the file, by a thread of their own: the writer's commits would stand
+/// still meanwhile, for two syncs and as many scattered writes.
+const CHECKPOINT: i64 = 1_000;
+/// From so many on the writer does it itself. Beside one that never rests the thread never comes to the log's end, which it
+/// would have to for the log to begin anew. A few steps of work on many files fit in.
+const LONGEST_LOG: i64 = 64_000;
+/// How much of the log's file is kept, in bytes, once it begins anew.
+const KEPT_LOG: i64 = 64 * 1024 * 1024;
 /// A connection without work for so long gives its caches back.
 const IDLE: Duration = Duration::from_secs(10);
 /// Prepared statements that a connection keeps. Making one anew costs more than most of them take to run.
@@ -43,10 +54,14 @@ pub(crate) fn start(path: &Path, readers: usize, wakers: &Arc<Wakers>) -> Result
         std::fs::create_dir_all(folder)
             .map_err(|error| Error::unavailable(format!("cannot make the folder {}: {error}", folder.display())))?;
     }
-    let writer = open(path, WRITER_CACHE, false)?;
+    let (writer, keeper) = (open(path, WRITER_CACHE, false)?, open(path, INLINE_CACHE, false)?);
+    writer.0.pragma_update(None, "cache_spill", HELD_PAGES).map_err(Error::internal)?;
     let (writes, queue) = flume::bounded(QUEUE);
+    // One call is enough, however often it was made meanwhile.
+    let (call, calls) = flume::bounded(1);
     let wakers = Arc::clone(wakers);
-    spawn("sqlite-writer", move || write_loop(writer, &queue, &wakers))?;
+    spawn("sqlite-writer", move || write_loop(writer, &queue, &wakers, &call))?;
+    spawn("sqlite-keeper", move || keep_log_short(&keeper, &calls))?;
     let (reads, queue) = flume::bounded(QUEUE);
     for _ in 0..readers.max(1) {
         let (reader, queue): (_, Receiver<Work>) = (open(path, READER_CACHE, true)?, queue.clone());
@@ -96,6 +111,8 @@ fn open(path: &Path, cache: i64, read_only: bool) -> Result<SqliteConnection> {
         conn.pragma_update(None, "mmap_size", MMAP_BYTES)?;
         conn.pragma_update(None, "cache_size", cache)?;
         conn.pragma_update(None, "query_only", read_only)?;
+        conn.pragma_update(None, "wal_autocheckpoint", LONGEST_LOG)?;
+        conn.pragma_update(None, "journal_size_limit", KEPT_LOG)?;
         // Without it a statement whose plan might hang on a value (a partial index is enough) is planned anew each time
         // something is bound to it: three quarters of what registering a small file cost.
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
@@ -148,6 +165,12 @@ impl SqliteConnection {
         self.execute(sql, None, &[]).map(drop)
     }
 
+    /// How many pages of the log are yet to be taken into the file.
+    fn waiting_pages(&self) -> rusqlite::Result<i64> {
+        let mut statement = self.0.prepare_cached("PRAGMA wal_checkpoint(NOOP)")?;
+        statement.query_row([], |row| Ok(row.get::<_, i64>(1)? - row.get::<_, i64>(2)?))
+    }
+
     /// The next work. Without any for a while the caches are given back first, and then it waits as long as it takes.
     fn next_work(&self, queue: &Receiver<Work>) -> Option<Work> {
         match queue.recv_timeout(IDLE) {
@@ -180,15 +203,29 @@ fn read(conn: &mut SqliteConnection, mut work: Work) {
     work.finish(done);
 }
 
-fn write_loop(mut conn: SqliteConnection, queue: &Receiver<Work>, wakers: &Wakers) {
+fn write_loop(mut conn: SqliteConnection, queue: &Receiver<Work>, wakers: &Wakers, call: &Sender<()>) {
     while let Some(first) = conn.next_work(queue) {
         let group: Vec<Work> = std::iter::once(first).chain(queue.try_iter().take(GROUP - 1)).collect();
         metrics::histogram!("store_group_commit_size").record(group.len() as f64);
         write_group(&mut conn, group, wakers);
+        if conn.waiting_pages().is_ok_and(|pages| pages >= CHECKPOINT) {
+            // A full queue is a call that is yet to be heard.
+            let _ = call.try_send(());
+        }
     }
 }
 
-/// Runs a group in one transaction: each closure in its own savepoint, so that one refusal does not sink the others.
+/// Takes what waits in the log into the file whenever it is called, beside the writer and the readers.
+fn keep_log_short(conn: &SqliteConnection, calls: &Receiver<()>) {
+    while calls.recv().is_ok() {
+        if let Err(error) = conn.0.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
+            tracing::debug!(%error, "the log was not taken into the file");
+        }
+    }
+}
+
+/// Runs a group in one transaction: each closure behind the first in its own savepoint, so that one refusal does not sink the
+/// others.
 fn write_group(conn: &mut SqliteConnection, group: Vec<Work>, wakers: &Wakers) {
     if let Err(error) = conn.control("BEGIN IMMEDIATE") {
         for work in group {
@@ -200,6 +237,7 @@ fn write_group(conn: &mut SqliteConnection, group: Vec<Work>, wakers: &Wakers) {
     let mut ran: Vec<(Work, Result<Progress>)> = Vec::with_capacity(group.len());
     for mut work in group {
         let progress = match &lost {
+            Ok(()) if ran.is_empty() => first(conn, &mut work),
             Ok(()) => in_savepoint(conn, &mut work),
             Err(error) => Err(copy(error)),
         };
@@ -225,6 +263,17 @@ fn write_group(conn: &mut SqliteConnection, group: Vec<Work>, wakers: &Wakers) {
             }
         }
     }
+}
+
+/// Runs what a transaction begins with. Nothing stands before it that a refusal could take along, so it needs no savepoint, for
+/// which SQLite copies every page that is changed.
+fn first(conn: &mut SqliteConnection, work: &mut Work) -> Result<Progress> {
+    let progress = work.run(conn);
+    if progress.is_err() && !conn.0.is_autocommit() {
+        conn.control("ROLLBACK")?;
+        conn.control("BEGIN IMMEDIATE")?;
+    }
+    progress
 }
 
 fn in_savepoint(conn: &mut SqliteConnection, work: &mut Work) -> Result<Progress> {
@@ -266,6 +315,8 @@ fn refused(error: &rusqlite::Error, sql: &str) -> Error {
 
 /// How long a rewriting waits for those who write.
 const REWRITE_TIMEOUT: Duration = Duration::from_secs(60);
+/// How often it tries to empty the log.
+const LOG_TRIED_EVERY: Duration = Duration::from_millis(20);
 
 /// Writes the file anew, without what was deleted from it: indexes of words merged, and the log beside it emptied.
 pub(crate) fn rewrite(path: &Path) -> Result<()> {
@@ -279,7 +330,15 @@ pub(crate) fn rewrite(path: &Path) -> Result<()> {
             conn.execute(&format!("INSERT INTO \"{index}\" (\"{index}\") VALUES ('optimize')"), [])?;
         }
         conn.execute_batch("VACUUM")?;
-        conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        // Whoever takes the log into the file at this moment is not waited for by itself.
+        for _ in 0..REWRITE_TIMEOUT.as_millis() / LOG_TRIED_EVERY.as_millis() {
+            let is_busy: bool = conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+            if !is_busy {
+                return Ok(());
+            }
+            thread::park_timeout(LOG_TRIED_EVERY);
+        }
+        Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None))
     };
     done().map_err(|error| refused(&error, "VACUUM"))
 }

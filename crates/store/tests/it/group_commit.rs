@@ -3,9 +3,9 @@
 use std::sync::{Arc, mpsc};
 
 use kernel::ErrorKind;
-use store::{Sql, params};
+use store::{DbUrl, Sql, params};
 
-use crate::support::{TestDatabase, add_note, count_notes};
+use crate::support::{TestDatabase, add_note, count_notes, eventually};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_refusal_leaves_the_rest_of_the_group_alone() {
@@ -86,4 +86,21 @@ async fn a_full_disk_is_told_and_goes_by() {
     assert_eq!(count_notes(&store, &ctx).await, kept, "exactly what was confirmed");
     limit("PRAGMA max_page_count = 1000000").await.expect("makes room");
     store.write(&ctx, |tx| add_note(tx, "after")).await.expect("there is room again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_log_is_taken_into_the_file_without_another_write() {
+    const BODY: usize = 6_000_000;
+    let database = TestDatabase::sqlite();
+    let (store, ctx) = (database.store().await, database.tenant());
+    let DbUrl::Sqlite(path) = &database.url else { panic!("a file") };
+    let size = || std::fs::metadata(path).expect("a file").len();
+    assert!(size() < BODY as u64);
+    let write = |tx: &mut store::Tx<'_>| {
+        let id = add_note(tx, "long")?;
+        tx.execute("UPDATE notes SET body = ?3 WHERE tenant_id = ?1 AND id = ?2", &params![id, vec![7_u8; BODY]])
+    };
+    store.write(&ctx, write).await.expect("writes");
+    eventually("the file holds it", async || size() > BODY as u64).await;
+    assert_eq!(count_notes(&store, &ctx).await, 1);
 }
