@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
@@ -17,7 +18,8 @@ async function doWithNote(page: Page, title: string, deed: string): Promise<void
 test('a note is drafted, saved, shared and found, its earlier text comes back, and so does the note', {
   tag: '@screen',
 }, async ({ corbel, open }) => {
-  const { page } = await open(people.admin);
+  const drive = await open(people.admin);
+  const { page } = drive;
   const pages = page.getByRole('navigation', { name: 'Main' });
   await page.goto(`${corbel.url}/notes/new`);
 
@@ -44,6 +46,27 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
     await expect(body(page)).toContainText('stop at 9 m/s');
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notesDraft_')));
     expect(kept).toEqual([]);
+  });
+
+  await test.step('a file that it uses says so before it goes to the trash', async () => {
+    const address = page.url();
+    const points = 'Survey points.json';
+    await doWithNote(page, 'Crane climb', 'Attach from Drive');
+    const picker = page.getByRole('dialog', { name: 'Select from Drive' });
+    await picker.getByRole('searchbox', { name: 'Search files' }).fill('survey');
+    await picker.getByRole('option', { name: new RegExp(points) }).click();
+    await picker.getByRole('button', { name: 'Select (1)' }).click();
+    await expect(page.getByRole('heading', { name: '1 attachment' })).toBeVisible();
+
+    await drive.open('/drive/all');
+    await drive.choose(points, 'Move to trash');
+    const question = page.getByRole('dialog', { name: 'Delete 1 file?' });
+    await expect(question.getByText('Used in 1 note', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'a question before a deletion');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(drive.row(points)).toBeVisible();
+    await page.goto(address);
   });
 
   const other = await open(people.manager);

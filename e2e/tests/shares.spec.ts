@@ -159,6 +159,9 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await shareDeed(drive.page, 'Revoke');
     await drive.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(drive.page.getByText('“For the crane hirer” is revoked')).toBeVisible();
+    // Whoever has it open sees it close at the next file.
+    await reader.getByRole('grid', { name: 'Files' }).getByText(photo.name).click();
+    await expect(reader.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
     await expectClosed(reader, address);
     await expectAccessible(reader, 'a link that opens nothing');
     await member.close();

@@ -63,11 +63,20 @@ test('files are asked for by a link, and sent by somebody without an account', a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a revoked link opens nothing any more', async () => {
+  await test.step('a revoked link opens nothing any more, nor takes what was chosen before', async () => {
+    const late = await phone.newPage();
+    await late.goto(address);
+    await late.getByLabel('Files', { exact: true }).setInputFiles([plan.path]);
+    await late.getByRole('button', { name: 'Send 1 file' }).tap();
+    await expect(late.getByText('Enter your name.')).toBeVisible();
+    await expect(late.getByRole('textbox', { name: 'Your name' })).toBeFocused();
+    await late.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
     await page.getByRole('button', { name: 'Actions for upload request Level 3 drawings' }).click();
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(page.getByText('“Level 3 drawings” is revoked')).toBeVisible();
+    await late.getByRole('button', { name: 'Send 1 file' }).tap();
+    await expect(late.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
     await sender.goto(address);
     await expect(sender.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
   });
