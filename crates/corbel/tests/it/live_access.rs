@@ -139,6 +139,16 @@ async fn an_open_stream_learns_that_somebody_may_do_something_else() {
     .await;
 }
 
+/// The ids of the next message of a topic.
+async fn heard_of(stream: &mut Stream, topic: &str) -> Value {
+    loop {
+        let fact = stream.fact().await.unwrap();
+        if fact["topic"] == json!(topic) {
+            return fact["ids"].clone();
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_hears_whether_it_wrote_itself() {
     on_both("live_writer", async |app| {
@@ -156,16 +166,17 @@ async fn a_page_hears_whether_it_wrote_itself() {
             let body = json!({ "epoch": epoch, "update": "AAA=", "writer": writer });
             editor.post(&format!("{document}/updates"), body).await.expect_status(200);
             app.settle().await;
-            let heard = loop {
-                let fact = stream.fact().await.unwrap();
-                if fact["topic"] == json!("noteDocument") {
-                    break fact["ids"].clone();
-                }
-            };
-            assert_eq!(heard, ids);
+            assert_eq!(heard_of(&mut stream, "noteDocument").await, ids);
         }
         let odd = json!({ "epoch": epoch, "update": "AAA=", "writer": "me" });
         editor.post(&format!("{document}/updates"), odd).await.expect_error(400, "INVALID_REQUEST");
+
+        // Where its cursor is, a page need not ask either.
+        let presence = format!("/api/v1/notes/notes/{}/presence", note.as_str().unwrap());
+        let here = json!({ "clientId": page, "cursor": { "anchor": "AAE=", "head": "AAI=" } });
+        editor.send(http::Method::PUT, &presence, &[], here.to_string().into()).await.expect_status(204);
+        app.settle().await;
+        assert_eq!(heard_of(&mut stream, "notePresence").await, json!([note, page]));
     })
     .await;
 }

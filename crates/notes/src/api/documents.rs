@@ -104,19 +104,17 @@ pub(super) struct NoteCursor {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct SetPresence {
-    /// The window, as it names itself: 1 to 64 letters.
-    client_id: String,
+    /// What the window calls itself: any UUID. The live message of topic `notePresence` has it behind the note's id, so that the
+    /// window need not ask where it is itself.
+    client_id: Uuid,
     /// Null for whoever only reads.
     cursor: Option<NoteCursor>,
 }
 
 impl SetPresence {
     fn check(&self) -> Result<()> {
-        let odd = |text: &str, most: usize| text.is_empty() || text.len() > most || text.chars().any(char::is_control);
-        if odd(&self.client_id, 64) {
-            return Err(Error::invalid("clientId has 1 to 64 letters."));
-        }
-        if self.cursor.as_ref().is_some_and(|cursor| odd(&cursor.anchor, 1000) || odd(&cursor.head, 1000)) {
+        let odd = |text: &str| text.is_empty() || text.len() > 1000 || text.chars().any(char::is_control);
+        if self.cursor.as_ref().is_some_and(|cursor| odd(&cursor.anchor) || odd(&cursor.head)) {
             return Err(Error::invalid("A place in a document has 1 to 1000 letters."));
         }
         Ok(())

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::{Ctx, NoteId, Result, UserId, port::Person};
+use uuid::Uuid;
 
 use super::{authorized_note, documents::tell_readers};
 use crate::{
@@ -12,20 +13,20 @@ use crate::{
     store::documents,
 };
 
-/// Says where the person is in a note.
+/// Says where the person is in a note, in a window that calls itself `client`.
 ///
 /// # Errors
 /// `NOT_FOUND`.
-pub async fn set_presence(notes: &Notes, ctx: &Ctx, id: NoteId, client: String, cursor: Option<String>) -> Result<()> {
+pub async fn set_presence(notes: &Notes, ctx: &Ctx, id: NoteId, client: Uuid, cursor: Option<String>) -> Result<()> {
     let (actor, me) = (ctx.clone(), ctx.user()?);
     notes
         .store
         .write(ctx, move |tx| {
             authorized_note(tx, &actor, id, NoteAction::View)?;
-            let one = Present { client: client.clone(), user: me, cursor: cursor.clone() };
+            let one = Present { client: client.to_string(), user: me, cursor: cursor.clone() };
             let now = actor.now();
             documents::set_present(tx, id, &one, now, now - PRESENT_FOR)?;
-            tell_readers(tx, &actor, ("note.presence_changed", topic::NOTE_PRESENCE), (id, None))
+            tell_readers(tx, &actor, ("note.presence_changed", topic::NOTE_PRESENCE), (id, Some(client)))
         })
         .await
 }

@@ -6,6 +6,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use http::Method;
 use serde_json::{Value, json};
 use test_kit::{Answer, Browser, on_both};
+use uuid::Uuid;
 use yrs::{
     Doc, GetString as _, ReadTxn as _, StateVector, Text as _, Transact as _, Update, XmlFragment as _, XmlOut,
     updates::decoder::Decode as _,
@@ -207,16 +208,19 @@ async fn people_see_who_is_there_and_where() {
             browser.send(Method::PUT, &address, &[], body.to_string().into()).await
         };
         let cursor = json!({ "anchor": "AAE=", "head": "AAI=" });
-        say(&owner, json!({ "clientId": "11", "cursor": cursor })).await.expect_status(204);
-        say(&reader, json!({ "clientId": "12", "cursor": null })).await.expect_status(204);
+        let [own, other, strange] = [11, 12, 13].map(|number| Uuid::from_u128(number).to_string());
+        say(&owner, json!({ "clientId": own, "cursor": cursor })).await.expect_status(204);
+        say(&reader, json!({ "clientId": other, "cursor": null })).await.expect_status(204);
         // Nobody speaks for somebody else's window.
-        say(&reader, json!({ "clientId": "11", "cursor": null })).await.expect_status(204);
+        say(&reader, json!({ "clientId": own, "cursor": null })).await.expect_status(204);
         let present = reader.get(&address).await.expect_json();
         assert_eq!(present["items"][0]["cursor"], cursor);
         assert_eq!(present["items"][0]["displayName"], json!("grace Hughes"));
         assert_eq!(present["items"][1]["userId"], json!(tom.user.to_string()));
-        say(&stranger, json!({ "clientId": "13", "cursor": null })).await.expect_error(404, "NOT_FOUND");
-        say(&owner, json!({ "clientId": "", "cursor": null })).await.expect_error(400, "INVALID_REQUEST");
+        say(&stranger, json!({ "clientId": strange, "cursor": null })).await.expect_error(404, "NOT_FOUND");
+        for odd in ["", "11"] {
+            say(&owner, json!({ "clientId": odd, "cursor": null })).await.expect_error(400, "INVALID_REQUEST");
+        }
         app.advance(Duration::from_secs(31));
         assert_eq!(reader.get(&address).await.expect_json()["items"], json!([]));
         app.settle().await;

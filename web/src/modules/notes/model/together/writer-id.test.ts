@@ -7,7 +7,7 @@ it('is a UUID, another one for each page', () => {
   expect(new Set(ids).size).toBe(50);
 });
 
-it('is no news to a page what it wrote itself', () => {
+it('is no news to a page what it wrote itself, or where its own cursor is', () => {
   expect(isNews(['note', 'me'], 'note', 'me')).toBe(false);
   expect(isNews(['note', 'another page'], 'note', 'me')).toBe(true);
   expect(isNews(['note'], 'note', 'me')).toBe(true);

@@ -2,11 +2,11 @@ import type { Editor, Extensions } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Doc } from 'yjs';
-import { randomId } from '@/shared/lib/random-id';
 import { followTopic } from '@/shared/live/followers';
 import { listPresence, tellPresence } from '../../api/notes-api';
 import { TEXT } from '../../model/together/merge-documents';
 import { createPresence, type Place, type Presence, type Present } from '../../model/together/presence';
+import { isNews, newWriterId } from '../../model/together/writer-id';
 import { Cursors } from './cursors';
 
 /** Who else is in a note, and says where this person is in it. */
@@ -14,7 +14,7 @@ export function usePresent(noteId: string) {
   const presence = useRef<Presence | null>(null);
   const [others, setOthers] = useState<readonly Present[]>([]);
   useEffect(() => {
-    const clientId = randomId(20);
+    const clientId = newWriterId();
     const made = createPresence({
       clientId,
       tell: (cursor) => tellPresence(noteId, clientId, cursor),
@@ -22,7 +22,7 @@ export function usePresent(noteId: string) {
       changed: setOthers,
     });
     presence.current = made;
-    const stop = followTopic('notePresence', (ids) => (ids.length === 0 || ids.includes(noteId)) && made.look());
+    const stop = followTopic('notePresence', (ids) => isNews(ids, noteId, clientId) && made.look());
     // A page that the browser kept comes back by its arrow.
     const onShow = (event: PageTransitionEvent) => event.persisted && made.back();
     window.addEventListener('pagehide', made.leave);
