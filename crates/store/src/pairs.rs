@@ -63,9 +63,12 @@ impl PairIndex {
             Dialect::Sqlite => format!(
                 "SELECT rowid FROM {fts} WHERE {fts} MATCH ?2 AND rowid > ?4 AND rowid < ?5 AND ?1 IS NOT NULL LIMIT ?3"
             ),
+            // Apart from its limit: with it a scan of all texts looks as if it would end early, and is chosen for words that
+            // none of them has.
             Dialect::Postgres => format!(
-                "SELECT {id} FROM {table} WHERE tenant_id = ?1
-                 AND string_to_array({column}, ' ') @> ARRAY[CAST(?2 AS TEXT)] LIMIT ?3"
+                "WITH found AS MATERIALIZED (
+                     SELECT {id} FROM {table} WHERE tenant_id = ?1 AND string_to_array({column}, ' ') @> ARRAY[CAST(?2 AS TEXT)]
+                 ) SELECT {id} FROM found LIMIT ?3"
             ),
         }
     }

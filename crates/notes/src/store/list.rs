@@ -4,10 +4,11 @@
 //! ways lead to a page, and each is slow where the other is fast: an index gives all matches, to be sorted, which is
 //! right for a few thousand; a walk along the reader's rows that keeps what matches finds a page at once where many notes
 //! match. So the matches are looked up first, no more than [`FEW`] of them, or
-//! [`FEW_OF_PAIRS`] of what one letter or two are found by.
+//! [`FEW_OF_PAIRS`] of what one letter or two are found by. PostgreSQL's indexes collect all matches before they give the
+//! first; there a short walk, over [`WALKED`] notes for each that is asked for, goes before them.
 
 use kernel::{NoteId, Result, Timestamp, UserId};
-use store::{Matches, PairIndex, SHORTEST_INDEXED, Sql, TextIndex, Tx, Value, like_pattern};
+use store::{Dialect, Matches, PairIndex, SHORTEST_INDEXED, Sql, TextIndex, Tx, Value, like_pattern};
 
 use super::notes::{COLUMNS, FOLDER, numbers};
 use crate::model::{COUNT_CAP, Cursor, Note, NoteQuery, View};
@@ -17,6 +18,9 @@ const FEW: i64 = 4000;
 /// The same of what one letter or two are found by. Most notes have most of them, so a limit further off is paid for by almost every
 /// search: PostgreSQL reads the words of each match again, for some ten microseconds.
 pub(super) const FEW_OF_PAIRS: i64 = 1000;
+
+/// A walk over so many notes costs less than a millisecond, and fills a page with whatever a quarter of the notes have.
+const WALKED: i64 = 4;
 
 const TITLES: TextIndex =
     TextIndex { table: "notes", column: "title_key", number: "number", fts: "note_titles", waiting: None, id: "id" };
@@ -55,6 +59,7 @@ impl Found {
 }
 
 /// Conditions and their parameters.
+#[derive(Clone)]
 struct Conditions {
     sql: String,
     params: Vec<Value>,
@@ -86,6 +91,13 @@ impl Conditions {
     fn and(&mut self, condition: &str, value: impl Into<Value>) {
         let place = self.bind(value);
         self.sql.push_str(&format!(" AND {}", condition.replace("{}", &format!("?{place}"))));
+    }
+
+    /// Found in this part of the search, not in an earlier one.
+    fn first_in(&mut self, rank: i64, text: &str) {
+        for (.., earlier) in PARTS.iter().take(usize::try_from(rank).unwrap_or(0)) {
+            self.and(&format!("{earlier} NOT LIKE {{}} ESCAPE '\\'"), like_pattern(text));
+        }
     }
 
     fn behind(&mut self, updated_at: Timestamp, note: NoteId) {
@@ -130,22 +142,45 @@ fn search(tx: &mut Tx<'_>, person: UserId, query: &NoteQuery, text: &str, rows: 
         if left == 0 {
             break;
         }
+        let mut scope = Conditions::of(person, query);
+        if let Some(after) = query.after.filter(|after| after.rank == rank) {
+            scope.behind(after.updated_at, after.note);
+        }
+        if tx.dialect() == Dialect::Postgres
+            && let Some(page) = latest(tx, scope.clone(), (rank, column, text), left)?
+        {
+            found.extend(page);
+            continue;
+        }
         let matches = if is_short {
             pairs.matches(tx, text, range, FEW_OF_PAIRS)?
         } else {
             index.matches(tx, text, range, ("", &[]), FEW)?
         };
-        let mut scope = Conditions::of(person, query);
-        if let Some(after) = query.after.filter(|after| after.rank == rank) {
-            scope.behind(after.updated_at, after.note);
-        }
-        for (.., earlier) in PARTS.iter().take(usize::try_from(rank).unwrap_or(0)) {
-            scope.and(&format!("{earlier} NOT LIKE {{}} ESCAPE '\\'"), like_pattern(text));
-        }
+        scope.first_in(rank, text);
         let from = way(tx, &mut scope, (rank, column, text), matches);
         found.extend(read(tx, &from, scope, rank, left)?);
     }
     Ok(found)
+}
+
+/// A page of what matches, where the first notes of the list fill one.
+fn latest(
+    tx: &mut Tx<'_>,
+    mut scope: Conditions,
+    (rank, column, text): (i64, &str, &str),
+    rows: i64,
+) -> Result<Option<Vec<Found>>> {
+    let walked = scope.bind(rows.saturating_mul(WALKED));
+    let readers = format!(
+        "(SELECT r.* FROM note_readers r WHERE {} ORDER BY r.updated_at DESC, r.note_id DESC LIMIT ?{walked}) r",
+        scope.sql
+    );
+    scope.sql = "r.tenant_id = ?1".into();
+    scope.first_in(rank, text);
+    let from = walk(&mut scope, &readers, (rank, column, text));
+    let found = read(tx, &from, scope, rank, rows)?;
+    Ok(i64::try_from(found.len()).is_ok_and(|count| count == rows).then_some(found))
 }
 
 /// What stands behind `FROM` to get to what matches; the conditions that go with it are added.
@@ -162,15 +197,18 @@ fn way(
             scope.sql.push_str(&format!(" AND {condition}"));
             format!("{from} CROSS JOIN note_readers r")
         }
-        None => {
-            scope.and(&format!("{column} LIKE {{}} ESCAPE '\\'"), like_pattern(text));
-            if rank == 2 {
-                scope.sql.push_str(" AND b.tenant_id = r.tenant_id AND b.note_id = r.note_id");
-                "note_readers r CROSS JOIN notes n CROSS JOIN note_bodies b".to_owned()
-            } else {
-                "note_readers r CROSS JOIN notes n".to_owned()
-            }
-        }
+        None => walk(scope, "note_readers r", (rank, column, text)),
+    }
+}
+
+/// What stands behind `FROM` to look at one note after the other, with the condition that it matches.
+fn walk(scope: &mut Conditions, readers: &str, (rank, column, text): (i64, &str, &str)) -> String {
+    scope.and(&format!("{column} LIKE {{}} ESCAPE '\\'"), like_pattern(text));
+    if rank == 2 {
+        scope.sql.push_str(" AND b.tenant_id = r.tenant_id AND b.note_id = r.note_id");
+        format!("{readers} CROSS JOIN notes n CROSS JOIN note_bodies b")
+    } else {
+        format!("{readers} CROSS JOIN notes n")
     }
 }
 

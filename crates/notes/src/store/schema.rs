@@ -15,6 +15,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 1, name: "notes", sql: NOTES },
         Migration { version: 2, name: "documents_and_versions", sql: DOCUMENTS_AND_VERSIONS },
         Migration { version: 3, name: "letter_pairs", sql: LETTER_PAIRS },
+        Migration { version: 4, name: "pending_pairs", sql: PENDING_PAIRS },
     ],
 };
 
@@ -266,5 +267,16 @@ EXCEPTION WHEN OTHERS THEN
     CREATE INDEX note_bodies_by_pairs ON note_bodies USING gin (string_to_array(body_pairs, ' '));
 END
 $$;
+-- both
+";
+
+/// PostgreSQL puts new words on a list before it puts them into an index, and every search reads that list, which is 4 MiB long
+/// after many notes came at once: a planner who counts its pages would rather read all notes. Without a list each save of a note
+/// would take three times as long; with 1 MiB it takes a fifth longer.
+const PENDING_PAIRS: &str = "
+-- only postgres
+ALTER INDEX notes_by_title_pairs SET (gin_pending_list_limit = 1024);
+ALTER INDEX notes_by_tags_pairs SET (gin_pending_list_limit = 1024);
+ALTER INDEX note_bodies_by_pairs SET (gin_pending_list_limit = 1024);
 -- both
 ";

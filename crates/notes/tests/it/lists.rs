@@ -116,6 +116,13 @@ async fn one_letter_and_two_are_found_as_longer_words_are() {
         assert_eq!(of("7%25").await, ["Reverse"]);
         assert_eq!(of("%25").await, ["Reverse"]);
         assert_eq!(of("k").await.len(), 5);
+        // Also behind many others that were written since.
+        for number in 0..12 {
+            browser.post(NOTES, json!({ "title": format!("Later {number}") })).await.expect_status(201);
+        }
+        let first = browser.get(&format!("{NOTES}?search=kw&limit=1")).await.expect_json();
+        assert_eq!(first["items"][0]["title"], json!(found[0]));
+        assert_eq!(of("kw").await, found);
         for nothing in ["kk", "qz", "w%22", "*", "6b", "q"] {
             assert!(of(nothing).await.is_empty(), "{nothing}");
         }
