@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApiError } from '@/shared/api/errors';
+import { ApiError } from '@/shared/api/errors';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
-import { noteOfMarkdown } from '../model/markdown-note';
+import { noteOfMarkdown, textOfFile } from '../model/markdown-note';
 import { importedWords, NO_DELETE, NO_EDIT, NO_SHARE, purgedWords } from '../model/note-words';
 import { attachmentsKey, everyFolder, everyNote, everyNoteList, noteKey } from './keys';
 import * as api from './notes-api';
@@ -41,6 +41,8 @@ function sayFailure(title: string, refused?: string) {
     else toast.error(error.message, { title });
   };
 }
+
+const noText = () => new ApiError({ code: 'NO_TEXT', message: 'This file is not a text.', status: 400 });
 
 /** All that can be done with a note from a list or from the editor. Each gives true when the server agreed. */
 export function useNoteDeeds() {
@@ -189,8 +191,11 @@ export function useNoteDeeds() {
         const made: Note[] = [];
         for (const file of files) {
           const note = await run(
-            async () =>
-              api.importNote({ ...noteOfMarkdown(file.name, await file.text()), ...(folderId && { folderId }) }),
+            async () => {
+              const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
+              if (text === null) throw noText();
+              return api.importNote({ ...noteOfMarkdown(file.name, text), ...(folderId && { folderId }) });
+            },
             () => undefined,
             sayFailure(`Failed to import ${file.name}`, NO_EDIT),
           );

@@ -17,6 +17,29 @@ export function noteOfMarkdown(fileName: string, text: string): { title: string;
   return { title: titleFrom(fileName.replace(/\.[^.]+$/, '')), markdown: text.replace(/^\uFEFF/, '') };
 }
 
+/** What no text has: control characters, tabs, ends of lines and of pages apart. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const NO_TEXT = /[\0-\x08\x0E-\x1A\x1C-\x1F]/;
+
+/**
+ * A file's text: UTF-8, or what an editor on Windows writes instead, UTF-16 with its mark or Western letters of one byte. Null
+ * where it is a file of something else.
+ */
+export function textOfFile(bytes: Uint8Array): string | null {
+  const text = decode(bytes);
+  return NO_TEXT.test(text) ? null : text;
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** Without the marks of Markdown, which a title has none of, and not longer than a title may be. */
 function titleFrom(text: string): string {
   const plain = text

@@ -152,11 +152,7 @@ export function NewNotePage() {
           </span>
         }
       >
-        <BarButton
-          label={drafts.drafts.length > 0 ? `Drafts (${drafts.drafts.length})` : 'Drafts'}
-          icon={IconFileText}
-          onClick={() => setAsked('drafts')}
-        />
+        <BarButton label="Drafts" count={drafts.drafts.length} icon={IconFileText} onClick={() => setAsked('drafts')} />
         <BarButton label="Close" icon={IconX} onClick={close} />
         {!isPhone && saveNote}
       </PageBar>
