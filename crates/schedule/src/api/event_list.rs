@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     Schedule,
-    model::{PERSONAL, Shown, Window},
+    model::{EventPerson, PERSONAL, Shown, Window},
     ops::{self, EventQuery, Listed},
 };
 
@@ -134,7 +134,10 @@ fn written(ctx: &Ctx, listed: &Listed) -> Result<Vec<u8>> {
     for (number, Shown { event: at, instance }) in listed.shown.iter().enumerate() {
         let whole = &listed.events[*at];
         let json = |occurrence| serde_json::to_vec(&EventFacts::new(ctx, whole, occurrence)).map_err(Error::internal);
-        let is_other = instance.occurrence.is_some_and(|date| whole.event.series.changed.contains_key(&date));
+        let is_other = instance.occurrence.is_some_and(|date| {
+            let is_answered = |person: &EventPerson| person.apart.contains_key(&date);
+            whole.event.series.changed.contains_key(&date) || whole.people.iter().any(is_answered)
+        });
         let own = if is_other { Some(json(instance.occurrence)?) } else { None };
         let shared = &mut facts[*at];
         if own.is_none() && shared.is_none() {

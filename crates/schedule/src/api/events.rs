@@ -315,6 +315,8 @@ pub(super) async fn find_event(
 pub(super) struct AnswerEvent {
     /// `accepted`, `declined`, `maybe`, or `pending` to take an answer back.
     answer: String,
+    /// The occurrence of an event that recurs, by its date; unless given all of them, whatever was answered to single ones.
+    occurrence: Option<String>,
 }
 
 /// Answer an invitation
@@ -327,6 +329,7 @@ pub(super) async fn answer_event(
     Path(id): Path<Uuid>,
     Json(body): Json<AnswerEvent>,
 ) -> ApiResult<Json<EventAnswer>> {
-    let whole = ops::answer_event(&schedule, &ctx, id.into(), Answer::from_name(&body.answer)?).await?;
-    Ok(EventAnswer::new(&ctx, &whole))
+    let (answer, occurrence) = (Answer::from_name(&body.answer)?, body.occurrence.as_deref().map(day).transpose()?);
+    let whole = ops::answer_event(&schedule, &ctx, id.into(), (answer, occurrence)).await?;
+    Ok(Json(EventAnswer { event: ScheduleEvent::of(&ctx, &whole, occurrence) }))
 }

@@ -163,7 +163,7 @@ pub(super) struct EventOccurrence {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Attendee {
     user_id: Uuid,
-    /// `pending`, `accepted`, `declined` or `maybe`.
+    /// `pending`, `accepted`, `declined` or `maybe`; of an occurrence, what was answered to that.
     answer: String,
 }
 
@@ -204,9 +204,13 @@ pub(super) struct EventAbilities {
 impl ScheduleEvent {
     /// The event as it is at its first occurrence.
     pub(super) fn whole(ctx: &Ctx, whole: &Whole) -> Self {
-        let zone = TimeZone::default();
-        let (start, end) = whole.event.series.when.span(&zone);
-        Self::new(ctx, whole, &Instance { occurrence: None, start, end })
+        Self::of(ctx, whole, None)
+    }
+
+    /// The occurrence of that date, or the event as it is at its first.
+    pub(super) fn of(ctx: &Ctx, whole: &Whole, occurrence: Option<Date>) -> Self {
+        let (start, end) = whole.event.when_of(occurrence).span(&TimeZone::default());
+        Self::new(ctx, whole, &Instance { occurrence, start, end })
     }
 
     /// One occurrence.
@@ -234,7 +238,7 @@ impl EventFacts {
             answer: is_invited && may(EventAction::Answer),
         };
         let attendees = whole.people.iter().filter_map(|person| {
-            let answer = person.answer.map(Answer::name)?.to_owned();
+            let answer = person.answer_to(occurrence).map(Answer::name)?.to_owned();
             Some(Attendee { user_id: person.user.into(), answer })
         });
         let shared_with = if event.is_for_all {

@@ -110,14 +110,20 @@ impl Series {
         let pattern = when.date();
         let first = lower.and_then(|lower| new.repeat.first_from(lower, pattern)).unwrap_or(pattern);
         let mut series = Self::recurring(when.on(first).checked()?, new)?;
-        let key = |known: &Date| {
-            let moved = moved_key(*known, date, pattern, new.repeat)?;
-            (old.has(self.when.date(), *known) && new.has(first, moved)).then_some(moved)
-        };
+        let bare = series.clone();
+        let key = |known: &Date| self.key_in(&bare, *known, (date, pattern));
         series.skipped = self.skipped.iter().filter_map(key).collect();
         series.changed =
             self.changed.iter().filter_map(|(known, change)| Some((key(known)?, change.clone()))).collect();
         Ok(series)
+    }
+
+    /// By which date the occurrence `known` goes in the series that this one was made into when its occurrence at `from` was
+    /// moved to `to`; `None` where it has none for it.
+    pub fn key_in(&self, after: &Self, known: Date, (from, to): (Date, Date)) -> Option<Date> {
+        let (old, new) = (self.rule?, after.rule?);
+        let moved = moved_key(known, from, to, new.repeat)?;
+        (old.has(self.when.date(), known) && new.has(after.when.date(), moved)).then_some(moved)
     }
 
     /// From when on the moved series begins.

@@ -1,5 +1,7 @@
 //! Events (notes-and-schedule.md section 3.5).
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
 
@@ -10,6 +12,9 @@ pub const UNTITLED: &str = "Untitled";
 
 /// The most people that an event names.
 pub const MAX_PEOPLE: usize = 200;
+
+/// The most occurrences of an event to which somebody gives answers of their own.
+pub const MAX_ANSWERS: usize = 1000;
 
 /// The most letters of a title, of a place and of a kind, and of a description.
 pub(super) const MAX_TITLE: usize = 300;
@@ -96,6 +101,21 @@ pub struct EventPerson {
     pub user: UserId,
     /// The answer of somebody who is invited; `None` for somebody who only sees the event.
     pub answer: Option<Answer>,
+    /// What the person answered to single occurrences, where that is other.
+    pub apart: BTreeMap<Date, Answer>,
+}
+
+impl EventPerson {
+    /// What the person answered to an occurrence, or to all that have no answer of their own.
+    pub fn answer_to(&self, occurrence: Option<Date>) -> Option<Answer> {
+        let apart = occurrence.and_then(|date| self.apart.get(&date));
+        self.answer.map(|answer| apart.copied().unwrap_or(answer))
+    }
+
+    /// Whether the person takes part in an occurrence, as far as is known: is invited and has not declined.
+    pub fn comes_to(&self, occurrence: Option<Date>) -> bool {
+        self.answer_to(occurrence).is_some_and(|answer| answer != Answer::Declined)
+    }
 }
 
 /// An event, as somebody sees it.

@@ -1,6 +1,6 @@
 //! Events as iCalendar (RFC 5545), for calendars elsewhere.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use jiff::{
     civil::{Date, DateTime},
@@ -59,12 +59,28 @@ pub struct Mailbox {
 pub struct Invitation {
     /// Whoever made the event.
     pub organizer: Option<Mailbox>,
-    /// Who is invited, with what each answered.
-    pub guests: Vec<(Mailbox, Answer)>,
+    /// Who is invited.
+    pub guests: Vec<Attending>,
+}
+
+/// Somebody who is invited.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attending {
+    /// Who.
+    pub mailbox: Mailbox,
+    /// The answer.
+    pub answer: Answer,
+    /// What is answered to single occurrences, where that is other.
+    pub apart: BTreeMap<Date, Answer>,
 }
 
 impl Invitation {
-    fn write(&self, file: &mut Lines, rest: &Rest) {
+    /// The occurrences to which somebody has an answer of their own.
+    fn dates(&self) -> impl Iterator<Item = Date> {
+        self.guests.iter().flat_map(|guest| guest.apart.keys().copied())
+    }
+
+    fn write(&self, file: &mut Lines, occurrence: Option<Date>, rest: &Rest) {
         if self.guests.is_empty() {
             return;
         }
@@ -72,14 +88,14 @@ impl Invitation {
         if let Some(organizer) = self.organizer.as_ref().filter(|_| !is_said) {
             file.line(&format!("ORGANIZER;{}", organizer.address()));
         }
-        for (guest, answer) in &self.guests {
-            let answer = match answer {
+        for Attending { mailbox, answer, apart } in &self.guests {
+            let answer = match occurrence.and_then(|date| apart.get(&date)).unwrap_or(answer) {
                 Answer::Pending => "NEEDS-ACTION",
                 Answer::Accepted => "ACCEPTED",
                 Answer::Declined => "DECLINED",
                 Answer::Maybe => "TENTATIVE",
             };
-            file.line(&format!("ATTENDEE;PARTSTAT={answer};ROLE=REQ-PARTICIPANT;RSVP=TRUE;{}", guest.address()));
+            file.line(&format!("ATTENDEE;PARTSTAT={answer};ROLE=REQ-PARTICIPANT;RSVP=TRUE;{}", mailbox.address()));
         }
     }
 }
@@ -152,7 +168,7 @@ pub fn write_zone_file(zone: &TimeZone, now: Timestamp) -> String {
 /// that does (RFC 4791 section 9.6.5).
 pub fn write_occurrences(
     uid: &str,
-    occurrences: &[(Option<When>, Event)],
+    occurrences: &[(Option<(Date, When)>, Event)],
     invitation: &Invitation,
     now: Timestamp,
 ) -> String {
@@ -164,12 +180,12 @@ pub fn write_occurrences(
     }
     for (original, event) in occurrences {
         head(&mut file, event, uid);
-        if let Some(original) = original {
+        if let Some((_, original)) = original {
             file.line(&start("RECURRENCE-ID", original));
         }
         period(&mut file, &event.series.when);
         words(&mut file, event, &Change::default(), &none);
-        invitation.write(&mut file, &none);
+        invitation.write(&mut file, original.as_ref().map(|(date, _)| *date), &none);
         file.line("END:VEVENT");
     }
     file.line("END:VCALENDAR");
@@ -251,17 +267,21 @@ fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>,
     }
     let rest = object.map_or(&none, |object| &object.kept.own);
     words(file, event, &Change::default(), rest);
-    invitation.write(file, rest);
+    invitation.write(file, None, rest);
     alarms(file, event, &event.title, rest);
     file.line("END:VEVENT");
-    for (date, change) in series.changed.iter().filter(|(date, _)| series.has(**date)) {
+    let plain = Change::default();
+    let dates: BTreeSet<Date> = series.changed.keys().copied().chain(invitation.dates()).collect();
+    for date in dates.into_iter().filter(|date| series.has(*date)) {
         head(file, event, &uid);
-        file.line(&start("RECURRENCE-ID", &series.when.on(*date)));
-        period(file, &series.when_of(*date));
-        let rest = object.and_then(|object| object.kept.changes.get(date)).unwrap_or(&none);
-        words(file, event, change, rest);
-        invitation.write(file, rest);
-        alarms_of_change(file, event, event.title_of(Some(*date)), rest);
+        file.line(&start("RECURRENCE-ID", &series.when.on(date)));
+        period(file, &series.when_of(date));
+        // What stands by itself for an answer alone says all else as the whole.
+        let own = if series.changed.contains_key(&date) { &none } else { rest };
+        let rest = object.and_then(|object| object.kept.changes.get(&date)).unwrap_or(own);
+        words(file, event, series.changed.get(&date).unwrap_or(&plain), rest);
+        invitation.write(file, Some(date), rest);
+        alarms_of_change(file, event, event.title_of(Some(date)), rest);
         file.line("END:VEVENT");
     }
 }

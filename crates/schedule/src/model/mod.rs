@@ -26,13 +26,12 @@ pub use calendar::{Calendar, CalendarVisibility, MAX_MEMBERS, PERSONAL, calendar
 pub use calendar_link::{CalendarLink, LinkSecret, MAX_LINKS, Shows};
 pub use change::{Reach, Split};
 pub use event::{
-    Answer, Event, EventPerson, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title, few_words, status,
+    Answer, Event, EventPerson, MAX_ANSWERS, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title,
+    few_words, status,
 };
-pub use ical_read::{
-    Guest, Kept, MAX_READ, ReadCalendar, ReadEvent, ReadProblem, Rest, guests, read_calendar, without_guests,
-};
+pub use ical_read::{Guest, Kept, MAX_READ, ReadCalendar, ReadEvent, ReadProblem, Rest, read_calendar, without_guests};
 pub use ical_write::{
-    CalendarFile, Invitation, Mailbox, event_of_uid, own_uid, write_calendar, write_free_busy, write_object,
+    Attending, CalendarFile, Invitation, Mailbox, event_of_uid, own_uid, write_calendar, write_free_busy, write_object,
     write_occurrences, write_zone_file,
 };
 pub use labels::StatusLabel;

@@ -2,6 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
+use jiff::civil::Date;
 use kernel::{CalendarEventId, CalendarId, Ctx, Error, Result, Scope, TimeZone, Timestamp, UserId, id::TypedId};
 use sha2::{Digest, Sha256};
 use store::Tx;
@@ -100,10 +101,11 @@ pub struct Object {
 }
 
 impl Object {
-    /// The file of an event, as this person's programs see it.
-    fn new(me: Option<UserId>, event: Event, known: Option<CalendarObject>) -> Self {
+    /// The file of an event in this place, as this person's programs see it.
+    fn new(me: UserId, place: Place, event: Event, known: Option<CalendarObject>) -> Self {
         let resource = known.as_ref().and_then(|known| known.resource.as_deref());
-        let name = file_name(event.id, resource, event.calendar.is_some() || event.owner == me);
+        let is_unique = event.calendar == place.calendar() && (event.calendar.is_some() || event.owner == Some(me));
+        let name = file_name(event.id, resource, is_unique);
         Self { name, event, known, source: None, invitation: Invitation::default() }
     }
 
@@ -186,7 +188,7 @@ fn file_name(event: CalendarEventId, resource: Option<&str>, is_unique: bool) ->
 }
 
 /// The occurrences of an event in a window, as events of their own.
-fn expanded(event: &Event, window: Window, reader: &TimeZone) -> Vec<(Option<When>, Event)> {
+fn expanded(event: &Event, window: Window, reader: &TimeZone) -> Vec<(Option<(Date, When)>, Event)> {
     let utc = |start: Timestamp, end: Timestamp| When::timed(start, end, TimeZone::parse("UTC").ok()?).ok();
     let one = |instance: Instance| {
         let change = instance.occurrence.and_then(|date| event.series.changed.get(&date)).cloned().unwrap_or_default();
@@ -196,10 +198,10 @@ fn expanded(event: &Event, window: Window, reader: &TimeZone) -> Vec<(Option<Whe
             days => days,
         };
         // Where the rule has it, by which it is known.
-        let original = match instance.occurrence.map(|date| event.series.when.on(date)) {
-            Some(timed @ When::Timed { .. }) => {
+        let original = match instance.occurrence.map(|date| (date, event.series.when.on(date))) {
+            Some((date, timed @ When::Timed { .. })) => {
                 let (start, end) = timed.span(reader);
-                Some(utc(start, end)?)
+                Some((date, utc(start, end)?))
             }
             days => days,
         };
@@ -284,12 +286,22 @@ pub async fn list_objects(
 /// `CALENDAR_TOO_FULL`.
 pub async fn list_entries(schedule: &Schedule, ctx: &Ctx, collection: &Collection) -> Result<Vec<Entry>> {
     let (me, place, sight) = (ctx.user()?, collection.place(), sight(ctx));
-    let found =
-        schedule.store.read(ctx, move |tx| events::list_lines(tx, me, (of(place), sight), MAX_OBJECTS + 1)).await?;
+    let found = schedule
+        .store
+        .read(ctx, move |tx| {
+            let mut found = Vec::new();
+            for of in folder_of(place) {
+                let lines = events::list_lines(tx, me, (of, sight), MAX_OBJECTS + 1)?;
+                let is_elsewhere = matches!(of, Of::OutOfSight);
+                found.extend(lines.into_iter().map(|line| (line, is_elsewhere)));
+            }
+            Ok(found)
+        })
+        .await?;
     require_room(found.len())?;
     let is_shared = collection.calendar.is_some();
-    let entry = |line: events::Line| Entry {
-        name: file_name(line.id, line.resource.as_deref(), is_shared || line.owner == Some(me)),
+    let entry = |(line, is_elsewhere): (events::Line, bool)| Entry {
+        name: file_name(line.id, line.resource.as_deref(), is_shared || (line.owner == Some(me) && !is_elsewhere)),
         event: line.id,
         version: line.version,
         answers: line.answers,
@@ -338,15 +350,15 @@ pub async fn list_objects_by_name(
 
 fn objects_by_id(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, ids: &[CalendarEventId]) -> Result<Vec<Object>> {
     let me = ctx.user()?;
-    let (known, place) = (files::list(tx, ids)?, folder.place().calendar());
+    let (known, place) = (files::list(tx, ids)?, folder.place());
     let mut known: HashMap<CalendarEventId, CalendarObject> = known.into_iter().map(|one| (one.event, one)).collect();
     let found = events::list_by_id(tx, Some(me), ids)?;
     let seen = found
         .into_iter()
-        .filter(|event| event.calendar == place && ctx.decide(EventAction::View, event).is_allowed())
+        .filter(|event| lies_in(ctx, me, event, place) && ctx.decide(EventAction::View, event).is_allowed())
         .map(|event| {
             let known = known.remove(&event.id);
-            Object::new(Some(me), event, known)
+            Object::new(me, place, event, known)
         });
     Ok(seen.collect())
 }
@@ -381,12 +393,11 @@ pub(super) fn lookup_object(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, nam
     let me = ctx.user()?;
     let by_name = files::lookup_by_resource(tx, folder.object_place(Some(me)), stem)?;
     let Some(id) = by_name.map(|known| known.event).or_else(|| stem.parse().ok()) else { return Ok(None) };
-    let event = events::lookup(tx, Some(me), id)?.filter(|event| {
-        event.calendar == folder.place().calendar() && ctx.decide(EventAction::View, event).is_allowed()
-    });
+    let event = events::lookup(tx, Some(me), id)?
+        .filter(|event| lies_in(ctx, me, event, folder.place()) && ctx.decide(EventAction::View, event).is_allowed());
     let Some(event) = event else { return Ok(None) };
     let known = files::list(tx, &[id])?.pop();
-    let object = Object::new(Some(me), event, known);
+    let object = Object::new(me, folder.place(), event, known);
     // By its identifier only where that is its name.
     Ok((object.name == name).then_some(object))
 }
@@ -399,23 +410,38 @@ fn sight(ctx: &Ctx) -> Sight {
 }
 
 fn objects(tx: &mut Tx<'_>, me: UserId, (place, sight): (Place, Sight), window: Window) -> Result<Vec<Object>> {
-    let found = events::list(tx, me, (of(place), sight), window, MAX_OBJECTS + 1)?;
+    let mut found = Vec::new();
+    for of in folder_of(place) {
+        found.extend(events::list(tx, me, (of, sight), window, MAX_OBJECTS + 1)?);
+    }
     require_room(found.len())?;
     let ids: Vec<CalendarEventId> = found.iter().map(|event| event.id).collect();
     let mut known: HashMap<CalendarEventId, CalendarObject> =
         files::list(tx, &ids)?.into_iter().map(|object| (object.event, object)).collect();
     let object = |event: Event| {
         let known = known.remove(&event.id);
-        Object::new(Some(me), event, known)
+        Object::new(me, place, event, known)
     };
     Ok(found.into_iter().map(object).collect())
 }
 
-fn of(place: Place) -> Of {
+/// Which events lie in a folder. What a person made or is named by in a calendar that the person does not see would be in
+/// none: it is in the personal one, as the screens show it.
+fn folder_of(place: Place) -> Vec<Of> {
     match place {
-        Place::Personal => Of::Personal,
-        Place::Calendar(id) => Of::Calendar(id),
+        Place::Personal => vec![Of::Personal, Of::OutOfSight],
+        Place::Calendar(id) => vec![Of::Calendar(id)],
     }
+}
+
+/// The same for an event at hand.
+fn lies_in(ctx: &Ctx, me: UserId, event: &Event, place: Place) -> bool {
+    if event.calendar == place.calendar() {
+        return true;
+    }
+    let sight = sight(ctx);
+    let sees_calendar = sight.shared && (sight.all_calendars || event.is_in_sight);
+    matches!(place, Place::Personal) && (event.owner == Some(me) || event.is_named) && !sees_calendar
 }
 
 fn require_room(found: usize) -> Result<()> {

@@ -8,7 +8,7 @@ use tokio::task::spawn_blocking;
 use super::{
     announce, authorized_calendar, authorized_event,
     caldav::{Collection, Object, lookup_object},
-    caldav_guests::{Invited, are_same},
+    caldav_guests::{Invited, are_same, drop_plain},
     calendars::{NewCalendar, create_calendar, delete_calendar},
     delete_event::remove_whole,
     import_calendar::{changed, new_event},
@@ -17,8 +17,8 @@ use super::{
 use crate::{
     Schedule,
     model::{
-        CalendarObject, CalendarVisibility, Event, Kept, PERSONAL, ReadEvent, calendar_name, color, event_of_uid,
-        read_calendar,
+        CalendarObject, CalendarVisibility, Event, Kept, ObjectPlace, PERSONAL, ReadEvent, calendar_name, color,
+        event_of_uid, read_calendar,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{caldav as names, events, objects, people},
@@ -60,8 +60,8 @@ pub struct Put {
 /// Writes an event's file.
 ///
 /// A new event in the personal calendar is private, and one in another calendar is seen by all who see that, unless the file
-/// calls it private. Members of the organisation whom the file invites are invited as on the screens; a file of one of them,
-/// who may not change the event, says whether that person comes and nothing else.
+/// calls it private. Members of the organisation whom the file invites are invited as on the screens; a file of one of them
+/// says whether that person comes, to all of it or to single occurrences, and nothing else from whom may not change the event.
 ///
 /// # Errors
 /// `FORBIDDEN`; `PRECONDITION_FAILED`; `NOT_A_CALENDAR`, `EVENT_UNREADABLE` with the reason, `NO_EVENT` for tasks and journal
@@ -154,9 +154,10 @@ fn change(
         return Err(taken());
     }
     // A program that knows alarms took away those that are missing.
-    let after = Event { reminders: read.reminders.clone(), ..changed(&before, read) };
+    let mut after = Event { reminders: read.reminders.clone(), ..changed(&before, read) };
     let named = people::list(tx, &[before.id])?;
-    let (people, kept) = invited.named(&after, &named, &read.kept)?;
+    let (people, mut kept) = invited.named(&after, &named, &read.kept)?;
+    drop_plain(&mut after.series, &mut kept);
     let is_kept = object.known.as_ref().map_or(kept.is_empty(), |known| known.kept == kept);
     let had_source = names::list_sources(tx, &[before.id])?.pop().map(|(_, source)| source);
     let is_same_text = had_source.is_none_or(|had| had == source);
@@ -168,7 +169,8 @@ fn change(
     people::replace(tx, before.id, &people)?;
     let resource = object.known.and_then(|known| known.resource);
     let known = CalendarObject { event: before.id, uid: read.uid.clone(), resource, kept };
-    objects::replace(tx, folder.object_place(before.owner), &known)?;
+    let place = ObjectPlace::of(before.calendar, before.owner).unwrap_or(folder.object_place(before.owner));
+    objects::replace(tx, place, &known)?;
     keep_source(tx, &after, (read, &known.kept, source))?;
     let facts = json!({ "invited": newly_invited(&named, &people), "moved": is_moved(&before, &after) });
     let gone: Vec<UserId> = named.iter().map(|person| person.user).collect();
@@ -186,8 +188,9 @@ fn add(
     if !objects::list_by_uid(tx, place, &[read.uid.as_str()])?.is_empty() || is_own(tx, ctx, folder, &read.uid)? {
         return Err(taken());
     }
-    let (event, known) = new_event(ctx, (folder.place().calendar(), me), (read, Some(resource)));
-    let (people, kept) = invited.named(&event, &[], &read.kept)?;
+    let (mut event, known) = new_event(ctx, (folder.place().calendar(), me), (read, Some(resource)));
+    let (people, mut kept) = invited.named(&event, &[], &read.kept)?;
+    drop_plain(&mut event.series, &mut kept);
     events::add(tx, &event)?;
     people::replace(tx, event.id, &people)?;
     let known = CalendarObject { kept, ..known };

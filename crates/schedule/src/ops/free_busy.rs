@@ -1,12 +1,13 @@
 //! When people have something on, without a word of what it is.
 
+use jiff::civil::Date;
 use kernel::{Ctx, Error, Result, TimeZone, Timestamp, UserId};
 use store::Tx;
 
 use super::require_active;
 use crate::{
     Schedule,
-    model::{Answer, Event, EventPerson, When, Window},
+    model::{Event, EventPerson, When, Window},
     policy::{Planner, PlannerAction},
     store::{
         events::{self, Of, Sight},
@@ -56,8 +57,11 @@ fn busy(tx: &mut Tx<'_>, user: UserId, window: Window) -> Result<Busy> {
     for some in found.chunks(1000) {
         let ids: Vec<_> = some.iter().map(|event| event.id).collect();
         let named = people::list(tx, &ids)?;
-        let taken = some.iter().filter(|event| is_taken(event, user, &named));
-        let shown = taken.flat_map(|event| event.series.expand(window, &TimeZone::default()));
+        let timed = some.iter().filter(|event| matches!(event.series.when, When::Timed { .. }));
+        let shown = timed.flat_map(|event| {
+            let all = event.series.expand(window, &TimeZone::default()).into_iter();
+            all.filter(|one| is_taken(event, one.occurrence, user, &named))
+        });
         spans.extend(shown.map(|one| (one.start.max(window.from), one.end.min(window.to))));
     }
     Ok(Busy { user, spans: merged(spans) })
@@ -77,14 +81,8 @@ pub(super) fn merged(spans: impl IntoIterator<Item = (Timestamp, Timestamp)>) ->
     merged
 }
 
-/// Whether the event takes the person's time.
-fn is_taken(event: &Event, user: UserId, named: &[EventPerson]) -> bool {
-    if matches!(event.series.when, When::AllDay { .. }) {
-        return false;
-    }
-    let comes = |person: &EventPerson| {
-        let is_of = person.event == event.id && person.user == user;
-        is_of && person.answer.is_some_and(|answer| answer != Answer::Declined)
-    };
+/// Whether an occurrence takes the person's time.
+fn is_taken(event: &Event, occurrence: Option<Date>, user: UserId, named: &[EventPerson]) -> bool {
+    let comes = |person: &EventPerson| person.event == event.id && person.user == user && person.comes_to(occurrence);
     event.owner == Some(user) || named.iter().any(comes)
 }

@@ -85,13 +85,15 @@ fn named(
     (viewers, attendees): (&[UserId], &[UserId]),
     before: &[EventPerson],
 ) -> Vec<EventPerson> {
-    let mut all: BTreeMap<UserId, Option<Answer>> = viewers.iter().map(|user| (*user, None)).collect();
+    let one = |user: UserId, answer| EventPerson { event, user, answer, apart: BTreeMap::new() };
+    let mut all: BTreeMap<UserId, EventPerson> = viewers.iter().map(|user| (*user, one(*user, None))).collect();
     for user in attendees {
-        let known = before.iter().find(|person| person.user == *user).and_then(|person| person.answer);
-        all.insert(*user, Some(known.unwrap_or_default()));
+        let known = before.iter().find(|person| person.user == *user && person.answer.is_some());
+        let invited = known.map(|known| EventPerson { event, ..known.clone() });
+        all.insert(*user, invited.unwrap_or_else(|| one(*user, Some(Answer::Pending))));
     }
     all.retain(|user, _| Some(*user) != owner);
-    all.into_iter().map(|(user, answer)| EventPerson { event, user, answer }).collect()
+    all.into_values().collect()
 }
 
 /// Everybody who is new among these is a member who can use the product now.

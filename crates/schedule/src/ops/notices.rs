@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{
     Schedule,
-    model::{Answer, Event, start_in_words},
+    model::{Event, EventPerson, start_in_words},
     policy::EventAction,
     store::{events, people},
 };
@@ -61,14 +61,15 @@ impl Notices for Schedule {
                 if let Some(owner) = self.store.read(ctx, move |tx| events::lookup(tx, None, id)).await?
                     && let Some(to) = owner.owner
                 {
-                    wanted.push((to, ANSWER, json!({ "answer": facts["answer"] })));
+                    wanted.push((to, ANSWER, json!({ "answer": facts["answer"], "day": facts["day"] })));
                 }
             }
             kind => {
                 if facts["moved"] == json!(true) || kind == "event.occurrences_deleted" {
                     let named = self.store.read(ctx, move |tx| people::list(tx, &[id])).await?;
-                    let comes = |answer: Option<Answer>| answer.is_some_and(|answer| answer != Answer::Declined);
-                    let told = named.into_iter().filter(|one| comes(one.answer) && !invited.contains(&one.user));
+                    let which = facts["occurrence"].as_str().and_then(|date| date.parse::<Date>().ok());
+                    let comes = |one: &EventPerson| one.comes_to(None) || one.comes_to(which);
+                    let told = named.into_iter().filter(|one| comes(one) && !invited.contains(&one.user));
                     let facts = json!({ "isCancelled": kind == "event.occurrences_deleted" });
                     wanted.extend(told.map(|one| (one.user, CHANGE, facts.clone())));
                 }
@@ -130,12 +131,16 @@ fn telling(notice: &KeptNotice, title: Option<&String>, reader: &TimeZone) -> Te
                 _ => format!("{what} begins"),
             }
         }
-        _ => match notice.facts["answer"].as_str() {
-            Some("accepted") => format!("accepted your invitation to {what}"),
-            Some("declined") => format!("declined your invitation to {what}"),
-            Some("maybe") => format!("may come to {what}"),
-            _ => format!("took back an answer to {what}"),
-        },
+        _ => {
+            let day = notice.facts["day"].as_str().and_then(|day| day.parse::<Date>().ok());
+            let what = day.map_or_else(|| what.clone(), |day| format!("{what} on {}", day.strftime("%A %-d %B")));
+            match notice.facts["answer"].as_str() {
+                Some("accepted") => format!("accepted your invitation to {what}"),
+                Some("declined") => format!("declined your invitation to {what}"),
+                Some("maybe") => format!("may come to {what}"),
+                _ => format!("took back an answer to {what}"),
+            }
+        }
     };
     Telling {
         subject_type: "event",

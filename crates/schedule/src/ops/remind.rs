@@ -20,7 +20,7 @@ use uuid::Uuid;
 use crate::{
     Schedule,
     jobs::queued,
-    model::{Answer, Due, Event, EventPerson, LATE, ReminderBy, When, Window, moment_in_words, topic},
+    model::{Due, Event, EventPerson, LATE, ReminderBy, When, Window, moment_in_words, topic},
     policy::EventAction,
     store::{events, people, reminders},
 };
@@ -51,10 +51,9 @@ fn remind_some(tx: &mut Tx<'_>, ctx: &Ctx, zone: &TimeZone) -> Result<i64> {
     let (found, named) = (events::list_by_id(tx, None, &ids)?, people::list(tx, &ids)?);
     for (id, from) in &looked_at {
         let Some(event) = found.iter().find(|event| event.id == *id) else { continue };
-        let named = named.iter().filter(|person| person.event == *id);
-        let coming = coming(event, named);
+        let named = || named.iter().filter(|person| person.event == *id);
         for due in event.series.due(&event.reminders, (*from, now), zone) {
-            tell(tx, ctx, (event, &due), &coming)?;
+            tell(tx, ctx, (event, &due), &coming(event, due.occurrence, named()))?;
         }
         let next = event.series.next_reminder(&event.reminders, now, zone);
         reminders::update_due(tx, *id, next)?;
@@ -65,10 +64,9 @@ fn remind_some(tx: &mut Tx<'_>, ctx: &Ctx, zone: &TimeZone) -> Result<i64> {
     Ok(i64::try_from(looked_at.len()).unwrap_or(i64::MAX))
 }
 
-/// Whoever made it, and who is invited and has not declined.
-fn coming<'a>(event: &Event, named: impl Iterator<Item = &'a EventPerson>) -> Vec<UserId> {
-    let comes = |answer: Option<Answer>| answer.is_some_and(|answer| answer != Answer::Declined);
-    let invited = named.filter(|person| comes(person.answer)).map(|person| person.user);
+/// Whoever made it, and who is invited and has not declined this occurrence.
+fn coming<'a>(event: &Event, occurrence: Option<Date>, named: impl Iterator<Item = &'a EventPerson>) -> Vec<UserId> {
+    let invited = named.filter(|person| person.comes_to(occurrence)).map(|person| person.user);
     event.owner.into_iter().chain(invited).collect()
 }
 
@@ -115,10 +113,10 @@ pub async fn remind_by_mail(schedule: &Schedule, ctx: &Ctx, what: &Value) -> Res
         .read(ctx, move |tx| {
             let Some(event) = events::lookup(tx, Some(to), id)? else { return Ok(None) };
             let named = people::list(tx, &[id])?;
-            let is_coming = coming(&event, named.iter()).contains(&to);
             let is_seen = reader.decide(EventAction::View, &event).is_allowed();
             let occurrence = occurrence_at(&event, start, &days_in);
-            Ok(occurrence.filter(|_| is_coming && is_seen).map(|occurrence| (event, occurrence)))
+            let is_coming = |which: &Option<Date>| coming(&event, *which, named.iter()).contains(&to);
+            Ok(occurrence.filter(|which| is_coming(which) && is_seen).map(|occurrence| (event, occurrence)))
         })
         .await?;
     let Some((event, occurrence)) = found else { return Ok(()) };

@@ -180,6 +180,11 @@ fn change_following(
     events::update(tx, &shortened, event.version)?;
     announce(tx, ctx, "event.updated", &shortened, &[], json!({ "until": date.to_string() }))?;
     let known = people::list(tx, &[event.id])?;
+    let mut before = known.clone();
+    before.iter_mut().for_each(|person| person.apart.retain(|answered, _| *answered < date));
+    if before != known {
+        people::replace(tx, event.id, &before)?;
+    }
     let cut = Event { id: new, series: split.tail, version: 1, answers: 0, created_at: ctx.now(), ..event };
     let (tail, named) = changed(&cut, &known, (date, changes))?;
     let tail = Event { updated_at: ctx.now(), ..tail };
@@ -228,7 +233,7 @@ fn changed(
     known: &[EventPerson],
     (from, changes): (Date, &EventChanges),
 ) -> Result<(Event, Vec<EventPerson>)> {
-    let mut after = event.clone();
+    let (mut after, mut moved_to) = (event.clone(), from);
     after.calendar = changes.place.map_or(event.calendar, Place::calendar);
     after.title = changes.title.clone().unwrap_or(after.title);
     after.description = changes.description.clone().unwrap_or(after.description);
@@ -240,6 +245,7 @@ fn changed(
     if changes.when.is_some() || changes.rule.is_some() {
         let when = changes.when.clone().unwrap_or_else(|| event.series.when.on(from));
         after.series = event.series.reshaped(from, &when, changes.rule)?;
+        moved_to = when.date();
     }
     if let Some(dates) = &changes.skipped {
         after.series.skip(dates.iter().copied());
@@ -257,7 +263,12 @@ fn changed(
     after.is_for_all = sharing == Sharing::All;
     let invited: Vec<UserId> = of(true).map(|person| person.user).collect();
     let attendees = changes.attendees.as_ref().unwrap_or(&invited);
-    let people = named(after.id, after.owner, (sharing.people(), attendees), known);
+    let mut people = named(after.id, after.owner, (sharing.people(), attendees), known);
+    for person in &mut people {
+        // Answers to single occurrences stay with these, wherever the series has them now.
+        let key = |date: &Date| event.series.key_in(&after.series, *date, (from, moved_to));
+        person.apart = person.apart.iter().filter_map(|(date, answer)| Some((key(date)?, *answer))).collect();
+    }
     Ok((after, people))
 }
 

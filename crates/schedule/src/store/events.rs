@@ -153,7 +153,17 @@ pub(crate) enum Of {
     Personal,
     /// This one.
     Calendar(CalendarId),
+    /// Those of calendars that the person does not see: what the person made there, and what names the person.
+    OutOfSight,
 }
+
+/// What picks [`Of::OutOfSight`], with the numbers of [`SEEN`].
+const OUT_OF_SIGHT: &str = "AND e.calendar_id IS NOT NULL
+    AND e.id IN (SELECT event_id FROM calendar_event_people WHERE tenant_id = ?1 AND user_id = ?2
+                 UNION SELECT id FROM calendar_events
+                       WHERE tenant_id = ?1 AND owner_id = ?2 AND calendar_id IS NOT NULL)
+    AND NOT COALESCE(?5 = TRUE AND (?6 = TRUE OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL),
+                     FALSE)";
 
 /// The events of which something may fall into the window and that `viewer` sees; at most `limit`.
 pub(crate) fn list(
@@ -167,6 +177,7 @@ pub(crate) fn list(
         Of::All => ("", None),
         Of::Personal => ("AND e.calendar_id IS NULL", None),
         Of::Calendar(id) => ("AND e.calendar_id = ?8", Some(id)),
+        Of::OutOfSight => (OUT_OF_SIGHT, None),
     };
     let sql = of_window(choice);
     let known = params![viewer, window.from, window.to, sight.shared, sight.all_calendars, limit];
@@ -205,9 +216,11 @@ pub(crate) fn list_lines(tx: &mut Tx<'_>, viewer: UserId, (of, sight): (Of, Sigh
     let (choice, calendar) = match of {
         Of::All => ("", None),
         Of::Personal => ("AND e.calendar_id IS NULL", None),
-        Of::Calendar(id) => ("AND e.calendar_id = ?6", Some(id)),
+        Of::Calendar(id) => ("AND e.calendar_id = ?9", Some(id)),
+        Of::OutOfSight => (OUT_OF_SIGHT, None),
     };
-    let seen = SEEN.replace("?5", "?3").replace("?6", "?4");
+    let renumbered = |sql: &str| sql.replace("?5", "?3").replace("?6", "?4").replace("?9", "?6");
+    let (choice, seen) = (renumbered(choice), renumbered(SEEN));
     let sql = format!(
         "SELECT e.id, e.owner_id, o.resource, e.version, e.answers, e.created_at, e.updated_at FROM calendar_events e {JOINS}
          LEFT JOIN calendar_objects o ON o.tenant_id = e.tenant_id AND o.event_id = e.id

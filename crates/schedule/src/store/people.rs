@@ -1,6 +1,9 @@
 //! Whom events name.
 
-use kernel::{CalendarEventId, Result, UserId};
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use kernel::{CalendarEventId, Error, Result};
 use store::{FromRow, RowReader, Sql, Tx, params, placeholders};
 
 use super::{id_lists, revision};
@@ -12,8 +15,22 @@ impl FromRow for EventPerson {
             event: row.next()?,
             user: row.next()?,
             answer: row.next::<Option<String>>()?.map(|answer| Answer::from_name(&answer)).transpose()?,
+            apart: read_apart(&row.next::<String>()?)?,
         })
     }
+}
+
+fn read_apart(text: &str) -> Result<BTreeMap<Date, Answer>> {
+    let kept: BTreeMap<String, String> = serde_json::from_str(text).map_err(Error::internal)?;
+    let one = |(date, answer): (String, String)| {
+        Ok((date.parse::<Date>().map_err(Error::internal)?, Answer::from_name(&answer)?))
+    };
+    kept.into_iter().map(one).collect()
+}
+
+fn written(apart: &BTreeMap<Date, Answer>) -> Result<String> {
+    let kept: BTreeMap<String, &str> = apart.iter().map(|(date, answer)| (date.to_string(), answer.name())).collect();
+    serde_json::to_string(&kept).map_err(Error::internal)
 }
 
 /// Whom these events name.
@@ -21,7 +38,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, events: &[CalendarEventId]) -> Result<Vec<Ev
     let mut found = Vec::new();
     for ids in id_lists(events) {
         let sql = format!(
-            "SELECT event_id, user_id, answer FROM calendar_event_people
+            "SELECT event_id, user_id, answer, answers_apart FROM calendar_event_people
              WHERE tenant_id = ?1 AND event_id IN ({}) ORDER BY event_id, user_id",
             placeholders(2, ids.len())
         );
@@ -36,26 +53,28 @@ pub(crate) fn replace(tx: &mut Tx<'_>, event: CalendarEventId, people: &[EventPe
     tx.execute("DELETE FROM calendar_event_people WHERE tenant_id = ?1 AND event_id = ?2", &params![event])?;
     for person in people {
         tx.execute(
-            "INSERT INTO calendar_event_people (tenant_id, event_id, user_id, answer) VALUES (?1, ?2, ?3, ?4)",
-            &params![event, person.user, person.answer.map(Answer::name)],
+            "INSERT INTO calendar_event_people (tenant_id, event_id, user_id, answer, answers_apart)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+            &params![event, person.user, person.answer.map(Answer::name), written(&person.apart)?],
         )?;
     }
     Ok(())
 }
 
-/// Writes the answer of somebody who is invited; whether there was such a person.
-pub(crate) fn update_answer(tx: &mut Tx<'_>, event: CalendarEventId, user: UserId, answer: Answer) -> Result<bool> {
+/// Writes the answers of somebody who is invited; whether there was such a person.
+pub(crate) fn update_answers(tx: &mut Tx<'_>, person: &EventPerson) -> Result<bool> {
+    let EventPerson { event, user, answer, apart } = person;
     let changed = tx.execute(
-        "UPDATE calendar_event_people SET answer = ?4
+        "UPDATE calendar_event_people SET answer = ?4, answers_apart = ?5
          WHERE tenant_id = ?1 AND event_id = ?2 AND user_id = ?3 AND answer IS NOT NULL",
-        &params![event, user, answer.name()],
+        &params![*event, *user, answer.unwrap_or_default().name(), written(apart)?],
     )?;
     if changed == 1 {
         revision::raise(tx)?;
         // Programs elsewhere know by this that the event reads otherwise, and whoever is writing it is not refused.
         tx.execute(
             "UPDATE calendar_events SET answers = answers + 1 WHERE tenant_id = ?1 AND id = ?2",
-            &params![event],
+            &params![*event],
         )?;
     }
     Ok(changed == 1)

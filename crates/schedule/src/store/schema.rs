@@ -17,6 +17,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 6, name: "caldav", sql: CALDAV },
         Migration { version: 7, name: "schedule revisions", sql: REVISIONS },
         Migration { version: 8, name: "event answers", sql: ANSWERS },
+        Migration { version: 9, name: "answers to occurrences", sql: ANSWERS_APART },
     ],
 };
 
@@ -188,4 +189,9 @@ CREATE TABLE schedule_revisions (
 // How often somebody answered an invitation to the event.
 const ANSWERS: &str = "
 ALTER TABLE calendar_events ADD COLUMN answers BIGINT NOT NULL DEFAULT 0;
+";
+
+const ANSWERS_APART: &str = "
+-- JSON: dates of occurrences with what the person answered to them alone.
+ALTER TABLE calendar_event_people ADD COLUMN answers_apart TEXT NOT NULL DEFAULT '{}';
 ";

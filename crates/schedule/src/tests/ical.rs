@@ -299,7 +299,8 @@ proptest! {
         let said = ReadEvent {
             uid: "00000000-0000-0000-0000-000000000007@corbel".into(), title, description, location: "Gate 2".into(),
             status: [None, Some("green".to_owned()), Some("red".to_owned())][status].clone(), kind: "shift, late".into(),
-            visibility: Some(Visibility::Users), series, reminders, kept: crate::model::Kept::default(),
+            visibility: Some(Visibility::Users), series, reminders,
+            guests: Vec::new(), apart: BTreeMap::new(), kept: crate::model::Kept::default(),
         };
         let read = again(&event(&said), None);
         prop_assert_eq!(&read.problems, &[]);

@@ -44,10 +44,27 @@ impl Program {
         text(&self.ask("PROPFIND", path, &[("depth", depth)], body).await.expect_status(207))
     }
 
-    async fn report(&self, path: &str, body: &str) -> Answer {
+    pub(crate) async fn report(&self, path: &str, body: &str) -> Answer {
         let (name, rest) = body.split_once(' ').unwrap_or((body, ">"));
         let spaces = "xmlns=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\"";
         self.ask("REPORT", path, &[("depth", "1")], format!("{name} {spaces} {rest}")).await
+    }
+
+    /// What is other in a calendar since the state of that token, by the names of files: and the token of the state now.
+    pub(crate) async fn sync(&self, path: &str, token: &str) -> (String, Vec<String>) {
+        let body = format!(
+            "<sync-collection ><sync-token>{token}</sync-token><sync-level>1</sync-level>\
+             <prop><getetag/></prop></sync-collection>"
+        );
+        let answer = text(&self.report(path, &body).await.expect_status(207));
+        let token = between(&answer, "<D:sync-token>", "</D:sync-token>")[0].to_owned();
+        let name = |one: &&str| {
+            let name = between(one, "<D:href>", "</D:href>")[0].rsplit('/').next().unwrap().to_owned();
+            if one.contains("HTTP/1.1 404") { name + " gone" } else { name }
+        };
+        let mut found: Vec<String> = between(&answer, "<D:response>", "</D:response>").iter().map(name).collect();
+        found.sort();
+        (token, found)
     }
 
     pub(crate) async fn put(&self, path: &str, headers: &[(&str, &str)], file: &str) -> Answer {
@@ -65,11 +82,11 @@ pub(crate) fn text(answer: &Answer) -> String {
 }
 
 /// What stands between two tags, wherever they are.
-fn between<'a>(text: &'a str, from: &str, to: &str) -> Vec<&'a str> {
+pub(crate) fn between<'a>(text: &'a str, from: &str, to: &str) -> Vec<&'a str> {
     text.split(from).skip(1).filter_map(|rest| rest.split(to).next()).collect()
 }
 
-fn hrefs(text: &str) -> Vec<&str> {
+pub(crate) fn hrefs(text: &str) -> Vec<&str> {
     between(text, "<D:response><D:href>", "</D:href>")
 }
 
@@ -242,21 +259,7 @@ async fn a_program_learns_what_changed_and_what_is_gone() {
         let (_, admin) = team.person("aoife", "admin").await;
         let (tom, editor) = team.person("tom", "editor").await;
         let phone = Program::of(&app, &team, "tom", &editor).await;
-        let sync = async |path: &str, token: &str| {
-            let body = format!("<sync-collection ><sync-token>{token}</sync-token><sync-level>1</sync-level>\
-                <prop><getetag/></prop></sync-collection>");
-            let answer = text(&phone.report(path, &body).await.expect_status(207));
-            let token = between(&answer, "<D:sync-token>", "</D:sync-token>")[0].to_owned();
-            let mut found: Vec<String> = between(&answer, "<D:response>", "</D:response>")
-                .iter()
-                .map(|one| {
-                    let name = between(one, "<D:href>", "</D:href>")[0].rsplit('/').next().unwrap();
-                    format!("{name}{}", if one.contains("HTTP/1.1 404") { " gone" } else { "" })
-                })
-                .collect();
-            found.sort();
-            (token, found)
-        };
+        let sync = async |path: &str, token: &str| phone.sync(path, token).await;
         let at = phone.personal("");
         let (empty, found) = sync(&at, "").await;
         assert!(found.is_empty());

@@ -14,7 +14,7 @@ use crate::{
 const TIMES: &str = "DTSTAMP:20261122T090000Z\nDTSTART;TZID=Europe/London:20261123T090000\n\
     DTEND;TZID=Europe/London:20261123T100000";
 
-fn mail(team: &Team, name: &str) -> String {
+pub(crate) fn mail(team: &Team, name: &str) -> String {
     team.email(name).as_str().to_owned()
 }
 
@@ -26,7 +26,7 @@ async fn attendees(browser: &Browser) -> Vec<(String, String)> {
     event["attendees"].as_array().unwrap().iter().map(of).collect()
 }
 
-async fn read(program: &Program, path: &str) -> (String, String) {
+pub(crate) async fn read(program: &Program, path: &str) -> (String, String) {
     let got = program.ask("GET", path, &[], "").await.expect_status(200);
     // Lines that were folded are one.
     (text(&got).replace("\r\n ", ""), got.header("etag").to_owned())

@@ -1,6 +1,10 @@
 //! One event of a file: the component that describes it, and those of its occurrences that are other than the rest.
 
-use std::{borrow::Cow, collections::BTreeSet, time::Duration};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use jiff::civil::{Date, DateTime, Time};
 use kernel::{TimeZone, Timestamp};
@@ -9,6 +13,7 @@ use sha2::{Digest, Sha256};
 use super::{
     Kept, ReadCalendar, ReadEvent, Rest,
     alarm::{reminder, says_more},
+    guests::guests,
     lines::{Component, Line},
     times::{Stamp, length, stamp},
     zones::{Zones, from_utc},
@@ -137,6 +142,7 @@ fn event(
     let mut room = MAX_KEPT;
     let reminders = times.reminders(master);
     kept.own = times.rest(master, &reminders, (&mut room, is_kind_kept));
+    let mut apart = BTreeMap::new();
     for part in changes {
         let Some(date) = times.occurrence(part, &start, &series)? else { continue };
         if is_cancelled(part) {
@@ -154,6 +160,10 @@ fn event(
             status: (own_status != status).then_some(own_status),
         };
         series.changed.insert(date, change);
+        let invited = guests(part.lines.iter().map(|line| line.raw.as_str()));
+        if !invited.is_empty() {
+            apart.insert(date, invited);
+        }
         let rest = times.rest(part, &reminders, (&mut room, is_kind_kept));
         if !rest.is_empty() {
             kept.changes.insert(date, rest);
@@ -173,6 +183,8 @@ fn event(
         visibility,
         series,
         reminders,
+        guests: guests(master.lines.iter().map(|line| line.raw.as_str())),
+        apart,
         kept,
     })
 }

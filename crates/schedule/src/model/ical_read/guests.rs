@@ -15,10 +15,10 @@ pub struct Guest {
     pub answer: Answer,
 }
 
-/// Whom an event of a file invites, each once.
-pub fn guests(kept: &Kept) -> Vec<Guest> {
+/// Whom these lines invite, each once.
+pub(super) fn guests<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Guest> {
     let mut seen = HashSet::new();
-    let named = kept.own.lines.iter().filter_map(|line| guest(line));
+    let named = lines.filter_map(guest);
     named.filter(|guest| seen.insert(guest.email.clone())).collect()
 }
 

@@ -17,7 +17,7 @@ use jiff::civil::Date;
 use kernel::{Error, ErrorKind, Result, TimeZone};
 
 pub(super) use alarm::{BY_MAIL, reminder_of};
-pub use guests::{Guest, guests, without_guests};
+pub use guests::{Guest, without_guests};
 
 use super::{Reminder, Series, Visibility};
 use event::Source;
@@ -80,6 +80,10 @@ pub struct ReadEvent {
     pub series: Series,
     /// Its reminders.
     pub reminders: Vec<Reminder>,
+    /// Whom it invites.
+    pub guests: Vec<Guest>,
+    /// Whom occurrences that stand by themselves invite, by their dates.
+    pub apart: BTreeMap<Date, Vec<Guest>>,
     /// The rest.
     pub kept: Kept,
 }

@@ -122,8 +122,13 @@ export function useEventDeeds() {
       },
       remove: (event: ScheduleEvent, scope: Reach | null) =>
         run(() => api.deleteEvent(targetOf(event, scope)), 'Event deleted', say('Failed to delete event')),
-      answer: (event: ScheduleEvent, answer: string) =>
-        run(() => api.answerEvent(event.id, answer), null, say('Failed to answer the invitation')),
+      /** Says whether the person comes: to the occurrence where the scope is that, else to all of them. */
+      answer: (event: ScheduleEvent, answer: string, scope: Reach | null) =>
+        run(
+          () => api.answerEvent(event.id, answer, scope === 'this' ? (event.occurrence ?? undefined) : undefined),
+          null,
+          say('Failed to answer the invitation'),
+        ),
     };
   }, [client, mutateAsync]);
 }

@@ -76,8 +76,9 @@ export async function findEvent(eventId: string, occurrence?: string): Promise<S
 export const createEvent = async (body: CreateEvent) => (await gen.createEvent({ body, headers: once() })).data.event;
 export const updateEvent = async (body: UpdateEvent) => (await gen.updateEvent({ body, headers: once() })).data.event;
 export const deleteEvent = async (body: Target) => (await gen.deleteEvent({ body, headers: once() })).data;
-export const answerEvent = async (eventId: string, answer: string) =>
-  (await gen.answerEvent({ path: { eventId }, body: { answer }, headers: once() })).data.event;
+/** Whether the person comes: to one occurrence, or to all of the event. */
+export const answerEvent = async (eventId: string, answer: string, occurrence?: string) =>
+  (await gen.answerEvent({ path: { eventId }, body: { answer, occurrence }, headers: once() })).data.event;
 
 export const listAttachments = async (eventId: string) =>
   (await gen.listEventAttachments({ path: { eventId } })).data.items.map(({ fileId }) => fileId);

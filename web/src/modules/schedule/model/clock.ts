@@ -39,6 +39,22 @@ export function hourWords(moment: number, format: TimeFormat): string {
   return timeWords(moment, format).replace(':00 ', ' ');
 }
 
+/** 'BST': which of two hours with one name it is, on a day on which clocks go back. */
+export function zoneMark(moment: number): string {
+  zoneNames ??= new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
+  return zoneNames.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+let zoneNames: Intl.DateTimeFormat | undefined;
+
+/** An hour's lines in order, and which of two it is where there are two with one name. */
+export function hourLines(moments: readonly number[], format: TimeFormat): { words: string; mark: string | null }[] {
+  const all = moments.map((moment) => hourWords(moment, format));
+  return all.map((words, index) => ({
+    words,
+    mark: all.indexOf(words) === all.lastIndexOf(words) ? null : zoneMark(moments[index] ?? 0),
+  }));
+}
+
 /** '2:20': a time where there is no room for its half of the day, beside hours that tell it. */
 export const shortTime = (moment: number, format: TimeFormat): string =>
   timeWords(moment, format).replace(/ [AP]M$/, '');

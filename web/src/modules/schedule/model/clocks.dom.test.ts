@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axisOf, shareOf } from './axis';
-import { hoursLabel, hourWords, rangeWords, timeWords } from './clock';
+import { hourLines, hoursLabel, hourWords, rangeWords, timeWords } from './clock';
 import { dayOf, momentAt, startOf } from './days';
 import { changesOf, createBody, formOf, newForm, withAllDay, withEnd, withStart } from './event-form';
 import { drawn, movedByDays, movedToDay, nudged, resizedTo, timesBody } from './moves';
 import { sampleEvent } from './sample-event';
-import { dotsOf, shownOf } from './shown';
+import { dotsOf, shownIn, shownOf } from './shown';
 
 // Clocks go forward on 28 March 2027 and back on 25 October 2026.
 beforeAll(() => {
@@ -23,6 +23,21 @@ describe('a day on which clocks change', () => {
     expect(back.rows.map(({ moment }) => new Date(moment).getHours()).slice(0, 4)).toEqual([0, 1, 1, 2]);
     expect(back.to).toBe(25 * 60);
     expect(shareOf(back, back.at(momentAt('2026-10-25', 12 * 60)))).toBeCloseTo(13 / 25);
+  });
+
+  it('tells apart two hours with one name, and marks no other', () => {
+    const lines = (day: string) =>
+      hourLines(
+        axisOf(day, null, true).rows.map(({ moment }) => moment),
+        '12h',
+      );
+    expect(lines('2026-10-25').slice(0, 4)).toEqual([
+      { words: '12 AM', mark: null },
+      { words: '1 AM', mark: 'BST' },
+      { words: '1 AM', mark: 'GMT' },
+      { words: '2 AM', mark: null },
+    ]);
+    for (const day of ['2026-10-24', '2027-03-28']) expect(lines(day).every(({ mark }) => mark === null)).toBe(true);
   });
 
   it('stands by the clocks in the week view', () => {
@@ -67,6 +82,15 @@ describe('an event on screen', () => {
       true,
       '2026-11-23',
     ]);
+  });
+
+  it('stands with the personal calendar where its own is not among the person’s', () => {
+    const events = [sampleEvent({ calendarId: 'hidden' }), sampleEvent({ calendarId: 'site', instanceId: 'b' })];
+    const known = new Set(['personal', 'site']);
+    const keys = (...chosen: string[]) => shownIn(events, new Set(chosen), known).map(({ event }) => event.calendarId);
+    expect(keys('personal')).toEqual(['hidden']);
+    expect(keys('site')).toEqual(['site']);
+    expect(shownIn(events, new Set(['personal']))).toEqual([]);
   });
 
   it('gives its day the dot of the gravest: red, then amber, then green', () => {

@@ -1,6 +1,7 @@
 /** An event as the views draw it: when it is by the reader's clocks, and whether it is a bar over days or a block in one. */
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ScheduleEvent } from '../api/types';
+import { PERSONAL } from './calendars';
 import { addDays, DAY_MINUTES, type Day, dayOf, MINUTE, startOf } from './days';
 
 export interface Shown {
@@ -65,10 +66,18 @@ export function keptFrom(before: readonly Shown[], after: readonly Shown[]): rea
   return kept.length === before.length && kept.every((shown, index) => shown === before[index]) ? before : kept;
 }
 
-/** What a view of these calendars shows, in order. */
-export function shownIn(events: readonly ScheduleEvent[], calendars: ReadonlySet<string>): Shown[] {
+/**
+ * What a view of these calendars shows, in order. An invitation from a calendar that is not among the person's stands with the
+ * personal one.
+ */
+export function shownIn(
+  events: readonly ScheduleEvent[],
+  calendars: ReadonlySet<string>,
+  known?: ReadonlySet<string>,
+): Shown[] {
+  const standsIn = (id: string) => (known && !known.has(id) ? PERSONAL : id);
   return events
-    .filter(({ calendarId }) => calendars.has(calendarId))
+    .filter(({ calendarId }) => calendars.has(standsIn(calendarId)))
     .map(shownOf)
     .sort(inOrder);
 }

@@ -11,7 +11,7 @@ const WORDS: Record<Reach, string> = {
 
 interface Question {
   event: ScheduleEvent;
-  verb: 'Change' | 'Delete';
+  verb: 'Change' | 'Delete' | 'Answer';
   reaches: readonly Reach[];
   answer: (reach: Reach | null | false) => void;
 }

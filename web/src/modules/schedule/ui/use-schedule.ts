@@ -40,7 +40,12 @@ export function useSchedule() {
   const isLive = useLiveConnected();
   const window = useMemo(() => windowOf(view, day), [view, day]);
   const answer = useQuery(eventsQuery(window, isLive));
-  const events = useKept(useMemo(() => shownIn(answer.data ?? [], new Set(chosen)), [answer.data, chosen]));
+  const events = useKept(
+    useMemo(
+      () => shownIn(answer.data ?? [], new Set(chosen), known && new Set(known.map(({ id }) => id))),
+      [answer.data, chosen, known],
+    ),
+  );
   const hasHours = (view === 'day' || view === 'week') && settings.enableWorkingHours && kept.isNarrowed;
   const hours = useMemo(() => (hasHours ? hoursOf(settings) : null), [hasHours, settings]);
 

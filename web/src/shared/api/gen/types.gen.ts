@@ -182,6 +182,10 @@ export type AnswerEvent = {
      * `accepted`, `declined`, `maybe`, or `pending` to take an answer back.
      */
     answer: string;
+    /**
+     * The occurrence of an event that recurs, by its date; unless given all of them, whatever was answered to single ones.
+     */
+    occurrence?: string | null;
 };
 
 /**
@@ -333,7 +337,7 @@ export type AttachFile = {
 export type Attendee = {
     userId: string;
     /**
-     * `pending`, `accepted`, `declined` or `maybe`.
+     * `pending`, `accepted`, `declined` or `maybe`; of an occurrence, what was answered to that.
      */
     answer: string;
 };

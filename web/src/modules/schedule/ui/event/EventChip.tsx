@@ -34,6 +34,8 @@ export interface EventChipProps {
   isLine?: boolean;
   /** No room for the time. */
   isNarrow?: boolean;
+  /** No room for when it ends. */
+  isBrief?: boolean;
   isGhost?: boolean;
   /** Tab passes it by: in the month it leads to the events of one day. */
   isOffTab?: boolean;
@@ -59,7 +61,7 @@ function restWords(shown: Shown, format: TimeFormat, labels: readonly StatusLabe
  * costs a frame its share: so few elements, none of them positioned or scrolling without need.
  */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
-  const { shown, format, act, isLine, isNarrow, isGhost, isOffTab, place, onPress, onEdge, end } = props;
+  const { shown, format, act, isLine, isNarrow, isBrief, isGhost, isOffTab, place, onPress, onEdge, end } = props;
   const { event } = shown;
   const labels = useContext(StatusLabels);
   const button = useRef<HTMLButtonElement>(null);
@@ -67,7 +69,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
   useEffect(() => {
     if (keyed?.shown.key === shown.key && document.activeElement === document.body) button.current?.focus();
   }, [shown.key]);
-  const time = isLine ? timeWords(shown.start, format) : rangeWords(shown.start, shown.end, format);
+  const time = isLine || isBrief ? timeWords(shown.start, format) : rangeWords(shown.start, shown.end, format);
   const rest = restWords(shown, format, labels);
   return (
     <button
@@ -165,7 +167,11 @@ function ChipWords({ shown, time, rest, isLine, isNarrow }: ChipWordsProps) {
         {rest && <span className={classes.rest}> {rest}</span>}
       </span>
       {!isNarrow && time && !(isLine && shown.isBar) && <Fact className={classes.facts}>{time}</Fact>}
-      {!isNarrow && !isLine && event.location && <Fact className={classes.place}>{event.location}</Fact>}
+      {!isNarrow && !isLine && event.location && (
+        <span className={classes.place} aria-hidden>
+          <span>{event.location}</span>
+        </span>
+      )}
     </>
   );
 }

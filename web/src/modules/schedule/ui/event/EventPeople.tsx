@@ -8,6 +8,7 @@ import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { useEventDeeds } from '../../api/mutations';
 import type { ScheduleEvent } from '../../api/types';
 import { ANSWER_WORDS, type Answer as AnswerKey, answerOf, answersWords, byAnswer } from '../../model/people';
+import { useScopeQuestion } from '../ScopeDialog';
 import classes from './EventPage.module.css';
 import { EventSection } from './EventSection';
 
@@ -55,11 +56,19 @@ const DEEDS = [
   ['declined', 'Decline'],
 ] as const;
 
-/** Whether the person comes. */
+/** How far an answer reaches. */
+const REACHES = ['this', 'all'] as const;
+
+/** Whether the person comes: of a series to this occurrence, or to all of them. */
 export function Answer({ event }: { event: ScheduleEvent }) {
   const deeds = useEventDeeds();
   const isPhone = usePhone();
   const { userId } = useSession();
+  const scope = useScopeQuestion();
+  const answerWith = async (answer: string) => {
+    const reach = await scope.ask(event, 'Answer', REACHES);
+    if (reach !== false) await deeds.answer(event, answer, reach);
+  };
   const mine = event.attendees.find((one) => one.userId === userId)?.answer;
   return (
     <fieldset className={classes.answer}>
@@ -73,12 +82,13 @@ export function Answer({ event }: { event: ScheduleEvent }) {
             size={isPhone ? 'lg' : 'md'}
             leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
             aria-pressed={answer === mine}
-            onClick={() => void deeds.answer(event, answer)}
+            onClick={() => void answerWith(answer)}
           >
             {word}
           </Button>
         );
       })}
+      {scope.dialog}
     </fieldset>
   );
 }

@@ -23,6 +23,8 @@ export interface DayColumnProps {
   act: ViewActions;
   /** The event that is dragged. */
   draggedKey: string | null;
+  /** There is room for when an event begins, and not for when it ends. */
+  isBrief: boolean;
   onMoveStart: (event: PointerEvent, shown: Shown) => void;
   onResizeStart: (event: PointerEvent, shown: Shown) => void;
   onDrawStart: (event: PointerEvent) => void;
@@ -36,7 +38,7 @@ const LINE_MINUTES = 40;
 
 /** One day's hours with what is in them. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { axis, events, now, format, act, draggedKey, onMoveStart, onResizeStart, onDrawStart } = props;
+  const { axis, events, now, format, act, draggedKey, isBrief, onMoveStart, onResizeStart, onDrawStart } = props;
   const at = (event: { clientX: number; clientY: number }) => ({ x: event.clientX, y: event.clientY });
   const { slot } = useContext(ChosenSlot);
   const chosen = slot && standingOf(axis, dayOf(slot.start), hourFrom(slot.start));
@@ -65,6 +67,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           format={format}
           act={act}
           draggedKey={draggedKey}
+          isBrief={isBrief}
           onMoveStart={onMoveStart}
           onResizeStart={onResizeStart}
         />
@@ -88,11 +91,11 @@ const heightOf = (axis: Axis, { from, to }: { from: number; to: number }) => ({
 
 type BlocksProps = Pick<
   DayColumnProps,
-  'axis' | 'events' | 'format' | 'act' | 'draggedKey' | 'onMoveStart' | 'onResizeStart'
+  'axis' | 'events' | 'format' | 'act' | 'draggedKey' | 'isBrief' | 'onMoveStart' | 'onResizeStart'
 >;
 
 /** The day's events. Neither a drag nor the time that passes draws any of them anew but the ghost of the one dragged. */
-const Blocks = memo(function Blocks({ axis, events, format, act, draggedKey, ...start }: BlocksProps) {
+const Blocks = memo(function Blocks({ axis, events, format, act, draggedKey, isBrief, ...start }: BlocksProps) {
   const blocks = useMemo(() => {
     const standing = events.flatMap((shown) => {
       const spot = shown.last < axis.day ? null : standingOf(axis, shown.first, shown);
@@ -113,6 +116,7 @@ const Blocks = memo(function Blocks({ axis, events, format, act, draggedKey, ...
       act={act}
       isLine={isLine}
       isNarrow={place.width < 0.34}
+      isBrief={isBrief}
       isGhost={key === draggedKey}
       place={place}
       onPress={start.onMoveStart}

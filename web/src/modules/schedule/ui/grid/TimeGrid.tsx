@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type Axis, axisOf, type Hours, shareOf } from '../../model/axis';
-import { hourWords, rangeWords, shortTime, type TimeFormat, timeWords } from '../../model/clock';
+import { hourLines, rangeWords, shortTime, type TimeFormat, timeWords } from '../../model/clock';
 import { type Day, dayOf, shortDay } from '../../model/days';
 import type { Shown } from '../../model/shown';
 import type { ScheduleView } from '../../model/views';
@@ -67,6 +67,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
     return () => cancelAnimationFrame(frame);
   }, [isSideways, dayIndex]);
 
+  const lines = useMemo(() => hourLines(first?.rows.map(({ moment }) => moment) ?? [], format), [first, format]);
   if (!first) return null;
   const columns = { gridTemplateColumns: `var(--gutter) repeat(${days.length}, minmax(0, 1fr))` };
   return (
@@ -109,9 +110,10 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
         style={{ ...columns, '--rows': first.rows.length } as React.CSSProperties}
       >
         <div className={classes.gutter} aria-hidden="true">
-          {first.rows.map(({ minute, moment }) => (
+          {first.rows.map(({ minute }, index) => (
             <span key={minute} style={{ top: `${shareOf(first, minute) * 100}%` }}>
-              {hourWords(moment, format)}
+              {lines[index]?.words}
+              {lines[index]?.mark && <small>{lines[index].mark}</small>}
             </span>
           ))}
           <NowLabel axes={axes} today={today} now={now} format={format} isPhone={isPhone} />
@@ -126,6 +128,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
             format={format}
             act={act}
             draggedKey={preview?.shown?.key ?? null}
+            isBrief={isSideways}
             {...starts}
           />
         ))}
