@@ -75,6 +75,8 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
   });
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || isForOthers(event) || details.fileId !== undefined) return;
+    // A field that is left by the same key, such as that of a search, says so as Mantine's modals know it.
+    if ((event.target as Element).closest('[data-mantine-stop-propagation="true"]')) return;
     onClose();
   });
   useEffect(() => {
