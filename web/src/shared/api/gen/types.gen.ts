@@ -5482,7 +5482,8 @@ export type SessionsRevoked = {
  */
 export type SetPresence = {
     /**
-     * The window, as it names itself: 1 to 64 letters.
+     * What the window calls itself: any UUID. The live message of topic `notePresence` has it behind the note's id, so that the
+     * window need not ask where it is itself.
      */
     clientId: string;
     cursor?: NoteCursor | null;
