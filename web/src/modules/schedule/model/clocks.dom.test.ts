@@ -93,6 +93,18 @@ describe('an event on screen', () => {
     expect(shownIn(events, new Set(['personal']))).toEqual([]);
   });
 
+  it('is marked where the reader does not come', () => {
+    const attendees = [
+      { userId: 'tom', answer: 'declined' },
+      { userId: 'ann', answer: 'accepted' },
+    ];
+    const marks = (reader: string) =>
+      shownIn([sampleEvent({ attendees })], new Set([sampleEvent({}).calendarId]), undefined, reader).map(
+        ({ isDeclined }) => isDeclined,
+      );
+    expect([marks('tom'), marks('ann'), marks('aoife')]).toEqual([[true], [false], [false]]);
+  });
+
   it('gives its day the dot of the gravest: red, then amber, then green', () => {
     const at = (status: string | null, day: string) =>
       shownOf(sampleEvent({ status, startUTC: `${day}T08:00:00Z`, endUTC: `${day}T09:00:00Z` }));

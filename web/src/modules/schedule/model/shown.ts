@@ -16,6 +16,8 @@ export interface Shown {
   last: Day;
   /** Whole days, or 24 hours and more: it spans days instead of standing in one. */
   isBar: boolean;
+  /** The reader was invited and does not come. */
+  isDeclined?: boolean;
 }
 
 /** Default length of an event without an end: 60 minutes (section 9). */
@@ -67,18 +69,21 @@ export function keptFrom(before: readonly Shown[], after: readonly Shown[]): rea
 }
 
 /**
- * What a view of these calendars shows, in order. An invitation from a calendar that is not among the person's stands with the
- * personal one.
+ * What a view of these calendars shows to `reader`, in order. An invitation from a calendar that is not among the person's stands
+ * with the personal one.
  */
 export function shownIn(
   events: readonly ScheduleEvent[],
   calendars: ReadonlySet<string>,
   known?: ReadonlySet<string>,
+  reader?: string,
 ): Shown[] {
   const standsIn = (id: string) => (known && !known.has(id) ? PERSONAL : id);
+  const isDeclined = ({ attendees }: ScheduleEvent) =>
+    attendees.some(({ userId, answer }) => userId === reader && answer === 'declined');
   return events
     .filter(({ calendarId }) => calendars.has(standsIn(calendarId)))
-    .map(shownOf)
+    .map((event) => ({ ...shownOf(event), isDeclined: isDeclined(event) }))
     .sort(inOrder);
 }
 

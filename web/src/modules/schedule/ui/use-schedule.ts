@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLiveConnected } from '@/shared/live/use-live';
+import { useSession } from '@/shared/session/use-session';
 import { calendarsQuery, eventsQuery } from '../api/queries';
 import { dayOf } from '../model/days';
 import { parseScheduleSearch, type ScheduleSearch } from '../model/schedule-search';
@@ -35,6 +36,7 @@ export function useSchedule() {
   );
   const turn = useCallback((direction: 1 | -1) => go({ date: stepFrom(view, day, direction) }, true), [go, view, day]);
 
+  const { userId } = useSession();
   const calendars = useQuery(calendarsQuery());
   const known = calendars.data?.calendars;
   const isLive = useLiveConnected();
@@ -42,8 +44,8 @@ export function useSchedule() {
   const answer = useQuery(eventsQuery(window, isLive));
   const events = useKept(
     useMemo(
-      () => shownIn(answer.data ?? [], new Set(chosen), known && new Set(known.map(({ id }) => id))),
-      [answer.data, chosen, known],
+      () => shownIn(answer.data ?? [], new Set(chosen), known && new Set(known.map(({ id }) => id)), userId),
+      [answer.data, chosen, known, userId],
     ),
   );
   const hasHours = (view === 'day' || view === 'week') && settings.enableWorkingHours && kept.isNarrowed;

@@ -11,6 +11,7 @@ import {
 import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
 import { fullDay, shortDay } from '../../model/days';
 import { nudged, type Times } from '../../model/moves';
+import { ANSWER_WORDS } from '../../model/people';
 import type { Shown } from '../../model/shown';
 import { type StatusLabel, statusLabel } from '../../model/statuses';
 import type { ViewActions } from '../actions';
@@ -53,7 +54,8 @@ function restWords(shown: Shown, format: TimeFormat, labels: readonly StatusLabe
   const { event, start, end, first, last } = shown;
   const days = first === last ? fullDay(first) : `${shortDay(first)} to ${shortDay(last)}`;
   const time = event.allDay ? 'all day' : rangeWords(start, end, format);
-  return [days, time, statusLabel(event.status, labels), event.location].filter(Boolean).join(', ');
+  const answer = shown.isDeclined && ANSWER_WORDS.declined;
+  return [days, time, statusLabel(event.status, labels), event.location, answer].filter(Boolean).join(', ');
 }
 
 /**
@@ -82,6 +84,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       data-line={isLine || undefined}
       data-narrow={isNarrow || undefined}
       data-ghost={isGhost || undefined}
+      data-declined={shown.isDeclined || undefined}
       tabIndex={isOffTab ? -1 : undefined}
       title={`${event.title}, ${rest}`}
       onClick={() => act.open(shown)}
