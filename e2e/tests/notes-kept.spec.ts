@@ -55,6 +55,9 @@ test('no word is lost when the tab dies, the server dies, or the session ends', 
     await page.goto(`${corbel.url}/notes/new`);
     await text(page).click();
     await page.keyboard.type('begun and not ended');
+    // A moment after the last letter, when the page has come to keep it; its draft is due after a second.
+    const isKept = () => Object.values(localStorage).some((kept) => String(kept).includes('begun and not ended'));
+    await page.waitForFunction(isKept);
     await crash(page);
     await aoife.goto(`${corbel.url}/notes/new`);
     await aoife.getByRole('button', { name: 'Drafts (1)' }).click();
@@ -69,6 +72,7 @@ test('no word is lost when the tab dies, the server dies, or the session ends', 
     await openNote(page, corbel.url, note);
     await hold(page);
     await type(page, ' stop at 9 m/s');
+    await expect(page.getByText(KEPT_HERE)).toBeVisible();
     await crash(page);
     await openNote(aoife, corbel.url, note);
     await expect(text(aoife)).toHaveText('Wind: stop at 9 m/s');
