@@ -287,14 +287,13 @@ impl Db {
         }
     }
 
-    /// Says that this process works on the jobs of a database file, until the answer is dropped. `None` where another one
-    /// does, and of a server, which does not tell who else is there.
-    pub(crate) fn work_alone(&self) -> Option<File> {
+    /// The file beside a database file whose lock tells who works on its jobs. `None` of a server, which does not tell who else
+    /// is there.
+    pub(crate) fn open_job_lock(&self) -> Option<File> {
         let DbUrl::Sqlite(path) = self.url() else { return None };
         let mut name = path.clone().into_os_string();
         name.push("-jobs");
-        let file = File::options().create(true).truncate(false).write(true).open(name).ok()?;
-        file.try_lock().is_ok().then_some(file)
+        File::options().create(true).truncate(false).write(true).open(name).ok()
     }
 
     pub(crate) fn is(&self, other: &Self) -> bool {

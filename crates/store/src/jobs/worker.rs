@@ -97,12 +97,16 @@ impl Worker {
     }
 
     async fn work_on(self, db: Db, shutdown: CancellationToken) {
-        let _alone = take_over(&db).await;
+        let _at_work = join(&db).await;
         let mut running = JoinSet::new();
         let stop = CancellationToken::new();
         while !shutdown.is_cancelled() {
             while running.len() < CONCURRENCY && !shutdown.is_cancelled() {
                 match self.claim_if_due(&db).await {
+                    // It was on its way when the worker was asked to stop.
+                    Ok(Some(job)) if shutdown.is_cancelled() => {
+                        log_failure(db.write(move |tx| queue::release(tx, &job)).await);
+                    }
                     Ok(Some(job)) => {
                         let (worker, db, stop) = (self.clone(), db.clone(), stop.clone());
                         running.spawn(async move { worker.perform(&db, job, &stop).await });
@@ -222,14 +226,20 @@ impl Worker {
     }
 }
 
-/// Where no other process works on the jobs of this database, those that are held are held by one that has died, and go on
-/// at once instead of when their lease lapses. Whoever keeps the answer stays the only one.
-async fn take_over(db: &Db) -> Option<File> {
-    let alone = db.work_alone()?;
-    if let Err(error) = db.write(queue::lapse).await {
-        tracing::warn!(%error, "the jobs of a process that has died wait until their lease lapses");
+/// Says that this process works on the jobs of a database file, as long as the answer is kept. Whoever comes while nobody else
+/// does knows that jobs which are held are held by a process that has died: they go on at once instead of when their lease
+/// lapses.
+async fn join(db: &Db) -> Option<File> {
+    let lock = db.open_job_lock()?;
+    if lock.try_lock().is_ok() {
+        if let Err(error) = db.write(queue::lapse).await {
+            tracing::warn!(%error, "the jobs of a process that has died wait until their lease lapses");
+        }
+        // In between another may come and find nobody here. It is right: nothing has been taken yet.
+        lock.unlock().ok()?;
     }
-    Some(alone)
+    // Waits for whoever has jobs lapse just now, so that none of ours is among them.
+    tokio::task::spawn_blocking(move || lock.lock_shared().map(|()| lock)).await.ok()?.ok()
 }
 
 fn count(job: &Claimed, outcome: &'static str) {

@@ -171,20 +171,38 @@ async fn a_job_of_a_dead_process_is_taken_over(database: TestDatabase) {
 async fn on_one_machine_a_new_process_takes_over_at_once() {
     let database = TestDatabase::sqlite();
     let (store, ctx) = (database.store().await, database.tenant());
+    let first = CancellationToken::new();
+    let (oldest, _) = counting(&database, &database.connect().await);
+    let oldest = tokio::spawn(oldest.register("test.new", |_, _| async { Ok(()) }).run(first.clone()));
+    enqueue(&store, &ctx, NewJob { kind: "test.new", ..job(&ctx, Value::Null) }).await;
+    eventually("the oldest is at work", || async { jobs_left(&store).await == 0 }).await;
+
     let begun = Arc::new(Notify::new());
     let tell = Arc::clone(&begun);
-    let dying = Worker::new(store.clone(), database.env.clone()).register("test.count", move |_, _| {
+    let dying = Worker::new(store.clone(), database.env.clone()).register("test.held", move |_, _| {
         tell.notify_one();
         std::future::pending()
     });
-    enqueue(&store, &ctx, job(&ctx, json!("held"))).await;
+    enqueue(&store, &ctx, NewJob { kind: "test.held", ..job(&ctx, json!("held")) }).await;
     let process = tokio::spawn(dying.run(CancellationToken::new()));
     begun.notified().await;
 
-    // Beside a living one, another does what is new, and nothing else.
-    let stop = CancellationToken::new();
-    let (other, count) = counting(&database, &database.connect().await);
-    let other = tokio::spawn(other.register("test.new", |_, _| async { Ok(()) }).run(stop.clone()));
+    // Beside a living one, another does what is new, and nothing else; even where the one that came first has left.
+    first.cancel();
+    oldest.await.expect("stops");
+    let count = Arc::new(AtomicUsize::new(0));
+    let heir = async || {
+        let counted = Arc::clone(&count);
+        let worker = Worker::new(database.connect().await, database.env.clone())
+            .register("test.held", move |_, _| {
+                counted.fetch_add(1, Ordering::SeqCst);
+                async { Ok(()) }
+            })
+            .register("test.new", |_, _| async { Ok(()) });
+        let stop = CancellationToken::new();
+        (tokio::spawn(worker.run(stop.clone())), stop)
+    };
+    let (other, stop) = heir().await;
     enqueue(&store, &ctx, NewJob { kind: "test.new", ..job(&ctx, Value::Null) }).await;
     eventually("the new job is done", || async { jobs_left(&store).await == 1 }).await;
     stop.cancel();
@@ -193,9 +211,7 @@ async fn on_one_machine_a_new_process_takes_over_at_once() {
 
     process.abort();
     drop(process.await);
-    let (next, count) = counting(&database, &store);
-    let stop = CancellationToken::new();
-    let next = tokio::spawn(next.run(stop.clone()));
+    let (next, stop) = heir().await;
     eventually("the held job is done", || async { jobs_left(&store).await == 0 }).await;
     assert_eq!(count.load(Ordering::SeqCst), 1);
     stop.cancel();
