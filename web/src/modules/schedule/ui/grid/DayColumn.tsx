@@ -10,13 +10,15 @@ import { ChosenSlot, PasteHere } from '../chosen-slot';
 import type { Point } from '../drag';
 import { EventChip } from '../event/EventChip';
 import classes from './TimeGrid.module.css';
-import { useTurn } from './use-turn';
+import { useGrowing, useTurn } from './use-turn';
 
 export interface DayColumnProps {
   axis: Axis;
   events: readonly Shown[];
   /** So many frames after the view itself its events are drawn. */
   turn: number;
+  /** So many events are on the page that they are drawn in portions. */
+  isHeavy: boolean;
   /** The moment it is, on this day; null on others. */
   now: number | null;
   format: TimeFormat;
@@ -68,6 +70,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           act={act}
           draggedKey={draggedKey}
           isBrief={isBrief}
+          isHeavy={props.isHeavy}
           onMoveStart={onMoveStart}
           onResizeStart={onResizeStart}
         />
@@ -91,11 +94,20 @@ const heightOf = (axis: Axis, { from, to }: { from: number; to: number }) => ({
 
 type BlocksProps = Pick<
   DayColumnProps,
-  'axis' | 'events' | 'format' | 'act' | 'draggedKey' | 'isBrief' | 'onMoveStart' | 'onResizeStart'
+  'axis' | 'events' | 'format' | 'act' | 'draggedKey' | 'isBrief' | 'isHeavy' | 'onMoveStart' | 'onResizeStart'
 >;
 
 /** The day's events. Neither a drag nor the time that passes draws any of them anew but the ghost of the one dragged. */
-const Blocks = memo(function Blocks({ axis, events, format, act, draggedKey, isBrief, ...start }: BlocksProps) {
+const Blocks = memo(function Blocks({
+  axis,
+  events,
+  format,
+  act,
+  draggedKey,
+  isBrief,
+  isHeavy,
+  ...start
+}: BlocksProps) {
   const blocks = useMemo(() => {
     const standing = events.flatMap((shown) => {
       const spot = shown.last < axis.day ? null : standingOf(axis, shown.first, shown);
@@ -108,19 +120,22 @@ const Blocks = memo(function Blocks({ axis, events, format, act, draggedKey, isB
       return { key, shown, isLine: to - from < LINE_MINUTES, place };
     });
   }, [axis, events]);
-  return blocks.map(({ key, shown, isLine, place }) => (
-    <EventChip
-      key={key}
-      shown={shown}
-      format={format}
-      act={act}
-      isLine={isLine}
-      isNarrow={place.width < 0.34}
-      isBrief={isBrief}
-      isGhost={key === draggedKey}
-      place={place}
-      onPress={start.onMoveStart}
-      onEdge={start.onResizeStart}
-    />
-  ));
+  const drawn = useGrowing(blocks.length, isHeavy);
+  return blocks
+    .slice(0, drawn)
+    .map(({ key, shown, isLine, place }) => (
+      <EventChip
+        key={key}
+        shown={shown}
+        format={format}
+        act={act}
+        isLine={isLine}
+        isNarrow={place.width < 0.34}
+        isBrief={isBrief}
+        isGhost={key === draggedKey}
+        place={place}
+        onPress={start.onMoveStart}
+        onEdge={start.onResizeStart}
+      />
+    ));
 });

@@ -18,3 +18,19 @@ export function useTurn(frames: number): boolean {
   }, [isDue, frames]);
   return isDue;
 }
+
+/** So many things take about a frame to draw. */
+export const PORTION = 24;
+
+/** How many of `count` things are drawn: all where there are few on the page, else a portion more with each frame. */
+export function useGrowing(count: number, isHeavy: boolean): number {
+  const [drawn, setDrawn] = useState(isHeavy ? PORTION : Number.POSITIVE_INFINITY);
+  const isWhole = drawn >= count;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each portion that was drawn asks for the next.
+  useEffect(() => {
+    if (isWhole) return;
+    const frame = requestAnimationFrame(() => setDrawn((before) => before + PORTION));
+    return () => cancelAnimationFrame(frame);
+  }, [isWhole, drawn]);
+  return drawn;
+}
