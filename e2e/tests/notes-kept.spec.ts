@@ -65,6 +65,34 @@ test('no word is lost when the tab dies, the server dies, or the session ends', 
     await expect(text(aoife)).toHaveText('begun and not ended');
   });
 
+  await test.step('what is typed while a new note is being saved is in it', async () => {
+    const page = await aoife.context().newPage();
+    await page.goto(`${corbel.url}/notes/new`);
+    await page.getByLabel('Note title').fill('Handover');
+    await text(page).click();
+    await page.keyboard.type('Lift 4 is');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/notes/notes', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/notes\/notes$/.test(request.url()));
+    await page.getByRole('button', { name: 'Save Note' }).click();
+    await asked;
+    await text(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' out of order');
+    answer();
+    await expect(page).toHaveURL(/\/notes\/[0-9a-f-]{36}/);
+    await expect(text(page)).toHaveText('Lift 4 is out of order');
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await said(page, corbel.url, id)).toContain('Lift 4 is out of order');
+    await page.close();
+  });
+
   const note = await makeNote(aoife, corbel.url, 'Crane climb');
 
   await test.step('what was not sent when the tab died is there when the note is opened again', async () => {

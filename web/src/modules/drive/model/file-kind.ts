@@ -92,6 +92,13 @@ const FAMILY_BY_EXTENSION: Record<string, FileFamily> = {
   yml: 'code',
   toml: 'code',
   ini: 'code',
+  cfg: 'code',
+  conf: 'code',
+  properties: 'code',
+  env: 'code',
+  geojson: 'code',
+  jsonl: 'code',
+  ndjson: 'code',
   sh: 'code',
   py: 'code',
   rs: 'code',
@@ -104,8 +111,31 @@ const FAMILY_BY_EXTENSION: Record<string, FileFamily> = {
   rb: 'code',
   php: 'code',
   sql: 'code',
+  bat: 'code',
+  cmd: 'code',
+  ps1: 'code',
+  bash: 'code',
+  kt: 'code',
+  swift: 'code',
+  lua: 'code',
+  pl: 'code',
+  vue: 'code',
+  svelte: 'code',
+  scss: 'code',
+  sass: 'code',
+  less: 'code',
+  graphql: 'code',
+  diff: 'code',
+  patch: 'code',
+  tex: 'code',
   txt: 'text',
+  text: 'text',
   log: 'text',
+  rst: 'text',
+  ics: 'text',
+  vcf: 'text',
+  srt: 'text',
+  vtt: 'text',
   md: 'text',
   markdown: 'text',
 };
@@ -189,7 +219,7 @@ export function previewKind(name: string, mimeType: string): PreviewKind {
     case 'csv':
       return 'csv';
     case 'code':
-      return extension === 'json' || bareMime(mimeType) === 'application/json' ? 'json' : 'text';
+      return isJson(extension, bareMime(mimeType)) ? 'json' : 'text';
     case 'text':
       return isMarkdown(extension, bareMime(mimeType)) ? 'markdown' : 'text';
     default:
@@ -199,6 +229,10 @@ export function previewKind(name: string, mimeType: string): PreviewKind {
 
 function isPaintable(extension: string, mime: string): boolean {
   return PAINTABLE_MIMES.has(mime) || PAINTABLE_EXTENSIONS.has(extension);
+}
+
+function isJson(extension: string, mime: string): boolean {
+  return extension === 'json' || extension === 'geojson' || mime === 'application/json';
 }
 
 /** A browser that knows no type for it calls it plain text, or nothing. */

@@ -67,6 +67,18 @@ describe('the settings of a share', () => {
     expect(shareProblems({ ...NEW_SHARE, visibility: 'public' }, false, NOW)).toEqual({});
   });
 
+  it('leave nobody out who was typed and is not known', () => {
+    const typed = { ...NEW_SHARE, allowedUids: ['a'], oddUids: ['grcae', 'tmo'] };
+    expect(shareProblems(typed, false, NOW)).toEqual({ oddUids: 'Nobody here is called grcae, tmo.' });
+    expect(shareProblems({ ...typed, visibility: 'public' }, false, NOW)).toEqual({});
+  });
+
+  it('are not held up by a number of downloads that nobody sees', () => {
+    const draft = { ...shareDraftOf(share), maxDownloads: 0, allowDownload: false };
+    expect(shareProblems(draft, true, NOW)).toEqual({});
+    expect(shareChanges(shareDraftOf(share), draft)).toEqual({ policy: { allowDownload: false } });
+  });
+
   it('end in the future, and count downloads in whole numbers', () => {
     const open = { ...NEW_SHARE, visibility: 'public' as const };
     expect(shareProblems({ ...open, expiresAt: '2026-11-20T10:00' }, false, NOW)).toHaveProperty('expiresAt');

@@ -11,6 +11,8 @@ export interface ShareDraft {
   visibility: ShareVisibility;
   /** Who opens it where it is restricted. */
   allowedUids: readonly string[];
+  /** What was typed beside them that names nobody. */
+  oddUids: readonly string[];
   allowDownload: boolean;
   watermark: boolean;
   /** What the field of a day and a time holds, in the reader's own zone; '' for no end. */
@@ -42,6 +44,7 @@ export const NEW_SHARE: ShareDraft = {
   name: '',
   visibility: 'restricted',
   allowedUids: [],
+  oddUids: [],
   allowDownload: true,
   watermark: false,
   expiresAt: '',
@@ -56,6 +59,7 @@ export function shareDraftOf(share: SharedSet): ShareDraft {
     name: share.name,
     visibility: share.visibility as ShareVisibility,
     allowedUids: share.allowedUids,
+    oddUids: [],
     allowDownload: policy.allowDownload,
     watermark: policy.watermark,
     expiresAt: policy.expiresAt ? toLocalField(policy.expiresAt) : '',
@@ -65,13 +69,18 @@ export function shareDraftOf(share: SharedSet): ShareDraft {
   };
 }
 
-export type ShareProblems = Partial<Record<'allowedUids' | 'expiresAt' | 'password' | 'maxDownloads', string>>;
+export type ShareProblems = Partial<
+  Record<'allowedUids' | 'oddUids' | 'expiresAt' | 'password' | 'maxDownloads', string>
+>;
 
 /** What is wrong, by field. `hadPassword`: the share has one, which may stay. */
 export function shareProblems(draft: ShareDraft, hadPassword: boolean, now: Date): ShareProblems {
   const problems: ShareProblems = {};
   if (draft.visibility === 'restricted' && draft.allowedUids.length === 0) {
     problems.allowedUids = 'Name at least one person, or choose another visibility.';
+  }
+  if (draft.visibility === 'restricted' && draft.oddUids.length > 0) {
+    problems.oddUids = `Nobody here is called ${draft.oddUids.join(', ')}.`;
   }
   if (draft.expiresAt !== '' && new Date(draft.expiresAt) <= now) problems.expiresAt = 'This time is over already.';
   const keeps = hadPassword && draft.password === '';
@@ -80,7 +89,7 @@ export function shareProblems(draft: ShareDraft, hadPassword: boolean, now: Date
   }
   const { maxDownloads: most } = draft;
   const isRight = Number.isInteger(most) && Number(most) >= 1 && Number(most) <= MAX_DOWNLOADS;
-  if (most !== '' && !isRight) problems.maxDownloads = 'A whole number from 1 to 1,000,000.';
+  if (draft.allowDownload && most !== '' && !isRight) problems.maxDownloads = 'A whole number from 1 to 1,000,000.';
   return problems;
 }
 
@@ -104,7 +113,8 @@ export function shareChanges(before: ShareDraft, draft: ShareDraft): ShareUpdate
   if (draft.allowDownload !== before.allowDownload) policy.allowDownload = draft.allowDownload;
   if (draft.watermark !== before.watermark) policy.watermark = draft.watermark;
   if (draft.expiresAt !== before.expiresAt) policy.expiresAt = toIso(draft.expiresAt);
-  if (draft.maxDownloads !== before.maxDownloads) {
+  // Without downloads their number has no field, and stays as it was.
+  if (draft.allowDownload && draft.maxDownloads !== before.maxDownloads) {
     policy.maxDownloads = draft.maxDownloads === '' ? null : Number(draft.maxDownloads);
   }
   if (draft.hasPassword && draft.password !== '') policy.password = draft.password;

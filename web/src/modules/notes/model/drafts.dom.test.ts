@@ -4,6 +4,7 @@ import {
   clearDrafts,
   type DraftContent,
   deleteDraft,
+  draftChanges,
   draftCountWords,
   keepForm,
   listDrafts as listDraftsOf,
@@ -32,6 +33,14 @@ describe('drafts', () => {
       draftId,
       savedAt: at(1).toISOString(),
       owner: ME,
+    });
+  });
+
+  it('tell what was changed since, and nothing else', () => {
+    expect(draftChanges(CONTENT, { ...CONTENT, tags: ['site'] })).toBeNull();
+    expect(draftChanges(CONTENT, { ...CONTENT, title: 'Crane 2', folder: 'f' })).toEqual({
+      title: 'Crane 2',
+      folder: 'f',
     });
   });
 

@@ -27,6 +27,13 @@ export interface Draft extends DraftContent {
   owner: string;
 }
 
+/** What is different in a form from what it held before; null where nothing is. */
+export function draftChanges(before: DraftContent, now: DraftContent): Partial<DraftContent> | null {
+  const fields = Object.keys(now) as (keyof DraftContent)[];
+  const changed = fields.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]));
+  return changed.length > 0 ? Object.fromEntries(changed.map((field) => [field, now[field]])) : null;
+}
+
 /** A key for a draft begun now that no draft has. */
 export function newDraftId(storage: Storage, now: Date): string {
   let at = now.getTime();

@@ -1,8 +1,6 @@
 /** Files of Markdown that become notes. */
-import { cut } from './note-text';
+import { cut, TITLE_LETTERS } from './note-text';
 
-/** The most letters of a title, as the server keeps it. */
-const TITLE_LETTERS = 300;
 /** Names of files that are taken for Markdown. */
 export const MARKDOWN_FILES = '.md,.markdown,.txt,text/markdown,text/plain';
 

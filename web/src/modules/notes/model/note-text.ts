@@ -1,5 +1,7 @@
 /** Reading a note's HTML as text: titles, previews, words (notes-and-schedule.md sections 3.1, 5 and 9). */
 
+/** The most letters of a title, as the server keeps it. */
+export const TITLE_LETTERS = 300;
 /** Characters of the body that stand for a missing title. */
 const TITLE_CUT = 50;
 /** Characters of a draft that its card shows. */

@@ -33,5 +33,7 @@ export const DELETE_FOLDER = 'Are you sure you want to delete this folder?';
 export const NO_EDIT = 'You do not have permission to edit notes';
 export const NO_DELETE = 'You do not have permission to delete notes';
 export const NO_SHARE = 'You do not have permission to share notes. Please contact your administrator.';
+/** Why a note in the trash is not changed. */
+export const IN_TRASH = 'This note is in the trash';
 /** Said where a new note has neither title nor content. */
 export const NOTHING_TO_SAVE = 'Please add a title or content to save the note';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shownTags, suggestTags, withTags } from './tags';
+import { shownTags, suggestTags, tagProblem, withTags } from './tags';
 
 it('trims, lowers and keeps each tag once', () => {
   expect(withTags(['site'], '  Meeting ')).toEqual(['site', 'meeting']);
@@ -30,4 +30,14 @@ it('offers unused tags, first those that begin with what is typed', () => {
 it('shows a few tags and counts the rest', () => {
   expect(shownTags(['a', 'b', 'c', 'd', 'e'], 3)).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
   expect(shownTags(['a'], 3)).toEqual({ shown: ['a'], more: 0 });
+});
+
+it('says why a tag cannot be added, and takes one of the longest', () => {
+  expect(tagProblem([], `${'x'.repeat(50)}, site`)).toBeNull();
+  expect(tagProblem([], '🏗'.repeat(50))).toBeNull();
+  expect(tagProblem([], `site, ${'x'.repeat(51)}`)).toBe('A tag has at most 50 letters.');
+  const many = Array.from({ length: 499 }, (_, index) => `tag-${index}`);
+  expect(tagProblem(many, 'one')).toBeNull();
+  expect(tagProblem(many, 'one, two')).toBe('A note has at most 500 tags.');
+  expect(tagProblem([...many, 'one'], 'ONE')).toBeNull();
 });

@@ -2,6 +2,9 @@
 
 /** Tags that a card shows before '+N'. */
 export const TAGS_ON_CARD = { grid: 3, list: 5, draft: 3 } as const;
+/** The most letters of a tag and the most tags of a note, as the server keeps them. */
+const TAG_LETTERS = 50;
+const MOST_TAGS = 500;
 /** Suggestions shown at once. */
 const SUGGESTIONS_SHOWN = 6;
 
@@ -13,6 +16,15 @@ export function withTags(tags: readonly string[], typed: string): readonly strin
     .filter((tag) => tag !== '');
   const all = [...new Set([...tags, ...added])];
   return all.length === tags.length ? tags : all;
+}
+
+/** Why tags cannot be added as they were typed; null where they can. */
+export function tagProblem(tags: readonly string[], typed: string): string | null {
+  const all = withTags(tags, typed);
+  if (all.slice(tags.length).some((tag) => Array.from(tag).length > TAG_LETTERS)) {
+    return `A tag has at most ${TAG_LETTERS} letters.`;
+  }
+  return all.length > MOST_TAGS ? `A note has at most ${MOST_TAGS} tags.` : null;
 }
 
 /** What is offered while `typed` is in the field: unused tags that begin with it, then those that hold it. */

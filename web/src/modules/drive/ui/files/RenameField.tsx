@@ -32,6 +32,8 @@ export function RenameField({ file, actions }: { file: DriveFile; actions: FileA
       onKeyDown={(event) => {
         // The list has its own use for these keys.
         event.stopPropagation();
+        // Both keys also take or drop a word that is being put together, as Japanese is written.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') finish(event.currentTarget.value);
         else if (event.key === 'Escape') finish(null);
         else return;

@@ -7,7 +7,8 @@ import type { Pickable } from '../drives/PeoplePicker';
 export interface AllowedUidsProps {
   people: readonly Pickable[];
   chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
+  /** `odd` is what was typed and names nobody. */
+  onChange: (chosen: readonly string[], odd: readonly string[]) => void;
 }
 
 /** The same people as text between commas, to paste many at once: ids, usernames or addresses. */
@@ -32,7 +33,8 @@ export function AllowedUids({ people, chosen, onChange }: AllowedUidsProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        onChange(readPeople(text, people).ids);
+        const read = readPeople(text, people);
+        onChange(read.ids, read.odd);
       }}
       onBlur={() => odd.length === 0 && setTyped(null)}
     />

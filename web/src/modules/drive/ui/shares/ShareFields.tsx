@@ -37,7 +37,9 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
         allowDeselect={false}
         data={SHARE_VISIBILITIES.map(({ value, label }) => ({ value, label }))}
         value={draft.visibility}
-        onChange={(visibility) => onChange({ visibility: (visibility ?? draft.visibility) as ShareVisibility })}
+        onChange={(visibility) =>
+          onChange({ visibility: (visibility ?? draft.visibility) as ShareVisibility, oddUids: [] })
+        }
         comboboxProps={{ zIndex: 10_000 }}
       />
       {draft.visibility === 'restricted' && (
@@ -53,7 +55,7 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
           <AllowedUids
             people={people}
             chosen={draft.allowedUids}
-            onChange={(allowedUids) => onChange({ allowedUids })}
+            onChange={(allowedUids, oddUids) => onChange({ allowedUids, oddUids })}
           />
         </>
       )}

@@ -11,7 +11,8 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { toast } from '@/shared/ui/toast/toast';
 import { useNoteDeeds } from '../../api/mutations';
-import { type Draft, type DraftContent, deleteDraft } from '../../model/drafts';
+import type { Note } from '../../api/types';
+import { type Draft, type DraftContent, deleteDraft, draftChanges } from '../../model/drafts';
 import { DEFAULT_COLOR } from '../../model/note-colors';
 import { pictureAddress, pictureIds } from '../../model/note-pictures';
 import { NOTHING_TO_SAVE } from '../../model/note-words';
@@ -75,7 +76,7 @@ export function NewNotePage() {
   }
 
   async function save(): Promise<void> {
-    const draft = read();
+    const draft = drafts.current();
     if (isEmptyDraft(draft)) {
       toast.error(NOTHING_TO_SAVE);
       return;
@@ -87,11 +88,26 @@ export function NewNotePage() {
       setSaving(false);
       return;
     }
-    drafts.forget();
+    // What could not follow stays behind as a draft.
+    if (await catchUp(note, draft)) drafts.forget();
     // Pictures were uploaded when there was no note yet that could use them.
-    for (const fileId of pictureIds(draft.content)) await deeds.attach(note.id, fileId);
+    for (const fileId of pictureIds(drafts.current().content)) await deeds.attach(note.id, fileId);
     // The form goes with the page; until then it cannot be saved twice.
     await navigate({ to: '/notes/$noteId', params: { noteId: note.id }, replace: true });
+  }
+
+  /** What is typed while the note is on its way follows it; false where the server did not take it. */
+  async function catchUp(note: Note, sent: DraftContent): Promise<boolean> {
+    let [last, version] = [sent, note.version];
+    for (;;) {
+      const now = drafts.current();
+      const changes = draftChanges(last, now);
+      if (!changes) return true;
+      const { folder: folderId, ...rest } = changes;
+      const saved = await deeds.choose(note.id, { ...rest, ...(folderId !== undefined && { folderId }), version });
+      if (!saved) return false;
+      [last, version] = [now, saved.version];
+    }
   }
 
   function close(): void {

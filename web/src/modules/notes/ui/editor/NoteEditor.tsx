@@ -141,7 +141,9 @@ function OpenNote({
             <IconStar size="1rem" stroke={1.6} aria-hidden />
           )}
         </ActionIcon>
-        {note.can.share && <BarButton label="Share" icon={IconShare3} onClick={() => setSharing(true)} />}
+        {note.can.share && !note.isDeleted && (
+          <BarButton label="Share" icon={IconShare3} onClick={() => setSharing(true)} />
+        )}
         <NoteMenu
           note={note}
           deeds={deeds}

@@ -12,12 +12,12 @@ import {
   IconPrinter,
   IconTrash,
 } from '@tabler/icons-react';
-import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { printNote, saveExport } from '../../api/export';
 import type { NoteDeeds } from '../../api/mutations';
 import type { Note } from '../../api/types';
 import { titleOf } from '../../model/note-text';
-import { NO_DELETE, NO_EDIT } from '../../model/note-words';
+import { IN_TRASH, NO_EDIT } from '../../model/note-words';
 
 export interface NoteMenuProps {
   note: Note;
@@ -34,7 +34,7 @@ export interface NoteMenuProps {
 /** What else can be done with the open note. */
 export function NoteMenu({ note, deeds, onAttach, onAttachFromDrive, onVersions, ...props }: NoteMenuProps) {
   const { isPanel, onForm, onCopied, onDeleted } = props;
-  const noEdit = (!note.can.edit || note.isDeleted) && NO_EDIT;
+  const noEdit = note.isDeleted ? IN_TRASH : !note.can.edit && NO_EDIT;
   return (
     <ActionsMenu
       label={`Actions for ${titleOf(note.title, '')}`}
@@ -52,7 +52,7 @@ export function NoteMenu({ note, deeds, onAttach, onAttachFromDrive, onVersions,
         {
           label: note.isPinned ? 'Unpin' : 'Pin',
           icon: note.isPinned ? IconPinnedOff : IconPin,
-          refusal: !note.can.edit && NO_EDIT,
+          refusal: noEdit,
           onClick: () => void deeds.togglePin(note),
         },
         {
@@ -66,14 +66,20 @@ export function NoteMenu({ note, deeds, onAttach, onAttachFromDrive, onVersions,
         { label: 'Export as Markdown', icon: IconMarkdown, onClick: () => void saveExport(note, 'markdown') },
         { label: 'Export as HTML', icon: IconFileTypeHtml, onClick: () => void saveExport(note, 'html') },
         { label: 'Print', icon: IconPrinter, onClick: () => printNote(note) },
-        {
-          label: 'Delete',
-          icon: IconTrash,
-          isDanger: true,
-          refusal: !note.can.delete && NO_DELETE,
-          onClick: () => void deeds.trash(note).then((isGone) => isGone && onDeleted()),
-        },
+        ...deletionOf(note, deeds, onDeleted),
       ]}
     />
   );
+}
+
+/** The way out, for those who have it: to the trash, and from there for good. */
+function deletionOf(note: Note, deeds: NoteDeeds, onDeleted: () => void): ActionItemProps[] {
+  const after = (isGone: boolean) => isGone && onDeleted();
+  const look = { icon: IconTrash, isDanger: true };
+  if (!note.isDeleted) {
+    return note.can.delete ? [{ label: 'Delete', ...look, onClick: () => void deeds.trash(note).then(after) }] : [];
+  }
+  return note.can.purge
+    ? [{ label: 'Delete permanently', ...look, onClick: () => void deeds.purge(note).then(after) }]
+    : [];
 }

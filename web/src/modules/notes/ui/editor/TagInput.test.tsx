@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderInTheme } from '@/shared/testing/render';
+import { toasts } from '@/shared/ui/toast/toast';
 import { everyTag } from '../../api/keys';
 import { TagInput } from './TagInput';
 
@@ -43,6 +44,27 @@ describe('TagInput', () => {
     expect(now()).toBe('site crane');
     await user.type(field, '{Backspace}');
     expect(now()).toBe('site');
+  });
+
+  it('keeps what is too long to be a tag in the field, and says so', async () => {
+    const { user, now } = open(['site']);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add tags' });
+    await user.click(field);
+    await user.paste('x'.repeat(51));
+    await user.keyboard('{Enter}');
+    expect(now()).toBe('site');
+    expect(field.value).toBe('x'.repeat(51));
+    expect(toasts.get().map(({ message }) => message)).toEqual(['A tag has at most 50 letters.']);
+  });
+
+  it('leaves Enter to words that are being put together', async () => {
+    const { user, now } = open([]);
+    const field = screen.getByRole('textbox', { name: 'Add tags' });
+    await user.type(field, 'かん');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(now()).toBe('');
+    await user.keyboard('{Enter}');
+    expect(now()).toBe('かん');
   });
 
   it('takes one away by its cross', async () => {

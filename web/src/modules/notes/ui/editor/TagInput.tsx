@@ -2,8 +2,9 @@ import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toast } from '@/shared/ui/toast/toast';
 import { tagsQuery } from '../../api/queries';
-import { suggestTags, withTags } from '../../model/tags';
+import { suggestTags, tagProblem, withTags } from '../../model/tags';
 import classes from './TagInput.module.css';
 
 export interface TagInputProps {
@@ -25,6 +26,13 @@ export function TagInput({ tags, onChange, isDisabled }: TagInputProps) {
   const offered = suggestTags(known, tags, text);
 
   function add(typed: string): void {
+    const problem = tagProblem(tags, typed);
+    if (problem) {
+      // What was typed stays, to be made shorter.
+      setText(typed);
+      toast.error(problem);
+      return;
+    }
     const next = withTags(tags, typed);
     setText('');
     if (next === tags) return;
@@ -66,7 +74,6 @@ export function TagInput({ tags, onChange, isDisabled }: TagInputProps) {
               className={classes.input}
               placeholder="Add tags..."
               aria-label="Add tags"
-              maxLength={200}
               value={text}
               onFocus={() => combobox.openDropdown()}
               onBlur={() => {
@@ -81,6 +88,8 @@ export function TagInput({ tags, onChange, isDisabled }: TagInputProps) {
                 combobox.resetSelectedOption();
               }}
               onKeyDown={(event) => {
+                // Keys that put a word together, as Japanese is written, are not for us.
+                if (event.nativeEvent.isComposing) return;
                 if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) {
                   event.preventDefault();
                   add(text);

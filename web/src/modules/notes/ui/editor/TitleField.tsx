@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { TITLE_LETTERS } from '../../model/note-text';
 import classes from './Editor.module.css';
 
 export interface TitleFieldProps {
@@ -24,12 +25,13 @@ export function TitleField({ title, onChange, onEnter, isDisabled, isFirst = fal
       rows={1}
       placeholder="Note title..."
       aria-label="Note title"
-      maxLength={500}
+      maxLength={TITLE_LETTERS}
       readOnly={isDisabled}
       value={title}
       onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
+        // Enter also takes a word that is being put together from keys, as Japanese is: that is no end of the title.
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         onEnter();
       }}

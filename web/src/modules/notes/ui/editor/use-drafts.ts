@@ -131,5 +131,7 @@ export function useDrafts(owner: string, read: () => DraftContent) {
     };
   }, [recount, save, stop]);
 
-  return { drafts, isSaved, isFull, touch, save, forget, leave, recount };
+  /** What the form holds now, whoever asks. */
+  const current = useCallback(() => reader.current(), []);
+  return { drafts, isSaved, isFull, current, touch, save, forget, leave, recount };
 }

@@ -115,6 +115,7 @@ function RenameField({
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={finish}
       onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') finish();
         else if (event.key === 'Escape') onCancel();
       }}
