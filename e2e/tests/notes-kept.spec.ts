@@ -79,7 +79,9 @@ test('no word is lost when the tab dies, the server dies, or the session ends', 
       if (route.request().method() === 'POST') await held;
       await route.continue();
     });
-    const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/notes\/notes$/.test(request.url()));
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/notes\/notes$/.test(request.url()),
+    );
     await page.getByRole('button', { name: 'Save Note' }).click();
     await asked;
     await text(page).click();

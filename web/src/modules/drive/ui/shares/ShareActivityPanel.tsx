@@ -31,7 +31,8 @@ export function ShareActivityPanel({ share, onClose }: { share: Share; onClose: 
           const name = shareActor(activity.actor, details);
           return (
             <li key={activity.id}>
-              <PersonAvatar name={name} />
+              {/* A network has no initials. */}
+              <PersonAvatar name={activity.actor ? name : 'Somebody'} />
               <div className={detailsClasses.text}>
                 <strong className={detailsClasses.person}>{name}</strong>{' '}
                 {shareDeedWords({ kind: activity.kind, details })}

@@ -151,9 +151,15 @@ export function NewNotePage() {
       )}
     </span>
   );
-  // A phone's bar has room for the title or for these; they stand in the row below it.
+  // A phone's bar has room for the title or for this; it stands in the row below it, and what was saved under the text.
   const saveNote = (
-    <Button size={isPhone ? 'lg' : 'sm'} loading={isSaving} disabled={isEmpty || isSaving} onClick={() => void save()}>
+    <Button
+      className={classes.ends}
+      size={isPhone ? 'lg' : 'sm'}
+      loading={isSaving}
+      disabled={isEmpty || isSaving}
+      onClick={() => void save()}
+    >
       Save Note
     </Button>
   );
@@ -178,7 +184,6 @@ export function NewNotePage() {
           {isPhone && (
             <>
               <span className={classes.space} />
-              {saved}
               {saveNote}
             </>
           )}
@@ -205,7 +210,9 @@ export function NewNotePage() {
             <RichText editor={editor} />
           </div>
         </div>
-        <SaveLine words={words} modified={null} state="rest" />
+        <SaveLine words={words} modified={null} state="rest">
+          {isPhone && saved}
+        </SaveLine>
       </section>
       <Dialog
         opened={asked === 'leave'}
