@@ -68,6 +68,8 @@ pub(super) struct RegisterFile {
     /// This or `librarySlug`.
     library_id: Option<Uuid>,
     library_slug: Option<String>,
+    /// The folder the file is to lie in; where the upload was signed for unless given.
+    folder_id: Option<Uuid>,
     /// `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
     on_conflict: Option<String>,
     metadata: Option<NewMetadata>,
@@ -151,6 +153,7 @@ pub(super) async fn register_file(
     let asked = Registration {
         library: library_choice(body.library_id, body.library_slug)?,
         drive: drive_id(body.drive_id)?.into(),
+        folder: body.folder_id.map(Into::into),
         object_path: body.object_path,
         name: FileName::new(&body.name)?,
         size: body.size,

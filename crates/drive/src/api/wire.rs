@@ -194,6 +194,13 @@ pub(super) struct File {
     /// Where the signed one can be had.
     signed_file_url: Option<String>,
     signed_file_path: Option<String>,
+    /// Under which name the store keeps its bytes.
+    storage_path: String,
+    /// Where it is downloaded, by whoever may.
+    download_url: String,
+    /// Whether it lies in the trash.
+    deleted: bool,
+    state: FileState,
     /// RFC 3339.
     created_at: String,
     /// RFC 3339: when its bytes last changed.
@@ -203,6 +210,14 @@ pub(super) struct File {
     /// RFC 3339.
     deleted_at: Option<String>,
     can: FileAbilities,
+}
+
+/// Since when a file is where it is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FileState {
+    /// RFC 3339: since when it lies in the trash; null where it does not.
+    binned_at: Option<String>,
 }
 
 /// What is known of a file besides.
@@ -290,6 +305,10 @@ impl File {
             signed: false,
             signed_file_url: None,
             signed_file_path: None,
+            download_url: format!("/api/drive/download?fileId={}&driveId={}", file.id, file.drive),
+            storage_path: file.blob_key,
+            deleted: trashed,
+            state: FileState { binned_at: file.deleted_at.map(|time| time.to_string()) },
             created_at: file.created_at.to_string(),
             modified_at: file.modified_at.to_string(),
             updated_at: file.updated_at.to_string(),

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use blob::{BlobKey, BlobStore, PartStat};
 use kernel::{
-    Ctx, DriveId, Error, ErrorKind, FileId, Result, Timestamp, UploadId, UserId, event::DomainEvent, id::TypedId,
-    port::Person,
+    Ctx, DriveId, Error, ErrorKind, FileId, FolderId, Result, Timestamp, UploadId, UserId, event::DomainEvent,
+    id::TypedId, port::Person,
 };
 use serde_json::json;
 use store::Tx;
@@ -47,6 +47,8 @@ pub struct Registration {
     pub drive: DriveId,
     /// The library the upload was signed for.
     pub library: LibraryChoice,
+    /// The folder the file is to lie in; `None` for the one that was said at the signing.
+    pub folder: Option<FolderId>,
     /// What to do where the name is taken; `None` for what was said at the signing.
     pub on_conflict: Option<OnConflict>,
     /// `updatedAt` of the file to be replaced, as the person saw it.
@@ -82,19 +84,23 @@ pub struct Registered {
 ///
 /// # Errors
 /// `UPLOAD_NOT_FOUND`, `UPLOAD_EXPIRED`, `UPLOAD_INCOMPLETE` with the missing parts, `SIZE_MISMATCH`,
-/// `CHECKSUM_MISMATCH`, `FORBIDDEN`, `NOT_FOUND` where the drive or library is gone, `FILE_TYPE_NOT_ALLOWED`; where the
-/// name is taken `NAME_TAKEN`, or `EDIT_CONFLICT` for a file that has changed since it was seen. The upload is still there
-/// after these two.
+/// `CHECKSUM_MISMATCH`, `FORBIDDEN`, `NOT_FOUND` where the drive, library or named folder is gone, `FILE_TYPE_NOT_ALLOWED`;
+/// where the name is taken `NAME_TAKEN`, or `EDIT_CONFLICT` for a file that has changed since it was seen. The upload is still
+/// there after these two, and where the folder is gone.
 pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Result<Registered> {
     let (actor, path, choice) = (ctx.clone(), asked.object_path.clone(), asked.library.clone());
+    let (drive_id, folder) = (asked.drive, asked.folder);
     let upload = drive
         .store
         .read(ctx, move |tx| {
-            let upload = uploads::lookup_by_key(tx, &path)?.ok_or_else(upload_not_found)?;
+            let mut upload = uploads::lookup_by_key(tx, &path)?.ok_or_else(upload_not_found)?;
             actor.authorize(UploadAction::Continue, &upload).map_err(|_| upload_not_found())?;
-            let library = authorized_library(tx, &actor, asked.drive, &choice)?;
+            let library = authorized_library(tx, &actor, drive_id, &choice)?;
             if (upload.drive, upload.library) != (library.drive, library.id) {
                 return Err(Error::invalid("The upload was signed for another drive or library."));
+            }
+            if let (Some(folder), UploadState::Pending) = (folder, upload.state) {
+                upload.folder = Some(target_folder(tx, &actor, upload.drive, folder)?.id);
             }
             Ok(upload)
         })

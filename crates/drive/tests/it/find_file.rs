@@ -3,7 +3,7 @@
 use serde_json::json;
 use test_kit::{TestApp, on_both, sha256};
 
-use crate::{FILES, NOTHING};
+use crate::{FILES, NOTHING, TRASH, mutate};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_tells_what_it_is_and_what_may_be_done() {
@@ -28,6 +28,14 @@ async fn a_file_tells_what_it_is_and_what_may_be_done() {
             json!({ "download": true, "rename": false, "move": false, "trash": false, "restore": false, "purge": false,
             "copy": true, "replace": false, "share": false, "createShare": false, "detach": false, "setVisibility": false, "requestDeletion": false })
         );
+        let download = file["downloadUrl"].as_str().unwrap();
+        assert_eq!(viewer.get(download).await.expect_status(200).bytes, b"# Plan"[..]);
+        assert!(file["storagePath"].as_str().unwrap().starts_with(&team.tenant.id.to_string()), "{file}");
+        assert_eq!((&file["deleted"], &file["state"]), (&json!(false), &json!({ "binnedAt": null })));
+        mutate(&manager, TRASH, id).await.expect_status(200);
+        let trashed = manager.get(&path).await.expect_json()["file"].clone();
+        assert!(trashed["deletedAt"].is_string(), "{trashed}");
+        assert_eq!((&trashed["deleted"], &trashed["state"]["binnedAt"]), (&json!(true), &trashed["deletedAt"]));
         for id in [NOTHING, "x", "%00", "..%2f"] {
             viewer.get(&format!("{FILES}/{id}")).await.expect_error(404, "NOT_FOUND");
         }

@@ -99,6 +99,52 @@ async fn a_file_is_uploaded_into_a_folder_or_beside_one_that_went_meanwhile() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_file_comes_into_the_folder_that_its_registration_names() {
+    on_both("folder_files_register", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, manager) = team.person("grace", "manager").await;
+        let plans = folder(&manager, &team, "Plans", None).await;
+        let gone = folder(&manager, &team, "Gone", None).await;
+        manager.post(DELETE, reference(&team, &gone)).await.expect_status(200);
+        let (other, _) = team.members_only_drive("Board", grace.user).await;
+        let there = json!({ "driveId": other.to_string(), "name": "There" });
+        let there = manager.post(CREATE, there).await.expect_json()["folderId"].clone();
+
+        // A name that is taken at the root, where the upload was signed for, is free in the folder.
+        team.file("a.bin", b"1", grace.user).await;
+        let signed = manager.post(SIGN, team.announcement("a.bin", 100)).await.expect_json();
+        manager.put(&signed, content(100, 1)).await.expect_status(200);
+        let registration = team.registration(&signed, "a.bin", 100);
+        for (folder, status, code) in [
+            (json!(NOTHING), 404, "NOT_FOUND"),
+            (json!(gone), 404, "NOT_FOUND"),
+            (there, 404, "NOT_FOUND"),
+            (json!("plans"), 400, "INVALID_REQUEST"),
+        ] {
+            manager.post(REGISTER, with(registration.clone(), "folderId", folder)).await.expect_error(status, code);
+        }
+        let registration = with(registration, "folderId", json!(plans));
+        let first = manager.post(REGISTER, registration.clone()).await.expect_json();
+        assert_eq!((&first["file"]["folderId"], &first["outcome"]), (&json!(plans), &json!("created")));
+        assert_eq!((counts(&manager, &plans).await, sums(&manager, &plans).await), ((1, 100), (1, 100)));
+        // Said again it is the same file, wherever it would go.
+        let elsewhere = with(registration.clone(), "folderId", json!(NOTHING));
+        for again in [registration, elsewhere] {
+            assert_eq!(manager.post(REGISTER, again).await.expect_json(), first);
+        }
+        assert_eq!(usage(&manager).await, (101, 0, 0, 2));
+
+        // What was said at the signing holds where the registration says nothing.
+        let announced = with(team.announcement("b.bin", 100), "folderId", json!(plans));
+        let signed = manager.post(SIGN, announced).await.expect_json();
+        manager.put(&signed, content(100, 2)).await.expect_status(200);
+        let registration = with(team.registration(&signed, "b.bin", 100), "folderId", json!(null));
+        assert_eq!(manager.post(REGISTER, registration).await.expect_json()["file"]["folderId"], json!(plans));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_folder_takes_its_files_to_the_trash_and_brings_back_those_and_no_others() {
     on_both("folder_files_trash", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;

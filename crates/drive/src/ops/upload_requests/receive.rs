@@ -269,6 +269,7 @@ pub async fn register_sent_upload(
         checksum,
         drive: upload.drive,
         library: LibraryChoice::Id(upload.library),
+        folder: None,
         on_conflict: None,
         seen: None,
         ingested_via: None,

@@ -2092,6 +2092,19 @@ export type File = {
     signedFileUrl?: string | null;
     signedFilePath?: string | null;
     /**
+     * Under which name the store keeps its bytes.
+     */
+    storagePath: string;
+    /**
+     * Where it is downloaded, by whoever may.
+     */
+    downloadUrl: string;
+    /**
+     * Whether it lies in the trash.
+     */
+    deleted: boolean;
+    state: FileState;
+    /**
      * RFC 3339.
      */
     createdAt: string;
@@ -2388,6 +2401,16 @@ export type FileRegistered = {
     outcome: string;
     receipt: Receipt;
     file: File;
+};
+
+/**
+ * Since when a file is where it is.
+ */
+export type FileState = {
+    /**
+     * RFC 3339: since when it lies in the trash; null where it does not.
+     */
+    binnedAt?: string | null;
 };
 
 /**
@@ -5040,6 +5063,10 @@ export type RegisterFile = {
      */
     libraryId?: string | null;
     librarySlug?: string | null;
+    /**
+     * The folder the file is to lie in; where the upload was signed for unless given.
+     */
+    folderId?: string | null;
     /**
      * `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
      */
