@@ -19,7 +19,6 @@ const shellTopics: Record<string, LiveMapping> = {
   'identity.tenant': () => [tenantQuery.queryKey],
   // Names, photos and statuses.
   'identity.people': () => [membersQuery.queryKey, sessionQuery.queryKey],
-  'drive.usage': () => [tenantQuery.queryKey],
 };
 
 /** Every topic of the live stream, and the queries it makes stale. */

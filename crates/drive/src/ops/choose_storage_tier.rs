@@ -1,12 +1,9 @@
 //! How much an organisation may store.
 
-use kernel::{
-    Ctx, Error, Result, Scope, StorageTier,
-    event::{Audience, DomainEvent},
-};
+use kernel::{Ctx, Error, Result, Scope, StorageTier, event::DomainEvent};
 use serde_json::json;
 
-use super::topic;
+use super::{AUDIENCE, topic};
 use crate::{Drive, store::usage};
 
 /// Sets in which size an organisation buys storage. `limit` is the cap of [`StorageTier::Custom`] in bytes. What is
@@ -27,8 +24,7 @@ pub async fn choose_storage_tier(drive: &Drive, ctx: &Ctx, tier: StorageTier, li
         .store
         .write(ctx, move |tx| {
             usage::set_cap(tx, tier, cap)?;
-            let event =
-                DomainEvent::new(&actor, "storage.tier_changed", actor.tenant(), topic::DRIVES, Audience::Nobody);
+            let event = DomainEvent::new(&actor, "storage.tier_changed", actor.tenant(), topic::DRIVES, AUDIENCE);
             tx.emit(event.with(json!({ "tier": tier.name(), "cap": cap })))
         })
         .await

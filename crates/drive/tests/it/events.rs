@@ -1,5 +1,6 @@
 //! What a change sets going: a live message and an entry in the audit log, after the commit.
 
+use kernel::StorageTier;
 use serde_json::json;
 use test_kit::{TestApp, content, on_both};
 
@@ -30,6 +31,11 @@ async fn every_change_is_told_live_and_entered_in_the_log() {
             assert_eq!((heard.topic.as_str(), heard.ids[0].to_string()), ("drive.files", file.clone()));
             expected.push(kind);
         }
+        // What the organisation may store stands on many a page.
+        drive::ops::choose_storage_tier(&app.parts().drive, &team.system, StorageTier::Starter, None).await.unwrap();
+        app.settle().await;
+        assert_eq!(live.try_recv().unwrap().topic, "drive.drives");
+        expected.push("storage.tier_changed");
         assert!(live.try_recv().is_err() && elsewhere.try_recv().is_err());
         assert_eq!(team.audit_kinds().await[before..], expected);
     })
