@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerAll, answerFor, conflictWords, KEEP_BOTH } from './name-conflicts';
+import { answerAll, answerFor, conflictWords, KEEP_BOTH, skipsAny } from './name-conflicts';
 
 const conflict = (name: string, canReplace = true) => ({
   path: 'Drawings',
@@ -23,6 +23,15 @@ describe('names that are taken', () => {
 
   it('are skipped together, whether they may be replaced or not', () =>
     expect(both.map((one) => answerFor(answerAll('skip', both), one))).toEqual(['skip', 'skip']));
+
+  it('leave files out where any of them is skipped', () => {
+    expect([KEEP_BOTH, answerAll('replace', both), answerAll('skip', both)].map(skipsAny)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(skipsAny({ all: 'keepBoth', each: { 'Drawings/a.pdf': 'skip' } })).toBe(true);
+  });
 
   it('are answered one by one', () => {
     const answer = { all: 'keepBoth' as const, each: { 'Drawings/a.pdf': 'skip' as const } };

@@ -40,6 +40,11 @@ export function answerAll(choice: OnConflict, conflicts: readonly NameConflict[]
   return { all: choice, each: Object.fromEntries(kept.map((one) => [keyOf(one), 'keepBoth'])) };
 }
 
+/** Whether any file is left out by the answer: then nobody knows how many bytes there will be. */
+export function skipsAny({ all, each }: ConflictAnswer): boolean {
+  return all === 'skip' || Object.values(each).includes('skip');
+}
+
 /** '1 file has a name that is taken there', '12 files have names that are taken there'. */
 export function conflictWords(count: number): string {
   return count === 1 ? '1 file has a name that is taken there.' : `${count} files have names that are taken there.`;

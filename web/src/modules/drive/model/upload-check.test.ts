@@ -47,14 +47,26 @@ describe('mergeFiles', () => {
 });
 
 describe('checkRoom', () => {
-  const usage = { used: 600, reserved: 100, cap: 1000 };
-  it('lets in what just fits', () => expect(checkRoom(300, usage)).toBeNull());
+  const drives = [
+    { driveId: 'wide', name: 'Kestrel Wharf', free: 1000 },
+    { driveId: 'tight', name: 'Board', free: 200 },
+  ];
+  const room = { usage: { free: 300 }, drives };
+  it('lets in what just fits', () => {
+    expect(checkRoom(300, room, 'wide')).toBeNull();
+    expect(checkRoom(200, room, 'tight')).toBeNull();
+    expect(checkRoom(300, room, 'unknown')).toBeNull();
+  });
   it('says what is needed and what is left', () =>
-    expect(checkRoom(301, usage)).toBe(
+    expect(checkRoom(301, room, 'wide')).toBe(
       'Not enough storage: this needs 301 B, and 300 B are left. Nothing was uploaded.',
     ));
+  it('says so of a drive whose quota is smaller', () =>
+    expect(checkRoom(201, room, 'tight')).toBe(
+      'Not enough room in Board: this needs 201 B, and 200 B are left under its quota. Nothing was uploaded.',
+    ));
   it('leaves nothing over a cap that was lowered', () =>
-    expect(checkRoom(1, { ...usage, cap: 10 })).toContain('0 B are left'));
+    expect(checkRoom(1, { ...room, usage: { free: 0 } }, 'wide')).toContain('0 B are left'));
 });
 
 describe('checkFile', () => {

@@ -63,9 +63,17 @@ export function mergeFiles(before: readonly File[], added: readonly File[]): Fil
   return [...before, ...added.filter((file) => !before.some((one) => isSame(one, file)))];
 }
 
-/** Why this many bytes do not fit under the organisation's cap, or null when they do. */
-export function checkRoom(bytes: number, usage: { used: number; reserved: number; cap: number }): string | null {
-  const free = Math.max(0, usage.cap - usage.used - usage.reserved);
-  if (bytes <= free) return null;
-  return `Not enough storage: this needs ${formatSize(bytes)}, and ${formatSize(free)} are left. Nothing was uploaded.`;
+/** As much of the storage account as says what still fits, in bytes: of the organisation, and of each drive under its quota. */
+interface Room {
+  usage: { free: number };
+  drives: readonly { driveId: string; name: string; free: number }[];
+}
+
+/** Why this many bytes do not fit under the organisation's cap or the drive's quota, or null when they do. */
+export function checkRoom(bytes: number, { usage, drives }: Room, driveId: string): string | null {
+  const needed = (free: number) => `this needs ${formatSize(bytes)}, and ${formatSize(free)} are left`;
+  if (bytes > usage.free) return `Not enough storage: ${needed(usage.free)}. Nothing was uploaded.`;
+  const drive = drives.find((one) => one.driveId === driveId);
+  if (drive === undefined || bytes <= drive.free) return null;
+  return `Not enough room in ${drive.name}: ${needed(drive.free)} under its quota. Nothing was uploaded.`;
 }

@@ -63,7 +63,8 @@ describe('batchText', () => {
     [[item({ phase: 'waiting' }), moving], 'Transferring data...'],
     [[failed, moving], 'Transferring data...'],
     [[failed], 'Storage quota exceeded'],
-    [[failed, failed], '2 files failed to upload'],
+    [[failed, failed], '2 files failed to upload: Storage quota exceeded'],
+    [[failed, item({ phase: 'failed', error: 'File type not allowed' })], '2 files failed to upload'],
     [[item({ phase: 'paused' })], 'Paused'],
   ])('%#', (items, text) => expect(batchText(items, 50)).toBe(text));
   it('celebrates', () => expect(batchText([item({ phase: 'done' })], 100)).toBe('Upload Complete!'));
@@ -94,6 +95,10 @@ describe('time left', () => {
   it('is unknown when nothing moves', () => {
     expect(secondsLeft(progressOf([item({})]), null)).toBeNull();
     expect(secondsLeft(progressOf([item({ phase: 'paused' })]), 100)).toBeNull();
+  });
+  it('is not told where there is too little to judge by', () => {
+    expect(secondsLeft(progressOf([item({})]), 0.02)).toBe(50_000);
+    expect(secondsLeft(progressOf([item({})]), 0.01)).toBeNull();
   });
   it.each([
     [3, 'a few seconds left'],

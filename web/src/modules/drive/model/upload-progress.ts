@@ -46,7 +46,11 @@ export function batchText(items: readonly UploadItem[], percent: number): string
   }
   const [only] = failed;
   if (only && failed.length === 1) return statusText(only);
-  if (failed.length > 1) return `${failed.length} files failed to upload`;
+  if (only && failed.length > 1) {
+    // Why, where it is the same for all; else the tray says it of each.
+    const why = failed.every((item) => statusText(item) === statusText(only)) ? `: ${statusText(only)}` : '';
+    return `${failed.length} files failed to upload${why}`;
+  }
   return items.some((item) => item.phase === 'paused') ? 'Paused' : stageText(percent);
 }
 
@@ -112,10 +116,14 @@ export function progressOf(items: readonly UploadItem[], expected?: { files: num
   };
 }
 
-/** Seconds until all is sent at this speed, in bytes per second; null when nothing moves. */
+/** More than a day is no estimate that anybody could use: mostly a few small files went before a large one begins. */
+const LONGEST_TOLD = 24 * 60 * 60;
+
+/** Seconds until all is sent at this speed, in bytes per second; null when nothing moves, or too little to judge by. */
 export function secondsLeft({ pending, bytes, sent }: Progress, speed: number | null): number | null {
   if (pending === 0 || speed === null || speed <= 0) return null;
-  return Math.max(0, bytes - sent) / speed;
+  const seconds = Math.max(0, bytes - sent) / speed;
+  return seconds > LONGEST_TOLD ? null : seconds;
 }
 
 /** 'about 1 min left'. Coarse on purpose: a figure that jumps every second reassures nobody. */

@@ -8,8 +8,8 @@ import { ConflictChoice } from './ConflictChoice';
 // Menus and fields are drawn here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-const conflict = (name: string, canReplace = true) => ({
-  path: '',
+const conflict = (name: string, canReplace = true, path = '') => ({
+  path,
   name,
   size: 2048,
   modifiedAt: '2026-11-21T09:00:00Z',
@@ -43,6 +43,15 @@ describe('the question what becomes of taken names', () => {
     await user.click(screen.getByRole('combobox', { name: 'What should happen to b.pdf' }));
     await user.click(screen.getByRole('option', { name: 'Skip' }));
     expect(onAnswer).toHaveBeenLastCalledWith({ all: 'keepBoth', each: { '/b.pdf': 'skip' } });
+  });
+
+  it('says in which folder each lies', async () => {
+    const { user } = show([conflict('a.pdf', true, 'Issue 05/Plans'), conflict('a.pdf', true, 'Issue 05')]);
+    await user.click(screen.getByRole('checkbox', { name: 'Do this for all 2 files' }));
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      expect.stringContaining('Issue 05/Plans · There: 2.0 KB'),
+      expect.stringContaining('Issue 05 · There: 2.0 KB'),
+    ]);
   });
 
   it('says when replacing loses what is there, and when it is not allowed', () => {

@@ -83,7 +83,8 @@ export function ConflictChoice({ conflicts, keepsVersions, onAnswer }: ConflictC
                   {conflict.name}
                 </div>
                 <div className={boxClasses.fact}>
-                  There: {formatSize(conflict.size)}, {formatMoment(conflict.modifiedAt, new Date())}
+                  {conflict.path && `${conflict.path} · `}There: {formatSize(conflict.size)},{' '}
+                  {formatMoment(conflict.modifiedAt, new Date())}
                 </div>
               </div>
               <Select

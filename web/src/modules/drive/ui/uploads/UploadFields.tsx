@@ -18,6 +18,7 @@ export function UploadFields({ form }: { form: UploadFormState }) {
   const isPhone = usePhone();
   const size = isPhone ? 'lg' : 'md';
   const chosen = form.files.length + form.folders.length;
+  const takesNothing = form.drive !== undefined && form.libraries.length === 0;
   const colorOf = (driveId: string) => form.drives.find((drive) => drive.id === driveId)?.settings.color ?? 'gray';
   return (
     <div className={classes.fields}>
@@ -46,7 +47,8 @@ export function UploadFields({ form }: { form: UploadFormState }) {
           data={form.libraries.map(toOption)}
           value={form.library?.id ?? null}
           onChange={form.chooseLibrary}
-          error={form.problems.library}
+          disabled={takesNothing}
+          error={takesNothing ? 'No library of this drive takes files from you' : form.problems.library}
           maxDropdownHeight={300}
           comboboxProps={{ zIndex: 10_000 }}
         />

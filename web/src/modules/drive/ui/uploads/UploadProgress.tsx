@@ -33,7 +33,7 @@ export function UploadProgress({ items, expected, speed }: UploadProgressProps) 
       <div className={classes.line}>
         <span>
           {formatSize(sent)} of {formatSize(bytes)}
-          {speed !== null && speed > 0 && !isDone && ` · ${formatSpeed(speed)}`}
+          {speed !== null && speed >= 1 && !isDone && ` · ${formatSpeed(speed)}`}
           {left !== null && ` · ${formatTimeLeft(left)}`}
         </span>
         <span role="status">

@@ -40,6 +40,7 @@ describe('a row of the tray', () => {
   it('says why it failed and tries again', async () => {
     const { engine, user } = show({ phase: 'failed', error: 'Storage quota exceeded' });
     expect(screen.getByText('Storage quota exceeded')).toBeDefined();
+    expect(screen.queryByRole('progressbar')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Retry Drone survey.mp4' }));
     expect(engine.resume).toHaveBeenCalledWith('i1');
   });

@@ -63,7 +63,9 @@ export const UploadRow = memo(function UploadRow({ item, engine, place }: Upload
         )}
       </div>
       <div className={classes.details}>
-        {!item.receipt && <ProgressMeter percent={percent} label={`Uploading ${item.name}`} />}
+        {!item.receipt && item.phase !== 'failed' && (
+          <ProgressMeter percent={percent} label={`Uploading ${item.name}`} />
+        )}
         <div className={classes.figures}>
           {item.receipt ? (
             <>
@@ -77,7 +79,7 @@ export const UploadRow = memo(function UploadRow({ item, engine, place }: Upload
               {!isStuck && (
                 <span className={classes.bytes}>
                   {formatSize(item.sent)} of {formatSize(item.size)}
-                  {item.speed !== null && ` · ${formatSpeed(item.speed)}`}
+                  {item.speed !== null && item.speed >= 1 && ` · ${formatSpeed(item.speed)}`}
                 </span>
               )}
               <span className={classes.status} data-stuck={isStuck || undefined}>

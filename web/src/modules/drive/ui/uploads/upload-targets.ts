@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { drivesQuery } from '../../api/queries';
 import type { Drive, Library } from '../../api/types';
+import { uploadDrives, writableLibraries } from '../../model/upload-places';
 
 const REMEMBERED = 'corbel.drive.upload-target';
 
@@ -8,19 +9,17 @@ const REMEMBERED = 'corbel.drive.upload-target';
 export interface UploadTargets {
   isPending: boolean;
   drives: readonly Drive[];
-  /** Libraries of a drive. */
+  /** Libraries of a drive that take files from the person. */
   librariesOf(driveId: string | null): readonly Library[];
 }
 
 export function useUploadTargets(wantedId?: string): UploadTargets {
   const { data, isPending } = useQuery(drivesQuery());
-  const drives =
-    data?.drives.filter(({ id, type, can }) => (type !== 'personal' || id === wantedId) && can.upload) ?? [];
+  const libraries = data?.libraries ?? [];
   return {
     isPending,
-    drives,
-    librariesOf: (driveId) =>
-      data?.libraries.filter((library) => library.driveId === driveId && library.visibleInDriveUI) ?? [],
+    drives: uploadDrives(data?.drives ?? [], libraries, wantedId),
+    librariesOf: (driveId) => writableLibraries(libraries, driveId),
   };
 }
 

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { usageQuery } from '../../api/queries';
 import { storageQuery } from '../../api/storage';
 import type { Drive, Library } from '../../api/types';
-import { type ConflictAnswer, KEEP_BOTH } from '../../model/name-conflicts';
+import { type ConflictAnswer, KEEP_BOTH, skipsAny } from '../../model/name-conflicts';
 import {
   checkFile,
   checkRoom,
@@ -95,7 +94,10 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
   );
 
   /** Counts what was chosen. The server decides; this only spares a trip, so a check that fails is left out. */
-  async function count(signal: AbortSignal): Promise<{ each: Census[]; problem: string | null }> {
+  async function count(
+    driveId: string,
+    signal: AbortSignal,
+  ): Promise<{ each: Census[]; problem: string | null; noRoom: string | null }> {
     const each: Census[] = [];
     let bytes = files.reduce((sum, file) => sum + file.size, 0);
     for (const folder of folders) {
@@ -104,9 +106,9 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
       bytes += census.bytes;
     }
     const refused = each.find(({ refusal }) => refusal !== null);
-    if (refused) return { each, problem: refused.refusal };
-    const usage = await client.fetchQuery({ ...usageQuery(), staleTime: 0 }).catch(() => null);
-    return { each, problem: usage && checkRoom(bytes, usage) };
+    if (refused) return { each, problem: refused.refusal, noRoom: null };
+    const storage = await client.fetchQuery({ ...storageQuery(), staleTime: 0 }).catch(() => null);
+    return { each, problem: null, noRoom: storage && checkRoom(bytes, storage, driveId) };
   }
 
   /** Finds names that are taken and asks what becomes of them, once; null when the person thinks better of it. */
@@ -130,13 +132,18 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     control.current = mine;
     if (folders.length > 0) setCounting(NOTHING_FOUND);
     try {
-      const { each, problem } = await count(mine.signal);
+      const { each, problem, noRoom } = await count(drive.id, mine.signal);
       if (mine.signal.aborted) return null;
       setRefusal(problem);
       if (problem) return null;
       const target = { driveId: drive.id, libraryId: library.id, folderId };
       const answer = await askAbout(target, mine.signal);
       if (!answer) return null;
+      // What is skipped takes no room: then the server decides, file by file and before its bytes move.
+      if (noRoom && !skipsAny(answer)) {
+        setRefusal(noRoom);
+        return null;
+      }
       rememberTarget(drive.id, library.id);
       const loose = files.length > 0 ? [engine.enqueue(files, target, answer)] : [];
       const whole = folders.map((folder, index) => {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { uploadDrives, writableLibraries } from './upload-places';
+
+const drive = (id: string, type = 'shared', upload = true) => ({ id, type, can: { upload } });
+const library = (id: string, driveId: string, canWrite = true, visibleInDriveUI = true) => ({
+  id,
+  driveId,
+  visibleInDriveUI,
+  permissions: { canWrite },
+});
+const libraries = [
+  library('drawings', 'kw'),
+  library('archive', 'kw', false),
+  library('hidden', 'kw', true, false),
+  library('sealed', 'old', false),
+  library('mine', 'own'),
+];
+const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id);
+
+describe('where files can go', () => {
+  it('leaves out libraries that take nothing from the person', () => {
+    expect(idsOf(writableLibraries(libraries, 'kw'))).toEqual(['drawings']);
+    expect(writableLibraries(libraries, null)).toEqual([]);
+  });
+
+  it('offers drives that take files and have a library for them', () => {
+    const drives = [drive('kw'), drive('old'), drive('own', 'personal'), drive('seen', 'shared', false)];
+    expect(idsOf(uploadDrives(drives, libraries))).toEqual(['kw']);
+  });
+
+  it('keeps the drive that was asked for, so that nothing goes elsewhere', () => {
+    const drives = [drive('kw'), drive('old'), drive('own', 'personal')];
+    expect(idsOf(uploadDrives(drives, libraries, 'old'))).toEqual(['kw', 'old']);
+    expect(idsOf(uploadDrives(drives, libraries, 'own'))).toEqual(['kw', 'own']);
+  });
+});

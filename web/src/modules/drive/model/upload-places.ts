@@ -1,0 +1,38 @@
+/** Where files can be uploaded to: drives, and the libraries in them. The server asks again. */
+
+interface Place {
+  id: string;
+  type: string;
+  can: { upload: boolean };
+}
+
+interface Shelf {
+  driveId: string;
+  visibleInDriveUI: boolean;
+  permissions: { canWrite: boolean };
+}
+
+/** The libraries of a drive that a person may add files to, of those that the screens list. */
+export function writableLibraries<Library extends Shelf>(
+  libraries: readonly Library[],
+  driveId: string | null,
+): readonly Library[] {
+  return libraries.filter(
+    (library) => library.driveId === driveId && library.visibleInDriveUI && library.permissions.canWrite,
+  );
+}
+
+/**
+ * The drives that are offered: those with a library for the files. Personal ones only where they are asked for (`wantedId`), and
+ * what is asked for even without a library, so that the files do not go elsewhere unnoticed.
+ */
+export function uploadDrives<Drive extends Place, Library extends Shelf>(
+  drives: readonly Drive[],
+  libraries: readonly Library[],
+  wantedId?: string,
+): readonly Drive[] {
+  return drives.filter(
+    ({ id, type, can }) =>
+      can.upload && (id === wantedId || (type !== 'personal' && writableLibraries(libraries, id).length > 0)),
+  );
+}
