@@ -11,7 +11,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
-import { sessionQuery } from '@/shared/session/queries';
+import { sessionQuery, tenantQuery } from '@/shared/session/queries';
 import { drivesQuery, type FileScope, filesQuery, repairsQuery, usageQuery } from '../../api/queries';
 import type { DriveFile, FilePage } from '../../api/types';
 import { parseListSearch } from '../../model/list-search';
@@ -47,6 +47,10 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
     signed: false,
     signedFileUrl: null,
     signedFilePath: null,
+    storagePath: 'dunmarrow/2025-11/1',
+    downloadUrl: '/api/drive/download?fileId=1&driveId=1',
+    deleted: false,
+    state: { binnedAt: null },
     createdAt: '2025-11-17T12:00:00Z',
     modifiedAt: '2025-11-17T12:00:00Z',
     updatedAt: '2025-11-17T12:00:00Z',
@@ -88,7 +92,7 @@ const pageOf = (files: DriveFile[], change: Partial<FilePage> = {}): FilePage =>
 /** A drives answer in which the only drive takes uploads or does not. */
 const drivesOf = (upload: boolean) => ({
   drives: [{ id: 'kw', name: 'Kestrel Wharf', can: { upload } }],
-  libraries: [],
+  libraries: [{ id: 'dr', driveId: 'kw', name: 'Drawings' }],
 });
 
 /** Shows a list whose answers are all in the cache already: nothing goes over the network. */
@@ -102,6 +106,7 @@ async function show(
   const search = parseListSearch(Object.fromEntries(new URL(address, 'http://x').searchParams));
   client.setQueryData(filesQuery(scope, search).queryKey, page);
   client.setQueryData(sessionQuery.queryKey, { tenantId: 't1', userId: 'u1' } as never);
+  client.setQueryData(tenantQuery.queryKey, { id: 't1' } as never);
   client.setQueryData(drivesQuery().queryKey, drivesOf(upload) as never);
   client.setQueryData(repairsQuery().queryKey, pageOf([], { total: broken }));
   client.setQueryData(usageQuery().queryKey, { used: 142.8 * GIB, cap: 200 * GIB } as never);
@@ -228,6 +233,12 @@ describe('a list with files', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
+  it('says of which library alone it shows the files, and lets go of it', async () => {
+    const { router, user } = await show(pageOf([fileOf('plan.pdf')]), { address: '/?libraryId=dr&sort=name' });
+    await user.click(screen.getByRole('button', { name: 'Only files of Drawings: show all libraries' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'name' }));
+  });
+
   it('does not tell of repair where nothing needs it', async () => {
     await show(pageOf([fileOf('plan.pdf')]));
     expect(screen.queryByRole('button', { name: 'Needs repair' })).toBeNull();
@@ -264,6 +275,9 @@ describe('a list with files', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,284' }));
     expect(screen.getByText('1,284 items selected')).toBeDefined();
+    // The folders to choose from are those of the drive on screen. The dialog's code is fetched now.
+    await user.click(screen.getByRole('button', { name: 'Move to folder…' }));
+    expect(await screen.findByRole('dialog', { name: /Move to folder/ }, { timeout: 10_000 })).toBeDefined();
   });
 
   it('turns the page, in the address', async () => {
@@ -302,6 +316,15 @@ describe('a list without files', () => {
     expect(screen.getByText(/girder/)).toBeDefined();
     await user.click(screen.getAllByRole('button', { name: 'Clear search' })[1] as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('offers a shared drive where nothing is shared', async () => {
+    const { user } = await show(pageOf([]), { scope: { view: 'shared' } });
+    expect(screen.getByText('No shared files yet')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Create Shared Drive' }));
+    // Its code is fetched now.
+    const dialog = await screen.findByRole('dialog', { name: 'Create Shared Drive' }, { timeout: 10_000 });
+    expect(dialog).toBeDefined();
   });
 
   it('is calm about an empty trash', async () => {

@@ -22,9 +22,9 @@ import { FilesTool } from './FilesTool';
 import { fileColumns } from './file-columns';
 import type { FilesBodyProps } from './files-body';
 import { GridSkeleton } from './GridSkeleton';
+import { ListFilters } from './ListFilters';
 import { FilesEmpty, FilesError } from './list-states';
 import { Pager } from './Pager';
-import { RepairFilter } from './RepairFilter';
 import { SortMenu } from './SortMenu';
 import { useBulkDeeds } from './use-bulk-deeds';
 import { useFileActions } from './use-file-actions';
@@ -35,7 +35,6 @@ import { useFilesList } from './use-files-list';
 import { useLayout } from './use-layout';
 import { useListSearch } from './use-list-search';
 import { useMoving } from './use-moving';
-import { VisibilityPill } from './VisibilityPill';
 
 const PreviewModal = lazy(() => import('../preview/PreviewModal').then((module) => ({ default: module.PreviewModal })));
 const MoveDialog = lazy(() => import('./MoveDialog').then((module) => ({ default: module.MoveDialog })));
@@ -130,7 +129,7 @@ export function FilesView(props: FilesViewProps) {
   }, [search, setSearch]);
   const open = useCallback((file: DriveFile) => openPreview(file, { replace: false }), [openPreview]);
   const deeds = useBulkDeeds(scope, search, selection, total);
-  const moving = useMoving(scope, selection, total, deeds);
+  const moving = useMoving(scope, selection, files, total, deeds);
   const { actions, renaming } = useFileActions(mutations, {
     open,
     download: downloadFile,
@@ -153,22 +152,12 @@ export function FilesView(props: FilesViewProps) {
   );
   const hasTool = CLEARED.has(scope.view) && total && total.count > 0 && !selection.isActive;
   const tool = hasTool ? <FilesTool view={scope.view} deeds={deeds} /> : null;
+  const isCrowded = layout === 'grid' || tool !== null || search.libraryId !== undefined;
   const second = (
     <>
       {/* Nothing is no list to put in order. */}
       {(layout === 'grid' || (isPhone && !hasPill)) && total?.count !== 0 && sortMenu}
-      {hasPill && (
-        <VisibilityPill
-          value={search.visibility ?? 'all'}
-          onChange={(next) => setSearch(withFilter(search, { visibility: next === 'all' ? undefined : next }))}
-        />
-      )}
-      {hasPill && (
-        <RepairFilter
-          isOn={search.needsRepair ?? false}
-          onChange={(isOn) => setSearch(withFilter(search, { needsRepair: isOn || undefined }))}
-        />
-      )}
+      <ListFilters search={search} hasPill={hasPill} onSearch={(next) => setSearch(next)} />
     </>
   );
 
@@ -208,7 +197,7 @@ export function FilesView(props: FilesViewProps) {
         layout={layout}
         onLayout={setLayout}
         // A phone's row has no room for it beside the filter and something else.
-        showsRemaining={(!scope.driveId || page === 'folders') && !(isPhone && hasPill && (layout === 'grid' || tool))}
+        showsRemaining={(!scope.driveId || page === 'folders') && !(isPhone && hasPill && isCrowded)}
         second={second}
         tool={tool}
         uploadTo={canUpload && !selection.isActive ? (scope.driveId ?? '') : null}

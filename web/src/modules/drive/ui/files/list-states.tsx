@@ -8,6 +8,7 @@ import { FilesDrawing, RestrictedDrawing, SearchDrawing } from '@/shared/ui/illu
 import { RecentDrawing, SharesDrawing, StarDrawing, TrashDrawing } from '@/shared/ui/illustrations/list-drawings';
 import type { FileFamily } from '../../model/file-kind';
 import { type FileView, VIEW_WORDS } from '../../model/list-view';
+import { CreateDriveButton } from '../drives/CreateDriveButton';
 import { FamilyIcon } from '../parts/FileIcon';
 import classes from './list-states.module.css';
 
@@ -56,7 +57,10 @@ export function FilesEmpty({ search, isNarrowed = false, view, canUpload, driveI
     );
   }
   const { title, message } = VIEW_WORDS[view].empty;
-  if (view !== 'all' && view !== 'mine') return <EmptyState drawing={DRAWINGS[view]} title={title} message={message} />;
+  if (view !== 'all' && view !== 'mine') {
+    const action = view === 'shared' && <CreateDriveButton />;
+    return <EmptyState drawing={DRAWINGS[view]} title={title} message={message} action={action} />;
+  }
   return (
     <EmptyState
       drawing={DRAWINGS[view]}

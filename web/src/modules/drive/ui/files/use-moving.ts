@@ -10,12 +10,22 @@ import type { FileSelection } from './use-file-selection';
 /** What the move dialog is opened with; null while it is closed. */
 type MoveOrder = Omit<MoveDialogProps, 'onClose'>;
 
-/** Moving or copying the chosen files, or one from its menu, to a folder that a dialog asks for. */
-export function useMoving(scope: FileScope, selection: FileSelection, total: Total | null, deeds: BulkDeeds) {
+/**
+ * Moving or copying the chosen files, or one from its menu, to a folder that a dialog asks for. `shown` is the page on screen:
+ * where all that matches is chosen, no file is known but those.
+ */
+export function useMoving(
+  scope: FileScope,
+  selection: FileSelection,
+  shown: readonly DriveFile[],
+  total: Total | null,
+  deeds: BulkDeeds,
+) {
   const [order, setOrder] = useState<MoveOrder | null>(null);
   function askAbout(deed: MoveOrder['deed'], onChoose: MoveOrder['onChoose']): void {
     // Folders belong to a drive: the list's own, else that of the first chosen file.
-    const driveId = scope.driveId ?? selection.files[0]?.driveId;
+    const [first] = selection.everything ? shown : selection.files;
+    const driveId = scope.driveId ?? first?.driveId;
     if (!driveId) {
       toast.error('Missing drive context for folder assignment');
       return;
