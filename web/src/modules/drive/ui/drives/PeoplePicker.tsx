@@ -71,7 +71,7 @@ export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, 
         {found.map(({ id, displayName, email, photoURL }) => (
           <li key={id}>
             <Checkbox
-              classNames={{ root: classes.person, body: classes.words, labelWrapper: classes.words }}
+              classNames={{ root: classes.person, body: classes.line, labelWrapper: classes.words }}
               checked={chosen.includes(id)}
               onChange={(event) =>
                 onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
