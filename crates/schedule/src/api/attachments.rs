@@ -24,10 +24,12 @@ pub(super) struct EventAttachment {
     file_id: Uuid,
 }
 
-/// A file to be attached.
+/// A file to be attached. What else there is to say of it the Drive knows.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct AttachEventFile {
+    /// It may be called `id` instead.
+    #[serde(alias = "id")]
     file_id: Uuid,
 }
 

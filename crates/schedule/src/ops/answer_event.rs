@@ -1,5 +1,7 @@
 //! Somebody says whether one comes: to an event, or to one occurrence of it.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 use kernel::{CalendarEventId, Ctx, Error, Result, UserId};
 use serde_json::json;
@@ -52,6 +54,20 @@ pub async fn answer_event(
 pub(super) fn lookup_guest(tx: &mut Tx<'_>, event: &Event, user: UserId) -> Result<Option<EventPerson>> {
     let named = people::list(tx, &[event.id])?;
     Ok(named.into_iter().find(|person| person.user == user && person.answer.is_some()))
+}
+
+/// Declines all of an event for somebody who is invited, and puts it away for the programs of this person, until it is answered
+/// anew; whether there was anything to decline.
+pub(super) fn put_away(tx: &mut Tx<'_>, ctx: &Ctx, event: &Event) -> Result<bool> {
+    let me = ctx.user()?;
+    let Some(before) = lookup_guest(tx, event, me)? else { return Ok(false) };
+    if !ctx.decide(EventAction::Answer, event).is_allowed() {
+        return Ok(false);
+    }
+    let after = EventPerson { answer: Some(Answer::Declined), apart: BTreeMap::new(), ..before.clone() };
+    write_answers(tx, ctx, event, (&before, after))?;
+    people::put_away(tx, event.id, me)?;
+    Ok(true)
 }
 
 /// Writes what somebody answers now, and tells of what is other than before: of the whole, and of each occurrence to which the

@@ -8,9 +8,7 @@ use sha2::{Digest, Sha256};
 use store::Tx;
 use uuid::Uuid;
 
-use super::{
-    ListedCalendar, Place, authorized_calendar, caldav_guests::with_guests, free_busy::merged, list_calendars,
-};
+use super::{ListedCalendar, Place, authorized_calendar, caldav_guests::with_guests, list_calendars};
 use crate::{
     Schedule,
     model::{
@@ -21,7 +19,7 @@ use crate::{
     store::{
         caldav as names,
         events::{self, Of, Sight},
-        objects as files,
+        objects as files, people,
     },
 };
 
@@ -295,6 +293,8 @@ pub async fn list_entries(schedule: &Schedule, ctx: &Ctx, collection: &Collectio
                 let is_elsewhere = matches!(of, Of::OutOfSight);
                 found.extend(lines.into_iter().map(|line| (line, is_elsewhere)));
             }
+            let away = people::list_put_away(tx, me)?;
+            found.retain(|(line, _)| !away.contains(&line.id));
             Ok(found)
         })
         .await?;
@@ -352,10 +352,11 @@ fn objects_by_id(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, ids: &[Calenda
     let me = ctx.user()?;
     let (known, place) = (files::list(tx, ids)?, folder.place());
     let mut known: HashMap<CalendarEventId, CalendarObject> = known.into_iter().map(|one| (one.event, one)).collect();
-    let found = events::list_by_id(tx, Some(me), ids)?;
+    let (found, away) = (events::list_by_id(tx, Some(me), ids)?, people::list_put_away(tx, me)?);
     let seen = found
         .into_iter()
         .filter(|event| lies_in(ctx, me, event, place) && ctx.decide(EventAction::View, event).is_allowed())
+        .filter(|event| !away.contains(&event.id))
         .map(|event| {
             let known = known.remove(&event.id);
             Object::new(me, place, event, known)
@@ -395,7 +396,8 @@ pub(super) fn lookup_object(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, nam
     let Some(id) = by_name.map(|known| known.event).or_else(|| stem.parse().ok()) else { return Ok(None) };
     let event = events::lookup(tx, Some(me), id)?
         .filter(|event| lies_in(ctx, me, event, folder.place()) && ctx.decide(EventAction::View, event).is_allowed());
-    let Some(event) = event else { return Ok(None) };
+    let away = people::list_put_away(tx, me)?;
+    let Some(event) = event.filter(|event| !away.contains(&event.id)) else { return Ok(None) };
     let known = files::list(tx, &[id])?.pop();
     let object = Object::new(me, folder.place(), event, known);
     // By its identifier only where that is its name.
@@ -415,6 +417,8 @@ fn objects(tx: &mut Tx<'_>, me: UserId, (place, sight): (Place, Sight), window: 
         found.extend(events::list(tx, me, (of, sight), window, MAX_OBJECTS + 1)?);
     }
     require_room(found.len())?;
+    let away = people::list_put_away(tx, me)?;
+    found.retain(|event| !away.contains(&event.id));
     let ids: Vec<CalendarEventId> = found.iter().map(|event| event.id).collect();
     let mut known: HashMap<CalendarEventId, CalendarObject> =
         files::list(tx, &ids)?.into_iter().map(|object| (object.event, object)).collect();
@@ -449,20 +453,6 @@ fn require_room(found: usize) -> Result<()> {
         return Err(Error::conflict("CALENDAR_TOO_FULL", "There are too many events in this calendar."));
     }
     Ok(())
-}
-
-/// When these events take time in a window; what touches is one.
-pub fn busy_of(objects: &[Object], window: Window) -> Vec<(Timestamp, Timestamp)> {
-    let takes_time = |object: &&Object| {
-        let rest = object.known.as_ref().map(|known| &known.kept.own);
-        let is_free =
-            rest.is_some_and(|rest| rest.lines.iter().any(|line| line.eq_ignore_ascii_case("TRANSP:TRANSPARENT")));
-        // Whole days keep nobody from meeting.
-        !is_free && matches!(object.event.series.when, When::Timed { .. })
-    };
-    let found = objects.iter().filter(takes_time);
-    let spans = found.flat_map(|object| object.event.series.expand(window, &TimeZone::default()));
-    merged(spans.map(|one| (one.start.max(window.from), one.end.min(window.to))))
 }
 
 /// What a calendar looks like to the person now: another as soon as an event came, went or changed, or may be seen no more.

@@ -6,7 +6,9 @@ use store::Tx;
 use tokio::task::spawn_blocking;
 
 use super::{
-    announce, authorized_calendar, authorized_event,
+    announce,
+    answer_event::put_away,
+    authorized_calendar, authorized_event,
     caldav::{Collection, Object, lookup_object},
     caldav_guests::{Invited, are_same, drop_plain},
     calendars::{NewCalendar, create_calendar, delete_calendar},
@@ -211,7 +213,8 @@ fn is_own(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, uid: &str) -> Result<
     Ok(found.is_some_and(|event| event.calendar == folder.place().calendar()))
 }
 
-/// Deletes an event's file, and with it the event.
+/// Deletes an event's file, and with it the event. Who may not do that and is invited declines by it (RFC 6638 section 3.2.2.2):
+/// the file is gone for the person's programs, the event stays.
 ///
 /// # Errors
 /// `NOT_FOUND`; `FORBIDDEN`; `PRECONDITION_FAILED`.
@@ -228,8 +231,11 @@ pub async fn remove_object(
             let there = lookup_object(tx, &actor, &folder, &name)?;
             let object = there.ok_or_else(|| Error::not_found(CalendarEventId::NOUN))?;
             condition.check(Some(&object.etag()))?;
-            let event = authorized_event(tx, &actor, object.event.id, EventAction::Delete)?;
-            remove_whole(tx, &actor, &event)
+            match authorized_event(tx, &actor, object.event.id, EventAction::Delete) {
+                Ok(event) => remove_whole(tx, &actor, &event),
+                Err(error) if error.kind() == ErrorKind::Forbidden && put_away(tx, &actor, &object.event)? => Ok(()),
+                Err(error) => Err(error),
+            }
         })
         .await
 }

@@ -1,5 +1,7 @@
 //! When people have something on, without a word of what it is.
 
+use std::collections::HashMap;
+
 use jiff::civil::Date;
 use kernel::{Ctx, Error, Result, TimeZone, Timestamp, UserId};
 use store::Tx;
@@ -11,7 +13,7 @@ use crate::{
     policy::{Planner, PlannerAction},
     store::{
         events::{self, Of, Sight},
-        people,
+        objects, people,
     },
 };
 
@@ -34,7 +36,7 @@ pub struct Busy {
 }
 
 /// When these people have something on: what they made and what they are invited to and have not declined, private or not.
-/// Whole days keep nobody from meeting.
+/// Whole days keep nobody from meeting, nor does what a calendar elsewhere calls free.
 ///
 /// # Errors
 /// `FORBIDDEN`; `INVALID_REQUEST` for too many people, too long a time, and whoever is no active member.
@@ -57,10 +59,14 @@ fn busy(tx: &mut Tx<'_>, user: UserId, window: Window) -> Result<Busy> {
     for some in found.chunks(1000) {
         let ids: Vec<_> = some.iter().map(|event| event.id).collect();
         let named = people::list(tx, &ids)?;
+        let known: HashMap<_, _> =
+            objects::list(tx, &ids)?.into_iter().map(|known| (known.event, known.kept)).collect();
         let timed = some.iter().filter(|event| matches!(event.series.when, When::Timed { .. }));
         let shown = timed.flat_map(|event| {
             let all = event.series.expand(window, &TimeZone::default()).into_iter();
-            all.filter(|one| is_taken(event, one.occurrence, user, &named))
+            let kept = known.get(&event.id);
+            all.filter(move |one| !kept.is_some_and(|kept| kept.is_free(one.occurrence)))
+                .filter(|one| is_taken(event, one.occurrence, user, &named))
         });
         spans.extend(shown.map(|one| (one.start.max(window.from), one.end.min(window.to))));
     }

@@ -4,6 +4,7 @@ mod answer_event;
 mod attachments;
 mod belongings;
 pub mod caldav;
+pub mod caldav_busy;
 mod caldav_guests;
 pub mod caldav_sync;
 pub mod caldav_write;

@@ -1,9 +1,9 @@
 //! Whom events name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use jiff::civil::Date;
-use kernel::{CalendarEventId, Error, Result};
+use kernel::{CalendarEventId, Error, Result, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params, placeholders};
 
 use super::{id_lists, revision};
@@ -47,25 +47,53 @@ pub(crate) fn list(tx: &mut Tx<'_>, events: &[CalendarEventId]) -> Result<Vec<Ev
     Ok(found)
 }
 
-/// Writes whom an event names in place of whom it named.
+/// Writes whom an event names in place of whom it named. What somebody put away stays so as long as that is declined.
 pub(crate) fn replace(tx: &mut Tx<'_>, event: CalendarEventId, people: &[EventPerson]) -> Result<()> {
     revision::raise(tx)?;
+    let away: Vec<UserId> = tx.query(
+        "SELECT user_id FROM calendar_event_people WHERE tenant_id = ?1 AND event_id = ?2 AND is_put_away = TRUE",
+        &params![event],
+    )?;
     tx.execute("DELETE FROM calendar_event_people WHERE tenant_id = ?1 AND event_id = ?2", &params![event])?;
     for person in people {
         tx.execute(
-            "INSERT INTO calendar_event_people (tenant_id, event_id, user_id, answer, answers_apart)
-             VALUES (?1, ?2, ?3, ?4, ?5)",
-            &params![event, person.user, person.answer.map(Answer::name), written(&person.apart)?],
+            "INSERT INTO calendar_event_people (tenant_id, event_id, user_id, answer, answers_apart, is_put_away)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            &params![
+                event,
+                person.user,
+                person.answer.map(Answer::name),
+                written(&person.apart)?,
+                away.contains(&person.user) && person.answer == Some(Answer::Declined)
+            ],
         )?;
     }
     Ok(())
 }
 
-/// Writes the answers of somebody who is invited; whether there was such a person.
+/// The invitations that somebody put away.
+pub(crate) fn list_put_away(tx: &mut Tx<'_>, user: UserId) -> Result<HashSet<CalendarEventId>> {
+    let found: Vec<CalendarEventId> = tx.query(
+        "SELECT event_id FROM calendar_event_people WHERE tenant_id = ?1 AND user_id = ?2 AND is_put_away = TRUE",
+        &params![user],
+    )?;
+    Ok(found.into_iter().collect())
+}
+
+/// Puts an invitation away, until its person answers it anew.
+pub(crate) fn put_away(tx: &mut Tx<'_>, event: CalendarEventId, user: UserId) -> Result<()> {
+    tx.execute(
+        "UPDATE calendar_event_people SET is_put_away = TRUE WHERE tenant_id = ?1 AND event_id = ?2 AND user_id = ?3",
+        &params![event, user],
+    )?;
+    Ok(())
+}
+
+/// Writes the answers of somebody who is invited, who has the event in sight again; whether there was such a person.
 pub(crate) fn update_answers(tx: &mut Tx<'_>, person: &EventPerson) -> Result<bool> {
     let EventPerson { event, user, answer, apart } = person;
     let changed = tx.execute(
-        "UPDATE calendar_event_people SET answer = ?4, answers_apart = ?5
+        "UPDATE calendar_event_people SET answer = ?4, answers_apart = ?5, is_put_away = FALSE
          WHERE tenant_id = ?1 AND event_id = ?2 AND user_id = ?3 AND answer IS NOT NULL",
         &params![*event, *user, answer.unwrap_or_default().name(), written(apart)?],
     )?;

@@ -18,6 +18,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 7, name: "schedule revisions", sql: REVISIONS },
         Migration { version: 8, name: "event answers", sql: ANSWERS },
         Migration { version: 9, name: "answers to occurrences", sql: ANSWERS_APART },
+        Migration { version: 10, name: "invitations put away", sql: PUT_AWAY },
     ],
 };
 
@@ -194,4 +195,9 @@ ALTER TABLE calendar_events ADD COLUMN answers BIGINT NOT NULL DEFAULT 0;
 const ANSWERS_APART: &str = "
 -- JSON: dates of occurrences with what the person answered to them alone.
 ALTER TABLE calendar_event_people ADD COLUMN answers_apart TEXT NOT NULL DEFAULT '{}';
+";
+
+const PUT_AWAY: &str = "
+-- Declined by deleting it from a calendar elsewhere, where it is not shown to this person again.
+ALTER TABLE calendar_event_people ADD COLUMN is_put_away BOOLEAN NOT NULL DEFAULT FALSE;
 ";

@@ -27,7 +27,7 @@ async fn an_event_uses_files_until_it_is_gone() {
             all
         };
         // One of them is nowhere: the event is made all the same.
-        let files = json!({ "attachments": [{ "fileId": plan }, { "fileId": NOTHING }], "visibility": "users",
+        let files = json!({ "attachments": [{ "id": plan, "name": "Plan.pdf" }, { "fileId": NOTHING }], "visibility": "users",
                             "recurrence": { "type": "weekly", "count": 4 } });
         let event = create(&browser, with(morning("Pour", "2026-11-02"), files)).await;
         let at = format!("{}/attachments", path(&event));

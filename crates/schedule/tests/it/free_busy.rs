@@ -4,7 +4,11 @@ use http::Method;
 use serde_json::{Value, json};
 use test_kit::on_both;
 
-use crate::{WINTER, create, morning, path, with};
+use crate::{
+    WINTER,
+    caldav::{Program, file},
+    create, morning, path, with,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn others_see_when_one_is_busy_and_not_with_what() {
@@ -17,6 +21,11 @@ async fn others_see_when_one_is_busy_and_not_with_what() {
         let next = json!({ "startUTC": "2026-11-23T10:00:00Z", "endUTC": "2026-11-23T10:30:00Z",
                            "attendees": [tom.user.to_string()], "title": "Lift" });
         let lift = create(&owner, next).await;
+        // What a phone calls free takes no time.
+        let phone = Program::of(&app, &team, "grace", &owner).await;
+        let free = "BEGIN:VEVENT\nUID:maybe@phone\nDTSTAMP:20261122T090000Z\nDTSTART:20261125T090000Z\n\
+                    DTEND:20261125T100000Z\nSUMMARY:Maybe\nTRANSP:TRANSPARENT\nEND:VEVENT";
+        phone.put(&phone.personal("maybe.ics"), &[], &file(free)).await.expect_status(201);
         let fair = json!({ "title": "Fair", "startDate": "2026-11-28", "endDate": "2026-11-29" });
         create(&owner, fair).await;
         let weekly = json!({ "recurrence": { "type": "weekly", "count": 2 }, "visibility": "users",

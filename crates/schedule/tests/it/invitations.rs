@@ -9,7 +9,9 @@ use crate::{
     CREATE_CALENDAR, WINTER,
     caldav::{Program, hrefs, text},
     caldav_guests::{mail, read},
-    create, list, morning, shown, update, with,
+    create, list, morning,
+    notices::{answer, told},
+    shown, update, with,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -52,7 +54,6 @@ async fn an_invitation_from_a_calendar_out_of_sight_is_in_the_persons_own() {
         // Nothing of it is Tom's to change but whether he comes.
         let (back, etag) = read(&phone, &own).await;
         phone.put(&own, &[], &back.replace("SUMMARY:Lift", "SUMMARY:Mine")).await.expect_error(403, "FORBIDDEN");
-        phone.ask("DELETE", &own, &[], "").await.expect_error(403, "FORBIDDEN");
         let accepted = back.replace("PARTSTAT=NEEDS-ACTION", "PARTSTAT=ACCEPTED");
         assert!(accepted.contains(&mail(&team, "tom")), "{back}");
         phone.put(&own, &[("if-match", &etag)], &accepted).await.expect_status(204);
@@ -113,6 +114,62 @@ async fn who_sees_no_calendar_but_the_own_one_has_all_invitations_there() {
             all.iter().find(|one| one["userId"] == json!(user)).unwrap()["answer"].clone()
         };
         assert_eq!((of(&mo.user.to_string()), of(&tom.user.to_string())), (json!("maybe"), json!("pending")));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn to_delete_an_invitation_in_a_program_is_to_decline_it() {
+    on_both("invitations_put_away", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, invited) = team.person("tom", "viewer").await;
+        let tom = tom.user.to_string();
+        let series = json!({ "recurrence": { "type": "weekly", "count": 2 }, "attendees": [tom] });
+        let site = create(&owner, with(morning("Site", "2026-11-23"), series)).await;
+        let to_see = json!({ "visibility": "users", "sharedWith": [tom] });
+        let walk = create(&owner, with(morning("Walk", "2026-11-24"), to_see)).await;
+        let name = |event: &Value| format!("{}.ics", event["id"].as_str().unwrap());
+        let phone = Program::of(&app, &team, "tom", &invited).await;
+        let (at, own) = (phone.personal(""), phone.personal(&name(&site)));
+        let busy = async || {
+            let range = "<C:free-busy-query ><C:time-range start=\"20261123T000000Z\" end=\"20261202T000000Z\"/></C:free-busy-query>";
+            let answer = text(&phone.report(&at, range).await.expect_status(200));
+            ["1123", "1124", "1130"].map(|day| answer.contains(&format!("2026{day}T090000Z/2026{day}T100000Z")))
+        };
+        // To be shown an event keeps nobody busy, and is no invitation to decline.
+        assert_eq!(busy().await, [true, false, true]);
+        phone.ask("DELETE", &phone.personal(&name(&walk)), &[], "").await.expect_error(403, "FORBIDDEN");
+        let (token, _) = phone.sync(&at, "").await;
+        let (_, etag) = read(&phone, &own).await;
+        phone.ask("DELETE", &own, &[("if-match", "\"old\"")], "").await.expect_error(412, "PRECONDITION_FAILED");
+        let one = json!({ "answer": "declined", "occurrence": "2026-11-23" }).to_string();
+        let path = format!("{}/answer", crate::path(&site));
+        invited.send(Method::PUT, &path, &[], one.into()).await.expect_status(200);
+        assert_eq!(busy().await, [false, false, true]);
+
+        phone.ask("DELETE", &own, &[("if-match", &etag)], "").await.expect_error(412, "PRECONDITION_FAILED");
+        let (_, etag) = read(&phone, &own).await;
+        phone.ask("DELETE", &own, &[("if-match", &etag)], "").await.expect_status(204);
+        let (token, found) = phone.sync(&at, &token).await;
+        assert_eq!(found, [format!("{} gone", name(&site))]);
+        for method in ["GET", "DELETE"] {
+            phone.ask(method, &own, &[], "").await.expect_error(404, "NOT_FOUND");
+        }
+        assert_eq!(hrefs(&phone.propfind(&at, "1", "<getetag/>").await), [at.clone(), phone.personal(&name(&walk))]);
+        assert_eq!(busy().await, [false; 3]);
+        app.settle().await;
+        assert!(told(&owner).await.contains(&"eventAnswer: declined your invitation to “Site”".to_owned()));
+        let said = async || list(&owner, WINTER).await[0]["attendees"][0]["answer"].clone();
+        assert_eq!(said().await, json!("declined"));
+
+        // The screens show what was declined. A word of the owner's does not bring it back; another answer does.
+        assert_eq!(shown(&invited, WINTER).await.len(), 3);
+        update(&owner, &site, json!({ "title": "Site walk" })).await.expect_status(200);
+        assert_eq!(phone.sync(&at, &token).await, (token.clone(), vec![]));
+        answer(&invited, &site, "maybe").await;
+        assert_eq!(phone.sync(&at, &token).await.1, [name(&site)]);
+        assert_eq!((busy().await, said().await), ([true, false, true], json!("maybe")));
     })
     .await;
 }

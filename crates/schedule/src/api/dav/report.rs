@@ -24,7 +24,8 @@ use crate::{
         write_free_busy,
     },
     ops::{
-        caldav::{Collection, Object, busy_of, find_collection, list_objects, list_objects_by_name, with_contents},
+        caldav::{Collection, Object, find_collection, list_objects, list_objects_by_name, with_contents},
+        caldav_busy::find_busy,
         caldav_sync::sync_objects,
     },
 };
@@ -190,8 +191,8 @@ async fn free_busy(request: &Request<'_>, calendar: &Collection, root: Node<'_, 
         return Err(Error::invalid("time-range has a start and an end."));
     }
     let window = range.window();
-    let found = list_objects(request.schedule, &request.ctx, calendar, window).await?;
-    let text = write_free_busy(&busy_of(&found, window), window, request.ctx.now());
+    let busy = find_busy(request.schedule, &request.ctx, calendar, window).await?;
+    let text = write_free_busy(&busy, window, request.ctx.now());
     let headers =
         [(header::CONTENT_TYPE, HeaderValue::from_static("text/calendar; charset=utf-8; component=vfreebusy"))];
     Ok((headers, text).into_response())

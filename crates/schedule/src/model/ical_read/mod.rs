@@ -41,6 +41,12 @@ impl Kept {
     pub fn is_empty(&self) -> bool {
         self.own.is_empty() && self.changes.is_empty()
     }
+
+    /// Whether an occurrence takes nobody's time, as the program that wrote it says.
+    pub fn is_free(&self, occurrence: Option<Date>) -> bool {
+        let rest = occurrence.and_then(|date| self.changes.get(&date)).unwrap_or(&self.own);
+        rest.lines.iter().any(|line| line.eq_ignore_ascii_case("TRANSP:TRANSPARENT"))
+    }
 }
 
 /// What a component says beside what there is a field for.

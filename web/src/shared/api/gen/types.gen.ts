@@ -318,9 +318,12 @@ export type AskDownload = {
 };
 
 /**
- * A file to be attached.
+ * A file to be attached. What else there is to say of it the Drive knows.
  */
 export type AttachEventFile = {
+    /**
+     * It may be called `id` instead.
+     */
     fileId: string;
 };
 
