@@ -61,8 +61,9 @@ export const AttachedFiles = lazy(() =>
   import('./ui/attached/AttachedFiles').then((module) => ({ default: module.AttachedFiles })),
 );
 /** Keeps a file in a module's own drive, for its maker and the readers alone, and gives its id; rejects with ApiError. */
-export const uploadForModule = async (place: ModulePlace, file: File, readers: readonly string[]): Promise<string> =>
-  (await import('./upload/module-upload')).uploadIntoModule(place, file, readers);
+export const uploadForModule = async (
+  ...upload: [place: ModulePlace, file: File, readers: readonly string[], onShare?: (share: number) => void]
+): Promise<string> => (await import('./upload/module-upload')).uploadIntoModule(...upload);
 /** Has those of the files that lie in a module's own drive read by these people; gives how many could not be. */
 export const shareForModule = async (place: ModulePlace, fileIds: readonly string[], readers: readonly string[]) =>
   (await import('./upload/module-upload')).shareInModule(place, fileIds, readers);

@@ -93,8 +93,8 @@ export function mantineTheme(look: TenantLook): MantineThemeOverride {
       TextInput: { defaultProps: { size: 'sm' } },
       PasswordInput: { defaultProps: { size: 'sm' } },
       Select: { defaultProps: { size: 'sm', withCheckIcon: true, allowDeselect: false } },
-      // The list of a field stands above the dialog that the field is in.
-      Combobox: { defaultProps: { zIndex: 10_000 } },
+      // The list of a field stands above the dialog that the field is in, and at its beginning also before its width is known.
+      Combobox: { defaultProps: { zIndex: 10_000, position: 'bottom-start' } },
       // A box to tick stays a box at every radius: it must not look like a choice of one.
       Checkbox: { defaultProps: { size: 'xs', radius: 'min(4px, var(--r-chip))' } },
       Tooltip: {

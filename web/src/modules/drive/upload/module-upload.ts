@@ -26,9 +26,15 @@ const onlyFor = (people: readonly string[]) => ({ visibility: 'private', sharedW
 /**
  * Keeps a file in a module's own drive, by the same protocol as every upload but without a place in the tray: for what is put
  * into a note or an event. The drive is made with the first such file. Whoever reads the thing reads the file, and nobody else
- * does: `readers` beside its maker. Gives the file's id; rejects with ApiError.
+ * does: `readers` beside its maker. `onShare` is told what part of it has arrived, 0 to 1. Gives the file's id; rejects with
+ * ApiError.
  */
-export async function uploadIntoModule(place: ModulePlace, file: File, readers: readonly string[]): Promise<string> {
+export async function uploadIntoModule(
+  place: ModulePlace,
+  file: File,
+  readers: readonly string[],
+  onShare: (share: number) => void = NOTHING,
+): Promise<string> {
   const libraryId = await libraryOf(place);
   const { library } = (await findLibrary({ path: { libraryId } })).data;
   const about = {
@@ -42,7 +48,8 @@ export async function uploadIntoModule(place: ModulePlace, file: File, readers: 
     readers,
   };
   const tools = { api: uploadApi, put: putBytes, slots, sleep, newKey: () => randomId(24) };
-  const events = { signed: NOTHING, progress: NOTHING, finalizing: NOTHING, startedOver: NOTHING };
+  const progress = (sent: number) => onShare(file.size > 0 ? sent / file.size : 1);
+  const events = { signed: NOTHING, progress, finalizing: NOTHING, startedOver: NOTHING };
   return (await transferFile(file, about, null, tools, events, new AbortController().signal)).fileId;
 }
 

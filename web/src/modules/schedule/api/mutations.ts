@@ -1,10 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiError } from '@/shared/api/errors';
+import { randomId } from '@/shared/lib/random-id';
 import { toast } from '@/shared/ui/toast/toast';
 import { PASTE_FAILED, PASTED } from '../model/clipboard';
 import { type Times, timesBody } from '../model/moves';
+import { pendingEvent } from '../model/pending';
 import { everyEvent, everyWindow } from './keys';
+import { showPending } from './pending';
 import * as api from './schedule-api';
 import type { CreateEvent, Reach, ScheduleEvent, UpdateEvent } from './types';
 
@@ -54,6 +57,19 @@ function keepVersion(client: QueryClient, { id, version }: ScheduleEvent): void 
   );
 }
 
+/** Makes an event. It is shown at once, and taken away where the server refuses. */
+async function makeShown(client: QueryClient, body: CreateEvent): Promise<ScheduleEvent> {
+  const settle = showPending(client, pendingEvent(body, randomId(8), Date.now()));
+  try {
+    const made = await api.createEvent(body);
+    settle(made);
+    return made;
+  } catch (error) {
+    settle(null);
+    throw error;
+  }
+}
+
 /** Which occurrence a deed is about. */
 function targetOf(event: ScheduleEvent, scope: Reach | null): api.Target {
   return { eventId: event.id, ...(event.occurrence && { occurrence: event.occurrence, scope: scope ?? 'this' }) };
@@ -82,8 +98,8 @@ export function useEventDeeds() {
     const say = (title: string) => (error: ApiError) => void toast.error(error.message, { title });
     return {
       create: (body: CreateEvent) =>
-        run(() => api.createEvent(body), 'Event created successfully', say('Failed to create event')),
-      paste: (body: CreateEvent) => run(() => api.createEvent(body), PASTED, say(PASTE_FAILED)),
+        run(() => makeShown(client, body), 'Event created successfully', say('Failed to create event')),
+      paste: (body: CreateEvent) => run(() => makeShown(client, body), PASTED, say(PASTE_FAILED)),
       /** Another time for an occurrence: shown at once, taken back where the server refuses. */
       move(event: ScheduleEvent, times: Times, scope: Reach | null) {
         // What was asked for before would show it where it was.

@@ -10,6 +10,7 @@ import type { ScheduleEvent } from '../api/types';
 import { calendarForNew } from '../model/calendars';
 import { type EventForm, newForm } from '../model/event-form';
 import { hourFrom, type Times } from '../model/moves';
+import { isPending } from '../model/pending';
 import { nextSlot } from '../model/slots';
 import { type ScheduleView, weekOf, weekSwiped } from '../model/views';
 import type { MenuPlace, ViewActions } from './actions';
@@ -85,12 +86,11 @@ export function SchedulePage() {
   const act = useMemo<ViewActions>(
     () => ({
       create,
-      open: ({ event }) =>
-        void navigate({
-          to: '/schedule/$eventId',
-          params: { eventId: event.id },
-          search: event.occurrence ? { occurrence: event.occurrence } : {},
-        }),
+      open({ event }) {
+        if (isPending(event)) return;
+        const search = event.occurrence ? { occurrence: event.occurrence } : {};
+        void navigate({ to: '/schedule/$eventId', params: { eventId: event.id }, search });
+      },
       async move({ event }, times) {
         const reach = await ask(event, 'Change');
         if (reach !== false) await deeds.move(event, times, reach);

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFolderOpen, IconUpload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { AttachedFiles, FilePicker, uploadForModule } from '@/modules/drive';
@@ -6,6 +6,7 @@ import { wordsFor } from '@/shared/api/use-attempt';
 import { pickFiles } from '@/shared/lib/pick-files';
 import { randomId } from '@/shared/lib/random-id';
 import { useSession } from '@/shared/session/use-session';
+import { Meter } from '@/shared/ui/Meter';
 import classes from './AttachmentFields.module.css';
 
 /** The drive of this module, and what its files say of where they are used. */
@@ -15,6 +16,8 @@ export const MODULE = 'schedule';
 interface Upload {
   key: string;
   name: string;
+  /** What part of it has arrived: 0 to 1. */
+  share: number;
   error: string | null;
 }
 
@@ -23,11 +26,13 @@ export interface AttachmentFieldsProps {
   /** Those that the event has as it is saved. */
   keptIds: readonly string[];
   onChange: (change: (fileIds: readonly string[]) => readonly string[]) => void;
+  /** So many more uploads are on their way, or fewer. */
+  onUploads: (more: 1 | -1) => void;
   size: string;
 }
 
 /** An event's files: from this computer, or from the Drive. They are attached, and shown to its people, when it is saved. */
-export function AttachmentFields({ fileIds, keptIds, onChange, size }: AttachmentFieldsProps) {
+export function AttachmentFields({ fileIds, keptIds, onChange, onUploads, size }: AttachmentFieldsProps) {
   const { tenantId } = useSession();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isPicking, setPicking] = useState(false);
@@ -35,14 +40,18 @@ export function AttachmentFields({ fileIds, keptIds, onChange, size }: Attachmen
 
   async function upload(file: File): Promise<void> {
     const key = randomId(8);
-    setUploads((all) => [...all, { key, name: file.name, error: null }]);
+    const set = (change: Partial<Upload>) =>
+      setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
+    setUploads((all) => [...all, { key, name: file.name, share: 0, error: null }]);
+    onUploads(1);
     try {
-      const id = await uploadForModule({ tenantId, moduleId: MODULE }, file, []);
+      const id = await uploadForModule({ tenantId, moduleId: MODULE }, file, [], (share) => set({ share }));
       setUploads((all) => all.filter((one) => one.key !== key));
       add([id]);
     } catch (failure) {
-      const error = wordsFor(failure);
-      setUploads((all) => all.map((one) => (one.key === key ? { ...one, error } : one)));
+      set({ error: wordsFor(failure) });
+    } finally {
+      onUploads(-1);
     }
   }
   async function choose(): Promise<void> {
@@ -63,11 +72,19 @@ export function AttachmentFields({ fileIds, keptIds, onChange, size }: Attachmen
       )}
       {uploads.length > 0 && (
         <ul className={classes.uploads} aria-label="Uploads of this event">
-          {uploads.map(({ key, name, error }) => (
+          {uploads.map(({ key, name, share, error }) => (
             <li key={key}>
-              {!error && <Loader size="1rem" aria-label="Uploading" />}
-              {name}
-              {error && <p role="alert">{error}</p>}
+              <span title={name}>{name}</span>
+              {error ? (
+                <p role="alert">{error}</p>
+              ) : (
+                <>
+                  <small>{Math.round(share * 100)}%</small>
+                  <div>
+                    <Meter value={share} label={`Uploading ${name}`} />
+                  </div>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -36,11 +36,7 @@ export function DateTimePicker({
 }: DateTimePickerProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const words =
-    value === null
-      ? 'Choose'
-      : dayWords(dayOf(value), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }) +
-        (isDateOnly ? '' : `, ${timeWords(value, format)}`);
+  const words = value === null ? 'Choose' : momentWords(value, isDateOnly ? null : format);
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
@@ -87,6 +83,12 @@ export function DateTimePicker({
   );
 }
 
+/** 'Wed 18 Nov 2026, 9:00 AM'; the day alone without a format. */
+function momentWords(value: number, format: TimeFormat | null): string {
+  const day = dayWords(dayOf(value), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  return format ? `${day}, ${timeWords(value, format)}` : day;
+}
+
 interface PanelProps {
   value: number;
   format: TimeFormat;
@@ -98,6 +100,7 @@ interface PanelProps {
 function Panel({ value, format, isDateOnly, onCancel, onConfirm }: PanelProps) {
   const [day, setDay] = useState<Day>(dayOf(value));
   const [minute, setMinute] = useState(clockMinutes(value));
+  const chosen = momentAt(day, isDateOnly ? 0 : minute);
   const calendar = <MonthPicker day={day} onChange={setDay} />;
   function now(): void {
     setDay(dayOf(Date.now()));
@@ -119,6 +122,9 @@ function Panel({ value, format, isDateOnly, onCancel, onConfirm }: PanelProps) {
           </Tabs.Panel>
         </Tabs>
       )}
+      <p className={classes.chosen} role="status">
+        {momentWords(chosen, isDateOnly ? null : format)}
+      </p>
       <div className={classes.footer}>
         <Button variant="subtle" onClick={now}>
           Now
@@ -127,7 +133,7 @@ function Panel({ value, format, isDateOnly, onCancel, onConfirm }: PanelProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button onClick={() => onConfirm(momentAt(day, isDateOnly ? 0 : minute))}>Confirm</Button>
+        <Button onClick={() => onConfirm(chosen)}>Confirm</Button>
       </div>
     </>
   );
@@ -136,16 +142,26 @@ function Panel({ value, format, isDateOnly, onCancel, onConfirm }: PanelProps) {
 function TimeList(props: { day: Day; minute: number; format: TimeFormat; onChange: (minute: number) => void }) {
   const { day, minute, format, onChange } = props;
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[data-near]')?.scrollIntoView({ block: 'center' });
-  }, []);
   const words = (at: number) => timeWords(momentAt(day, at), format);
   const near = Math.floor(minute / STEP) * STEP;
+  const shown = useRef<number | null>(null);
+  // At first in the middle; then what a quick pick or Now chose comes into sight, and what was clicked stays where it is.
+  useEffect(() => {
+    const block = shown.current === null ? 'center' : 'nearest';
+    shown.current = near;
+    list.current?.querySelector(`[data-slot="${near}"]`)?.scrollIntoView({ block });
+  }, [near]);
   return (
     <>
       <div className={classes.quick}>
         {QUICK.map((hour) => (
-          <Button key={hour} variant="default" size="xs" onClick={() => onChange(hour * 60)}>
+          <Button
+            key={hour}
+            variant="default"
+            size="xs"
+            aria-pressed={minute === hour * 60}
+            onClick={() => onChange(hour * 60)}
+          >
             {words(hour * 60)}
           </Button>
         ))}
@@ -157,7 +173,7 @@ function TimeList(props: { day: Day; minute: number; format: TimeFormat; onChang
             type="button"
             role="option"
             aria-selected={slot === minute}
-            data-near={slot === near || undefined}
+            data-slot={slot}
             onClick={() => onChange(slot)}
           >
             {words(slot)}

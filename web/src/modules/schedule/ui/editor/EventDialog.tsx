@@ -61,6 +61,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
   const kept = useQuery({ ...attachmentsQuery(event?.id ?? ''), enabled: event !== undefined }).data ?? [];
   const [chosenFiles, setFiles] = useState<readonly string[] | null>(null);
   const files = chosenFiles ?? kept;
+  const [uploads, setUploads] = useState(0);
   if (!form) return null;
   const set = (change: Partial<EventForm>) => setForm({ ...form, ...change });
 
@@ -114,7 +115,8 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
       title={event ? 'Edit Event' : 'New Event'}
       width={34}
       submitLabel={event ? 'Save' : 'Create'}
-      isDisabled={!isReady(form)}
+      // What is still on its way would not be the event's.
+      isDisabled={!isReady(form) || uploads > 0}
       isLoading={attempt.isBusy}
       error={attempt.error}
       onClose={onClose}
@@ -189,6 +191,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
         keptIds={kept}
         size={size}
         onChange={(change) => setFiles((before) => change(before ?? kept))}
+        onUploads={(more) => setUploads((count) => count + more)}
       />
       <Description value={form.description} size={size} onChange={(description) => set({ description })} />
     </FormDialog>

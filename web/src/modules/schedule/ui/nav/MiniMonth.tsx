@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLiveConnected } from '@/shared/live/use-live';
-import { eventsQuery } from '../../api/queries';
+import { calendarsQuery, eventsQuery } from '../../api/queries';
 import { addMonths, type Day, dayOf, dayWords, fullDay, isSameMonth, startOfMonth } from '../../model/days';
 import { dotsOf, shownIn } from '../../model/shown';
 import { weeksOf, windowOf } from '../../model/views';
@@ -33,7 +33,11 @@ export function MiniMonth({ day, reach, chosen, onDay }: MiniMonthProps) {
   const today = dayOf(useNow());
   const weeks = useMemo(() => weeksOf(month), [month]);
   const answer = useQuery(eventsQuery(windowOf('month', month), useLiveConnected())).data;
-  const dots = useMemo(() => dotsOf(shownIn(answer ?? [], new Set(chosen))), [answer, chosen]);
+  const known = useQuery(calendarsQuery()).data?.calendars;
+  const dots = useMemo(
+    () => dotsOf(shownIn(answer ?? [], new Set(chosen), known && new Set(known.map(({ id }) => id)))),
+    [answer, chosen, known],
+  );
   const { box, stop, onKeyDown } = useDayStops<HTMLDivElement>({
     day: isSameMonth(day, month) ? day : month,
     isShown: (one) => isSameMonth(one, month),
