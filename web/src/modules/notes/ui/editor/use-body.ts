@@ -3,6 +3,7 @@ import { type UseEditorOptions, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { countWords } from '../../model/note-text';
 import { bodyExtensions } from './extensions';
+import { openedBy } from './link-place';
 import { pickPictures, picturesOf, putPictures } from './pictures';
 
 /** How long typing rests before the words are counted again, in milliseconds. */
@@ -46,6 +47,12 @@ export function useBody({ content, isEditable, onChange, shared = null, onPictur
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { 'aria-label': 'Note text', role: 'textbox', 'aria-multiline': 'true' },
+      handleClick: (view, _pos, event) => {
+        // A text that is only read follows its links by itself.
+        const address = view.editable ? openedBy(event) : null;
+        if (address) window.open(address, '_blank', 'noopener,noreferrer');
+        return address !== null;
+      },
       handlePaste: (_view, event) => {
         const files = picturesOf(event.clipboardData);
         put(files);
