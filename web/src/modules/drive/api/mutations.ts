@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useMemo } from 'react';
 import { purgeFile, restoreFile, starFile, trashFile, updateFile } from '@/shared/api/gen';
 import { toast } from '@/shared/ui/toast/toast';
+import { restoredWords } from '../model/delete-words';
 import { hideFiles, showChange } from './file-cache';
 import { everyFile, everyFileDetail, everyFileList, everyTenantRecord, everyUsage } from './keys';
 import type { DriveFile } from './types';
@@ -35,7 +36,7 @@ export function useFileMutations(): FileMutations {
   const restoring = useMutation({
     mutationFn: async (file: DriveFile) => (await restoreFile({ body: { fileId: file.id } })).data,
     onMutate,
-    onSuccess: () => toast.success('File restored'),
+    onSuccess: ({ file: now }, before) => toast.success(restoredWords(before, now)),
     onError: (error, _file, context) => {
       context?.putBack();
       toast.error(error.message, { title: 'Failed to restore file' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionAboutAll, questionAboutFiles } from './delete-words';
+import { questionAboutAll, questionAboutFiles, restoredWords } from './delete-words';
 
 describe('questionAboutFiles', () => {
   it('asks about one file', () => {
@@ -35,4 +35,16 @@ describe('questionAboutAll', () => {
     expect(questionAboutAll('trash', { count: 1284, isCapped: false }).title).toBe('Delete 1,284 files?');
     expect(questionAboutAll('purge', { count: 1001, isCapped: true }).title).toBe('Delete 1,000+ files?');
   });
+});
+
+describe('a file that came back', () => {
+  it('lies where it lay', () => {
+    expect(restoredWords({ folderId: 'f' }, { folderId: 'f', driveName: 'Kestrel Wharf' })).toBe('File restored');
+    expect(restoredWords({ folderId: null }, { folderId: null, driveName: 'Kestrel Wharf' })).toBe('File restored');
+  });
+
+  it('is to be looked for where its folder is gone', () =>
+    expect(restoredWords({ folderId: 'f' }, { folderId: null, driveName: 'Kestrel Wharf' })).toBe(
+      'File restored to the root of Kestrel Wharf: its folder is not there any more',
+    ));
 });

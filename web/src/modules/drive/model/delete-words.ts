@@ -61,3 +61,14 @@ export function questionAboutAll(kind: DeleteKind, total: Total): DeleteQuestion
     isPossible: true,
   };
 }
+
+/** What is said of a file that came back from the trash, and where to look for it if its folder was not there any more. */
+export function restoredWords(
+  before: { folderId?: string | null },
+  now: { folderId?: string | null; driveName: string },
+): string {
+  const isElsewhere = Boolean(before.folderId) && !now.folderId;
+  return isElsewhere
+    ? `File restored to the root of ${now.driveName}: its folder is not there any more`
+    : 'File restored';
+}

@@ -21,7 +21,10 @@ describe('the properties of a file', () => {
     expect(facts({})).toMatchObject({ Drive: 'Kestrel Wharf', Library: 'Drawings', Folder: 'Root folder' });
     expect(facts({ folderName: 'Level 04' })).toMatchObject({ Folder: 'Level 04' });
   });
-  it('say how large it is, to the byte', () => expect(facts({}).Size).toBe('2.0 KB (2,048 bytes)'));
+  it('say how large it is, to the byte', () => {
+    expect(facts({}).Size).toBe('2.0 KB (2,048 bytes)');
+    expect(facts({ size: 18 }).Size).toBe('18 B');
+  });
   it('leave out what did not happen', () => {
     expect(facts({})).toMatchObject({ Modified: null, 'In the trash since': null });
     expect(facts({ modifiedAt: '2026-11-22T09:00:00Z' }).Modified).toContain('22 November 2026');

@@ -7,7 +7,7 @@ export function fileFacts(file: DriveFile): [string, string | null][] {
   const wasChanged = file.modifiedAt !== file.createdAt;
   return [
     ['Type', file.mimeType],
-    ['Size', `${formatSize(file.size)} (${file.size.toLocaleString('en-GB')} bytes)`],
+    ['Size', sizeWords(file.size)],
     ['Drive', file.driveName],
     ['Library', file.libraryName],
     ['Folder', file.folderName ?? 'Root folder'],
@@ -17,4 +17,10 @@ export function fileFacts(file: DriveFile): [string, string | null][] {
     ['In the trash since', file.deletedAt ? formatExactMoment(file.deletedAt) : null],
     ['SHA-256', file.checksum],
   ];
+}
+
+/** To the byte, which a small size is already. */
+function sizeWords(bytes: number): string {
+  const short = formatSize(bytes);
+  return short.endsWith(' B') ? short : `${short} (${bytes.toLocaleString('en-GB')} bytes)`;
 }
