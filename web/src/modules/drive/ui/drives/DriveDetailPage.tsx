@@ -47,7 +47,7 @@ function DriveRoot({ drive }: { drive: Drive }) {
           kind="drive"
           drive={drive}
           found={null}
-          tools={<DriveMenu drive={drive} size="2rem" />}
+          tools={(taken) => <DriveMenu drive={drive} size="2rem" before={taken} />}
         />
       </FolderDialogHost>
     </DriveDialogHost>

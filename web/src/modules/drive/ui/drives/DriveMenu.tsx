@@ -1,5 +1,5 @@
 import { IconInbox, IconSettings, IconTrash } from '@tabler/icons-react';
-import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import type { Drive } from '../../api/types';
 import { NO_REQUESTS, requestFiles } from '../requests/request-order';
 import { useDriveDialogs } from './drive-dialogs';
@@ -9,10 +9,12 @@ export interface DriveMenuProps {
   tabIndex?: number;
   /** The button's size on a desktop, where it is not that of a row. */
   size?: string;
+  /** What stands before the rest. */
+  before?: readonly ActionItemProps[];
 }
 
 /** What can be done with one drive. */
-export function DriveMenu({ drive, tabIndex, size }: DriveMenuProps) {
+export function DriveMenu({ drive, tabIndex, size, before = [] }: DriveMenuProps) {
   const dialogs = useDriveDialogs();
   return (
     <ActionsMenu
@@ -20,6 +22,7 @@ export function DriveMenu({ drive, tabIndex, size }: DriveMenuProps) {
       tabIndex={tabIndex}
       size={size}
       items={[
+        ...before,
         {
           label: 'Edit Drive Settings',
           icon: IconSettings,

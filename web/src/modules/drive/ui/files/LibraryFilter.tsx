@@ -18,7 +18,7 @@ export function LibraryFilter({ libraryId, onClear }: { libraryId: string; onCle
       rightSection={<IconX size="1rem" stroke={1.6} aria-hidden />}
       onClick={onClear}
     >
-      {name}
+      <span className={classes.libraryName}>{name}</span>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
 import { PageBar } from '@/shared/ui/PageBar';
 import { foldersQuery, neighbourFoldersQuery } from '../../api/folders';
@@ -27,8 +27,8 @@ export interface FolderViewProps {
   found: FolderFound | null;
   /** The drives of the tree beside it; there is no tree unless given. */
   tree?: readonly Drive[];
-  /** More tools of the bar. */
-  tools?: ReactNode;
+  /** More tools of the bar. On a phone there is no room for what the page does beside them: they take it in. */
+  tools?: (taken: readonly ActionItemProps[]) => ReactNode;
 }
 
 /** What lies in a folder or at a drive's root: the folders as cards, the files as a list below them. */
@@ -78,12 +78,7 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
         frame={({ find, upload }) => (
           <PageBar title={title}>
             {find}
-            {isPhone && deeds.length > 1 ? (
-              <ActionsMenu label={`Actions for folder ${title}`} items={deeds} />
-            ) : (
-              deeds.map((deed) => <BarButton key={deed.label} {...deed} />)
-            )}
-            {tools}
+            {renderDeeds()}
             {upload}
           </PageBar>
         )}
@@ -108,6 +103,19 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
       />
     </div>
   );
+
+  function renderDeeds() {
+    if (isPhone && tools) return tools(deeds);
+    if (isPhone && deeds.length > 1) return <ActionsMenu label={`Actions for folder ${title}`} items={deeds} />;
+    return (
+      <>
+        {deeds.map((deed) => (
+          <BarButton key={deed.label} {...deed} />
+        ))}
+        {tools?.([])}
+      </>
+    );
+  }
 }
 
 /** To the folders before and after this one where it lies, by name. */
