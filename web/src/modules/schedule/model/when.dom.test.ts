@@ -3,7 +3,7 @@ import { answersWords, byAnswer, visibilityWords } from './people';
 import { sampleEvent } from './sample-event';
 import { shownOf } from './shown';
 import { nextSlot, pasteSlot } from './slots';
-import { awayWords, lengthWords, linkParts, otherZone, whenLines, zoneName, zoneWords } from './when';
+import { awayWords, lengthWords, linkParts, occurrenceAfter, otherZone, whenLines, zoneName, zoneWords } from './when';
 
 process.env.TZ = 'Europe/London';
 
@@ -100,4 +100,13 @@ describe('the keyboard', () => {
     expect([pasteSlot('week', place), pasteSlot('month', place), pasteSlot('year', place)]).toEqual([null, null, null]);
     expect(nextSlot('2026-11-21', now)).toBe(Date.parse('2026-11-21T09:00:00Z'));
   });
+});
+
+it('goes by the date in its own zone that it was moved to with those that follow', () => {
+  const known = { occurrence: '2026-11-18', timeZone: 'Asia/Tokyo' };
+  expect(occurrenceAfter(known, {})).toBe('2026-11-18');
+  expect(occurrenceAfter(known, { startUTC: '2026-11-19T20:00:00Z' })).toBe('2026-11-20');
+  expect(occurrenceAfter(known, { startUTC: '2026-11-19T20:00:00Z', timeZone: 'Europe/London' })).toBe('2026-11-19');
+  expect(occurrenceAfter(known, { startDate: '2026-11-21' })).toBe('2026-11-21');
+  expect(occurrenceAfter({ occurrence: null, timeZone: null }, { startDate: '2026-11-21' })).toBeNull();
 });

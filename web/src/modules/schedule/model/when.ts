@@ -1,4 +1,5 @@
 /** When an event is, in words (notes-and-schedule.md section 2.5: its page). */
+import type { ScheduleEvent, UpdateEvent } from '../api/types';
 import { rangeWords, type TimeFormat, timeWords } from './clock';
 import { DAY_MINUTES, type Day, dayOf, daysBetween, fullDay, MINUTE, readerZone, shortDay } from './days';
 import type { Times } from './moves';
@@ -64,6 +65,17 @@ function dayIn(moment: number, timeZone: string): Day {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
   );
+}
+
+/** By which date an occurrence goes when it was changed with others: that of its time in its zone, where it has another. */
+export function occurrenceAfter(
+  { occurrence, timeZone }: Pick<ScheduleEvent, 'occurrence' | 'timeZone'>,
+  changes: Pick<UpdateEvent, 'startUTC' | 'startDate' | 'timeZone'>,
+): Day | null {
+  if (!occurrence) return null;
+  if (changes.startDate) return changes.startDate;
+  const zone = changes.timeZone ?? timeZone ?? readerZone();
+  return changes.startUTC ? dayIn(Date.parse(changes.startUTC), zone) : occurrence;
 }
 
 /** What clocks show there, with the day where it is another one: 'Tue 17 Nov, 10:00 – 11:00 PM in New York'. */

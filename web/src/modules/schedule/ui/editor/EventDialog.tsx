@@ -25,6 +25,7 @@ import {
   withEnd,
   withStart,
 } from '../../model/event-form';
+import { occurrenceAfter } from '../../model/when';
 import { ReminderFields } from '../reminders/ReminderFields';
 import type { AskScope } from '../ScopeDialog';
 import { useStatusLabels } from '../status-labels';
@@ -43,10 +44,12 @@ export interface EventDialogProps {
   calendars: readonly Calendar[];
   ask: AskScope;
   onClose: () => void;
+  /** A change was saved: the event that the person looked at is this one now, at the occurrence of that date. */
+  onSaved?: (saved: ScheduleEvent, occurrence: string | null) => void;
 }
 
 /** The event editor (notes-and-schedule.md section 2.7): a dialog, on a phone a sheet from the bottom. */
-export function EventDialog({ form: first, event, calendars, ask, onClose }: EventDialogProps) {
+export function EventDialog({ form: first, event, calendars, ask, onClose, onSaved }: EventDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
   const { userId, tenantId } = useSession();
   const members = useQuery(membersQuery).data?.members ?? [];
@@ -107,6 +110,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose }: Eve
     await handOut(now);
     toast.success('Event updated');
     onClose();
+    onSaved?.(done.value, scope === 'this' ? known.occurrence : occurrenceAfter(known, changes));
   }
 
   const writable = calendars.filter(({ id, can }) => can.write || id === form.calendarId);

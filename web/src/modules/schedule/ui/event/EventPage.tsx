@@ -83,6 +83,15 @@ function Deeds({ event, onGone }: { event: ScheduleEvent; onGone: () => void }) 
   const remove = useRemoveEvent(scope.ask);
   const calendars = useQuery(calendarsQuery()).data?.calendars ?? [];
   const isPhone = usePhone();
+  const navigate = useNavigate();
+  // What was cut off is an event of its own, and what was moved goes by another date.
+  const follow = (saved: ScheduleEvent, occurrence: string | null) =>
+    void navigate({
+      to: '/schedule/$eventId',
+      params: { eventId: saved.id },
+      search: occurrence ? { occurrence } : {},
+      replace: true,
+    });
   return (
     <>
       <BarButton label="Copy" icon={IconCopy} onClick={() => copyEvent(event)} />
@@ -108,7 +117,13 @@ function Deeds({ event, onGone }: { event: ScheduleEvent; onGone: () => void }) 
       )}
       <Suspense>
         {isEditing && (
-          <EventDialog event={event} calendars={calendars} ask={scope.ask} onClose={() => setEditing(false)} />
+          <EventDialog
+            event={event}
+            calendars={calendars}
+            ask={scope.ask}
+            onClose={() => setEditing(false)}
+            onSaved={follow}
+          />
         )}
       </Suspense>
       {scope.dialog}
