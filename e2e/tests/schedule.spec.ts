@@ -64,6 +64,8 @@ test.describe('a weekly event', { tag: '@screen' }, () => {
     await test.step('She deletes it and all that follow: Tom keeps what came before', async () => {
       await event(aoife, 'Wednesday 19 March 2031').click();
       await expect(aoife.getByText('Every week on Wednesday')).toBeVisible();
+      const month = aoife.getByRole('region', { name: 'Month', exact: true });
+      await expect(month.getByRole('heading', { name: 'March 2031' })).toBeVisible();
       await aoife.getByRole('button', { name: 'Delete' }).click();
       const question = aoife.getByRole('dialog', { name: 'Delete recurring event' });
       await question.getByRole('radio', { name: 'This and following events' }).check();

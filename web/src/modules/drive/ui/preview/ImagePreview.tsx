@@ -99,7 +99,7 @@ export function ImagePreview({ url, file, onFail }: PreviewProps) {
             // A drawing may not say how large it is.
             setPicture({ width: naturalWidth || 300, height: naturalHeight || 150 })
           }
-          onError={onFail}
+          onError={() => onFail()}
         />
       </section>
       <div className={classes.tools} role="toolbar" aria-label="Picture view">

@@ -18,7 +18,7 @@ export function MediaPreview({ url: first, renew, file, kind, onFail }: PreviewP
     }
     hasRenewed.current = true;
     goOnAt.current = { time: player.currentTime, isPlaying: !player.paused };
-    renew().then(setUrl, onFail);
+    renew().then(setUrl, () => onFail());
   }
 
   function onLoadedMetadata(player: HTMLMediaElement): void {

@@ -6,6 +6,14 @@ import { previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { PreviewBody } from './PreviewBody';
 
+// The library needs a worker, which jsdom has none of: it refuses as it does where a password is missing.
+vi.mock('../../preview/pdf-document', () => ({
+  openPdf: () => ({
+    promise: Promise.reject(Object.assign(new Error('No password given'), { name: 'PasswordException' })),
+    destroy: async () => undefined,
+  }),
+}));
+
 const file = (name: string, change: Partial<DriveFile> = {}) =>
   ({
     id: 'f',
@@ -42,6 +50,15 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Unable to load file' })).toBeTruthy();
   expect(screen.getByText(reason)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download File' })).toBeTruthy();
+});
+
+it('says of a PDF that it has a password, and does not have it mended', async () => {
+  // Fetched when it is first shown, which may take longer than a question is asked again.
+  await import('./PdfPreview');
+  const asked = show(file('contract.pdf'), () => signed('/contract'));
+  expect(await screen.findByText('This PDF is protected by a password.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download File' })).toBeTruthy();
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 it('asks nothing for a type that cannot be shown', () => {

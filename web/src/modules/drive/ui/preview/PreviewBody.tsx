@@ -40,8 +40,8 @@ interface PreviewContentProps {
 
 function PreviewContent({ file, kind, url }: PreviewContentProps) {
   const client = useQueryClient();
-  const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <LoadProblem file={file} />;
+  const [failure, setFailure] = useState<{ reason?: string } | null>(null);
+  if (failure) return <LoadProblem reason={failure.reason} file={file} />;
   const Preview = PREVIEWS[kind];
   return (
     <Suspense fallback={<Waiting />}>
@@ -51,7 +51,7 @@ function PreviewContent({ file, kind, url }: PreviewContentProps) {
         file={file}
         kind={kind}
         mend={() => fetchMended(file.id)}
-        onFail={() => setFailed(true)}
+        onFail={(reason) => setFailure({ reason })}
       />
     </Suspense>
   );

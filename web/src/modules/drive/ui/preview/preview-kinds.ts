@@ -17,8 +17,8 @@ export interface PreviewProps {
   kind: PreviewKind;
   /** A document put together anew by the server, for one that the browser gives up; absent where nobody does that. */
   mend?: () => Promise<Uint8Array>;
-  /** The bytes could not be had or not be understood. */
-  onFail: () => void;
+  /** The bytes could not be had or not be understood; with the reason where one is known that the reader can do something about. */
+  onFail: (reason?: string) => void;
 }
 
 const PdfPreview = lazy(() => import('./PdfPreview').then((module) => ({ default: module.PdfPreview })));

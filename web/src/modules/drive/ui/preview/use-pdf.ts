@@ -2,6 +2,10 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openPdf } from '../../preview/pdf-document';
 import { readHeld, readSigned } from '../../preview/signed-bytes';
+import type { PreviewProps } from './preview-kinds';
+
+/** Why a document that needs a password is not shown. */
+const LOCKED = 'This PDF is protected by a password.';
 
 /** A document that is open. */
 export interface OpenedPdf {
@@ -22,15 +26,15 @@ export interface PdfSource {
 }
 
 /** Opens a PDF while the component is there; null until its first page is known. */
-export function usePdf({ url, size, renew, mend }: PdfSource, onFail: () => void): OpenedPdf | null {
+export function usePdf({ url, size, renew, mend }: PdfSource, onFail: PreviewProps['onFail']): OpenedPdf | null {
   const [pdf, setPdf] = useState<OpenedPdf | null>(null);
   const fail = useEffectEvent(onFail);
   const renewed = useEffectEvent(renew);
   const mended = useEffectEvent(() => mend?.() ?? null);
   useEffect(() => {
     let isGone = false;
-    const failUnlessGone = () => {
-      if (!isGone) fail();
+    const failUnlessGone = (reason?: string) => {
+      if (!isGone) fail(reason);
     };
     let task: PDFDocumentLoadingTask;
     const show = async (opening: PDFDocumentLoadingTask) => {
@@ -47,7 +51,7 @@ export function usePdf({ url, size, renew, mend }: PdfSource, onFail: () => void
         void task.destroy();
         if (!isGone) await show(openPdf(document.length, readHeld(document), failUnlessGone));
       })
-      .catch(failUnlessGone);
+      .catch((error: unknown) => failUnlessGone(isLocked(error) ? LOCKED : undefined));
     return () => {
       isGone = true;
       void task.destroy();

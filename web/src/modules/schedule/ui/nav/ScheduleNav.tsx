@@ -2,11 +2,14 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { calendarsQuery } from '../../api/queries';
+import { calendarsQuery, eventQuery } from '../../api/queries';
+import type { ScheduleEvent } from '../../api/types';
 import { toggled } from '../../model/calendars';
 import { type Day, dayOf } from '../../model/days';
-import { parseScheduleSearch } from '../../model/schedule-search';
+import { parseEventSearch, parseScheduleSearch } from '../../model/schedule-search';
 import { rememberedView } from '../../model/settings';
+import { shownOf } from '../../model/shown';
+import type { ScheduleView } from '../../model/views';
 import { useChosenCalendars } from '../use-chosen';
 import { MiniMonth } from './MiniMonth';
 import classes from './ScheduleNav.module.css';
@@ -14,7 +17,7 @@ import classes from './ScheduleNav.module.css';
 /** The schedule's part of the navigation: a month to go by, and the calendars that are shown. */
 export function ScheduleNav() {
   const search = parseScheduleSearch(useRouterState({ select: ({ location }) => location.search }));
-  const isEvent = useRouterState({ select: ({ location }) => location.pathname !== '/schedule' });
+  const open = useOpenEvent();
   const navigate = useNavigate();
   const { chosen } = useChosenCalendars();
   const view = search.view ?? rememberedView();
@@ -27,14 +30,40 @@ export function ScheduleNav() {
   return (
     <div className={classes.section}>
       <MiniMonth
-        day={search.date ?? dayOf(Date.now())}
-        reach={isEvent || view === 'month' || view === 'year' ? null : view}
+        day={(open.event && shownOf(open.event).first) ?? search.date ?? dayOf(Date.now())}
+        reach={reachOf(open, view)}
         chosen={chosen}
         onDay={goTo}
       />
       <CalendarChecks />
     </div>
   );
+}
+
+interface OpenEvent {
+  /** Whether the page of an event is on screen. */
+  isOpen: boolean;
+  /** Absent until it is there. */
+  event?: ScheduleEvent;
+}
+
+/** The event whose page is on screen. */
+function useOpenEvent(): OpenEvent {
+  const id = useRouterState({
+    select: ({ matches }): string | undefined => {
+      const { eventId }: { eventId?: unknown } = matches.at(-1)?.params ?? {};
+      return typeof eventId === 'string' ? eventId : undefined;
+    },
+  });
+  const { occurrence } = parseEventSearch(useRouterState({ select: ({ location }) => location.search }));
+  const event = useQuery({ ...eventQuery(id ?? '', occurrence), enabled: id !== undefined }).data;
+  return { isOpen: id !== undefined, event };
+}
+
+/** What of the month is on screen. */
+function reachOf({ isOpen, event }: OpenEvent, view: ScheduleView): 'day' | 'week' | null {
+  if (isOpen) return event ? 'day' : null;
+  return view === 'day' || view === 'week' ? view : null;
 }
 
 /** The calendars as the bar's menu has them, each to be ticked. */
