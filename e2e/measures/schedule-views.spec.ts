@@ -83,17 +83,19 @@ async function switched(page: Page, from: string, to: string): Promise<Frames> {
   });
 }
 
-/** The frames while the first event of the week is dragged to and fro, and let go where it was. */
+/** The frames while an event of the week is dragged to and fro, and let go where it was. */
 async function dragged(page: Page): Promise<Frames> {
+  // Earlier ones lie above what is scrolled to, under the days' names.
   const box = await page
-    .getByRole('button', { name: /^Delivery / })
+    .getByRole('button', { name: /^Delivery .*Tuesday 4 March 2031, 10:00/ })
     .first()
     .boundingBox();
   if (!box) throw new Error('no event on the screen');
   const [x, y] = [box.x + 8, box.y + 8];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + 20, y, { steps: 4 });
+  await page.mouse.move(x + 20, y + 30, { steps: 4 });
+  await expect(page.getByRole('status').filter({ hasText: / Mar, / })).toHaveCount(1);
   const frames = await watched(page, async () => {
     for (let step = 0; step < DRAG_STEPS; step += 1) {
       const way = Math.sin((step / DRAG_STEPS) * Math.PI);

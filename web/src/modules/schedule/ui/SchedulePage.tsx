@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isTyping, useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -104,6 +104,8 @@ export function SchedulePage() {
     [create, navigate, ask, deeds, choose, go, turn],
   );
 
+  const content = useContent(schedule, act);
+
   // An address may ask for the editor, as the command palette does.
   const isAsked = schedule.search.new === true;
   useEffect(() => {
@@ -149,7 +151,7 @@ export function SchedulePage() {
       <div className={classes.area} {...swipe}>
         <StatusLabels value={labels}>
           <ChosenSlot value={slot}>
-            <Body schedule={schedule} act={act} />
+            <Body content={content} />
           </ChosenSlot>
         </StatusLabels>
       </div>
@@ -192,17 +194,31 @@ export function SchedulePage() {
 
 const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 
-/** The view itself, or what stands in its place. */
-function Body({ schedule, act }: { schedule: ReturnType<typeof useSchedule>; act: ViewActions }) {
+/**
+ * What is drawn. Another view of hundreds of events takes longer than a frame: the one before stays until it is there, and the page
+ * answers meanwhile. What changes within a view shows at once: an event that was dragged must not jump back first.
+ */
+function useContent(schedule: ReturnType<typeof useSchedule>, act: ViewActions) {
   const { view, day, settings, hours, events, answer } = schedule;
+  const { isPending, refetch } = answer;
+  const error = answer.isError && !answer.data ? answer.error : null;
+  const now = useMemo(
+    () => ({ view, day, settings, hours, events, isPending, error, refetch, act }),
+    [view, day, settings, hours, events, isPending, error, refetch, act],
+  );
+  const before = useDeferredValue(now);
+  return before.view === view ? now : before;
+}
+
+/** The view itself, or what stands in its place. */
+const Body = memo(function Body({ content }: { content: ReturnType<typeof useContent> }) {
+  const { view, day, settings, hours, events, isPending, error, refetch, act } = content;
   const days = useMemo(
     () => (view === 'day' ? [day] : weekOf(day, settings.showWeekends)),
     [view, day, settings.showWeekends],
   );
-  if (answer.isPending) return <Skeleton className={classes.skeleton} aria-label="Loading the schedule" />;
-  if (answer.isError && !answer.data) {
-    return <LoadFailure what="The schedule" error={answer.error} onRetry={() => void answer.refetch()} />;
-  }
+  if (isPending) return <Skeleton className={classes.skeleton} aria-label="Loading the schedule" />;
+  if (error) return <LoadFailure what="The schedule" error={error} onRetry={() => void refetch()} />;
   if (view === 'year') return <YearView day={day} events={events} act={act} />;
   if (view === 'month') {
     return (
@@ -221,4 +237,4 @@ function Body({ schedule, act }: { schedule: ReturnType<typeof useSchedule>; act
       act={act}
     />
   );
-}
+});
