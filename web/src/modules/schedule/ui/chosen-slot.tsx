@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClipboard } from '@tabler/icons-react';
-import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isCovered, isTyping } from '@/shared/lib/shortcuts';
 import { toast } from '@/shared/ui/toast/toast';
 import { copiedEvent } from '../model/clipboard';
@@ -48,10 +48,13 @@ interface PasteKeys {
 /** While an event is copied, a click on free time chooses it. Ctrl+V pastes there or on the day in focus; Escape thinks better of it. */
 export function useChosenSlot({ view, day, canCreate, paste }: PasteKeys) {
   const [slot, setSlot] = useState<Slot | null>(null);
-  const pasteAt = (target: Slot) => {
-    setSlot(null);
-    void paste(target);
-  };
+  const pasteAt = useCallback(
+    (target: Slot) => {
+      setSlot(null);
+      void paste(target);
+    },
+    [paste],
+  );
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') setSlot(null);
     const isPaste = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'v';
@@ -67,8 +70,8 @@ export function useChosenSlot({ view, day, canCreate, paste }: PasteKeys) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  return {
-    chosen: { slot, paste: () => slot && pasteAt(slot) },
-    choose: (next: Slot) => setSlot(canCreate && copiedEvent() ? next : null),
-  };
+  // Made anew they would have every day and every event of the view drawn anew with each change of the page.
+  const chosen = useMemo<Chosen>(() => ({ slot, paste: () => slot && pasteAt(slot) }), [slot, pasteAt]);
+  const choose = useCallback((next: Slot) => setSlot(canCreate && copiedEvent() ? next : null), [canCreate]);
+  return { chosen, choose };
 }

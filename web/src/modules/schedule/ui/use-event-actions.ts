@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { useEventDeeds } from '../api/mutations';
@@ -36,14 +37,17 @@ export function useRemoveEvent(ask: AskScope) {
 /** Pastes the copied event at a slot, unless the same is on that day already. */
 export function usePaste(events: readonly Shown[], knownCalendars: readonly string[]) {
   const deeds = useEventDeeds();
-  return async ({ start, minutes }: Slot): Promise<void> => {
-    const copied = copiedEvent();
-    if (!copied) return;
-    if (isThere(events, copied, start)) {
-      toast.warning(ALREADY_THERE);
-      return;
-    }
-    const calendarId = knownCalendars.includes(copied.calendarId) ? copied.calendarId : 'personal';
-    await deeds.paste(pasteBody({ ...copied, calendarId }, start, minutes, readerZone()));
-  };
+  return useCallback(
+    async ({ start, minutes }: Slot): Promise<void> => {
+      const copied = copiedEvent();
+      if (!copied) return;
+      if (isThere(events, copied, start)) {
+        toast.warning(ALREADY_THERE);
+        return;
+      }
+      const calendarId = knownCalendars.includes(copied.calendarId) ? copied.calendarId : 'personal';
+      await deeds.paste(pasteBody({ ...copied, calendarId }, start, minutes, readerZone()));
+    },
+    [deeds, events, knownCalendars],
+  );
 }
