@@ -24,6 +24,15 @@ impl Dialect {
     }
 }
 
+/// How a statement's way to its rows is found, where a database finds one for every run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Plan {
+    /// By the values of this run, as far as the database thinks that they matter.
+    ForValues,
+    /// Once for all values, and by an index however few rows there are then.
+    Steady,
+}
+
 /// One connection, inside a transaction. Placeholders are `?1`, `?2` … on both databases; `first`, where given, is `?1`.
 pub(crate) trait Connection {
     fn dialect(&self) -> Dialect;
@@ -32,6 +41,7 @@ pub(crate) trait Connection {
         sql: &str,
         first: Option<&Value>,
         params: &[Value],
+        plan: Plan,
         each: &mut dyn FnMut(&mut RowReader<'_>) -> Result<()>,
     ) -> Result<()>;
     fn execute(&mut self, sql: &str, first: Option<&Value>, params: &[Value]) -> Result<u64>;
@@ -47,6 +57,16 @@ pub trait Sql {
     /// # Errors
     /// `ALREADY_EXISTS` for a unique constraint, `UNAVAILABLE` where the database is away, `STORAGE_FULL`, else `INTERNAL`.
     fn query<R: FromRow>(&mut self, sql: &str, params: &[Value]) -> Result<Vec<R>>;
+
+    /// As [`Sql::query`], for statements whose way to their rows is the same whatever the values and however many rows there are:
+    /// look-ups by keys, and walks along an index that its first columns' values choose. In reads, PostgreSQL plans them once for
+    /// each connection, which for a page of a list costs it more than reading the page.
+    ///
+    /// Look at the plan (`SET plan_cache_mode = force_generic_plan`) before you use this: one that suits some values only suits no others.
+    ///
+    /// # Errors
+    /// As [`Sql::query`].
+    fn query_steady<R: FromRow>(&mut self, sql: &str, params: &[Value]) -> Result<Vec<R>>;
 
     /// Changes rows; how many.
     ///

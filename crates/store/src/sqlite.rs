@@ -18,7 +18,7 @@ use rusqlite::{OpenFlags, config::DbConfig, ffi, functions::FunctionFlags, param
 use crate::{
     RowReader, Value,
     queue::{Progress, QUEUE, Wakers, Work},
-    sql::{Connection, Dialect},
+    sql::{Connection, Dialect, Plan},
 };
 
 /// How many closures one commit may carry: enough to make the sync cheap, few enough that nobody waits long.
@@ -138,6 +138,7 @@ impl Connection for SqliteConnection {
         sql: &str,
         first: Option<&Value>,
         params: &[Value],
+        _plan: Plan,
         each: &mut dyn FnMut(&mut RowReader<'_>) -> Result<()>,
     ) -> Result<()> {
         let mut statement = self.0.prepare_cached(sql).map_err(|error| refused(&error, sql))?;

@@ -5,7 +5,7 @@ use kernel::{Env, Error, JobId, Region, Result, TenantId, event::DomainEvent};
 use crate::{
     FromRow, NewJob, Value, jobs, outbox,
     queue::Progress,
-    sql::{Connection, Dialect, Sql, names_first_placeholder},
+    sql::{Connection, Dialect, Plan, Sql, names_first_placeholder},
 };
 
 /// The transaction under both handles.
@@ -16,11 +16,11 @@ struct Open<'a> {
 }
 
 impl Open<'_> {
-    fn query<R: FromRow>(&mut self, sql: &str, first: Option<&Value>, params: &[Value]) -> Result<Vec<R>> {
+    fn query<R: FromRow>(&mut self, sql: &str, first: Option<&Value>, params: &[Value], plan: Plan) -> Result<Vec<R>> {
         require_storable(params)?;
         let mut rows = Vec::new();
         self.step(|conn| {
-            conn.query(sql, first, params, &mut |row| {
+            conn.query(sql, first, params, plan, &mut |row| {
                 rows.push(R::from_row(row)?);
                 Ok(())
             })
@@ -136,7 +136,12 @@ impl<'a> Tx<'a> {
 impl Sql for Tx<'_> {
     fn query<R: FromRow>(&mut self, sql: &str, params: &[Value]) -> Result<Vec<R>> {
         Self::require_tenant(sql)?;
-        self.open.query(sql, Some(&self.first), params)
+        self.open.query(sql, Some(&self.first), params, Plan::ForValues)
+    }
+
+    fn query_steady<R: FromRow>(&mut self, sql: &str, params: &[Value]) -> Result<Vec<R>> {
+        Self::require_tenant(sql)?;
+        self.open.query(sql, Some(&self.first), params, Plan::Steady)
     }
 
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64> {
@@ -202,7 +207,11 @@ impl<'a> DirectoryTx<'a> {
 
 impl Sql for DirectoryTx<'_> {
     fn query<R: FromRow>(&mut self, sql: &str, params: &[Value]) -> Result<Vec<R>> {
-        self.open.query(sql, None, params)
+        self.open.query(sql, None, params, Plan::ForValues)
+    }
+
+    fn query_steady<R: FromRow>(&mut self, sql: &str, params: &[Value]) -> Result<Vec<R>> {
+        self.open.query(sql, None, params, Plan::Steady)
     }
 
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64> {

@@ -1,6 +1,6 @@
 //! A page of files.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use kernel::{Ctx, Result, Scope, UserId, port::Person};
 
@@ -33,14 +33,15 @@ pub enum Listed {
     Page(Box<FileListing>),
 }
 
-/// A page of the files a person sees; one look-up where nothing changed since `known`, three otherwise, and two more
-/// where the owners' names matter to which files are on it.
+/// A page of the files a person sees; one look-up where nothing changed since `known`, three otherwise, one more where
+/// the owners' names matter to which files are on it, and one more where counting takes another way than the page does.
 ///
 /// # Errors
 /// `NOT_FOUND` where the page is to be the one around a file that is not in the list.
 pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Option<i64>) -> Result<Listed> {
     ctx.require(Scope::DRIVE_LIST, "view files")?;
-    let names = if query.needs_owners() { owner_names(drive, ctx).await? } else { Vec::new() };
+    let everybody = if query.needs_owners() { Some(all_owners(drive, ctx).await?) } else { None };
+    let names = everybody.iter().flatten().map(|(id, owner)| (*id, name_of(owner.as_ref()))).collect::<Vec<_>>();
     let asker = ctx.clone();
     let listed = drive
         .store
@@ -55,22 +56,36 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
             asker.note_shown(FileAction::View, &page.files);
             let total = match (&page.previous, &page.next) {
                 (None, None) => i64::try_from(page.files.len()).unwrap_or(i64::MAX),
-                _ => file_list::count(tx, asked)?,
+                _ => page.total.map_or_else(|| file_list::count(tx, asked), Ok)?,
             };
             Ok(Some((page, total, standing.revision)))
         })
         .await?;
     let Some((page, total, revision)) = listed else { return Ok(Listed::Unchanged) };
-    let owners = drive.owners(ctx, &page.files).await?;
+    let owners = match everybody {
+        Some(everybody) if page.files.iter().all(|file| everybody.contains_key(&file.owner)) => {
+            let of_page: HashSet<UserId> = page.files.iter().map(|file| file.owner).collect();
+            let known = everybody.into_iter().filter_map(|(id, owner)| Some((id, owner?)));
+            known.filter(|(id, _)| of_page.contains(id)).collect()
+        }
+        _ => drive.owners(ctx, &page.files).await?,
+    };
     Ok(Listed::Page(Box::new(FileListing { page, owners, total, revision })))
 }
 
 /// Everybody who owns a file, with the name that people read.
 pub(crate) async fn owner_names(drive: &Drive, ctx: &Ctx) -> Result<Vec<(UserId, String)>> {
+    let owners = all_owners(drive, ctx).await?;
+    Ok(owners.into_iter().map(|(id, owner)| (id, name_of(owner.as_ref()))).collect())
+}
+
+/// Everybody who owns a file; `None` who is no member and never was.
+async fn all_owners(drive: &Drive, ctx: &Ctx) -> Result<HashMap<UserId, Option<Person>>> {
     let ids = drive.store.read(ctx, file_list::list_owners).await?;
-    let people = drive.people.find(ctx, &ids).await?;
-    Ok(ids
-        .into_iter()
-        .map(|id| (id, people.get(&id).map(|person| person.display_name.clone()).unwrap_or_default()))
-        .collect())
+    let mut people = drive.people.find(ctx, &ids).await?;
+    Ok(ids.into_iter().map(|id| (id, people.remove(&id))).collect())
+}
+
+fn name_of(owner: Option<&Person>) -> String {
+    owner.map(|person| person.display_name.clone()).unwrap_or_default()
 }

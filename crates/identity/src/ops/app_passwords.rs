@@ -23,7 +23,10 @@ use crate::{
         place::network_of,
         topic,
     },
-    store::{app_passwords, members, plans},
+    store::{
+        app_passwords,
+        members::{self, EntitledMember},
+    },
 };
 
 /// An app password that was made.
@@ -129,9 +132,9 @@ async fn open(identity: &Identity, email: &str, secret: &str, request_id: &str) 
     let Some(found) = found.filter(is_theirs) else { return Ok(None) };
     let system = Ctx::system(found.tenant, found.region, request_id, identity.env.clone());
     let user = found.user;
-    let (standing, plan) =
-        identity.store.read(&system, move |tx| Ok((members::lookup_standing(tx, user)?, plans::lookup(tx)?))).await?;
-    let Some(standing) = standing.filter(|standing| standing.status == MemberStatus::Active) else { return Ok(None) };
+    let member = identity.store.read(&system, move |tx| members::lookup_entitled(tx, user)).await?;
+    let is_active = |member: &EntitledMember| member.standing.status == MemberStatus::Active;
+    let Some(EntitledMember { standing, plan }) = member.filter(is_active) else { return Ok(None) };
     let now = identity.env.now();
     if found.wants_mark(now) {
         let id = found.id;

@@ -8,8 +8,11 @@ use kernel::{
 };
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
-use super::roles::{read_scopes, write_scopes};
-use crate::model::{Email, Member, MemberStatus, Profile, Standing, profile::photo_url};
+use super::{
+    plans,
+    roles::{read_scopes, write_scopes},
+};
+use crate::model::{Email, Member, MemberStatus, Plan, Profile, Standing, profile::photo_url};
 
 /// How many people one statement asks for at most; a power of two.
 const MOST_AT_ONCE: usize = 256;
@@ -66,12 +69,36 @@ impl FromRow for Standing {
     }
 }
 
-/// Where a member stands, as every request needs it.
+/// Where a member stands.
 pub(crate) fn lookup_standing(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Standing>> {
     tx.query_opt(
         &format!("SELECT {STANDING} FROM members m {ROLE} WHERE m.tenant_id = ?1 AND m.user_id = ?2"),
         &params![user],
     )
+}
+
+/// Where a member stands, and what the organisation has bought.
+#[derive(Clone, Debug)]
+pub(crate) struct EntitledMember {
+    pub(crate) standing: Standing,
+    pub(crate) plan: Plan,
+}
+
+/// The organisation's plan, as `p`; none where nothing is set.
+pub(super) const PLAN: &str = "LEFT JOIN tenant_settings p ON p.tenant_id = m.tenant_id";
+
+impl FromRow for EntitledMember {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        let plan = plans::read_or_smallest(row.next::<Option<String>>()?.as_deref())?;
+        Ok(Self { standing: Standing::from_row(row)?, plan })
+    }
+}
+
+/// A member with what the organisation has bought, as every request needs it.
+pub(crate) fn lookup_entitled(tx: &mut Tx<'_>, user: UserId) -> Result<Option<EntitledMember>> {
+    let sql =
+        format!("SELECT p.plan, {STANDING} FROM members m {ROLE} {PLAN} WHERE m.tenant_id = ?1 AND m.user_id = ?2");
+    Ok(tx.query_steady(&sql, &params![user])?.pop())
 }
 
 /// Where these members stand, in one look-up.
@@ -119,7 +146,7 @@ pub(crate) fn list_people(tx: &mut Tx<'_>, ids: &[UserId]) -> Result<Vec<(UserId
         let places = ids.len().next_power_of_two();
         let params: Vec<Value> =
             ids.iter().chain(std::iter::repeat(last)).take(places).map(|id| Value::from(*id)).collect();
-        let rows: Vec<(UserId, String, String, Option<PhotoId>, String, bool)> = tx.query(
+        let rows: Vec<(UserId, String, String, Option<PhotoId>, String, bool)> = tx.query_steady(
             &format!(
                 "SELECT user_id, display_name, email, photo_id, presence, status <> 'removed' FROM members WHERE tenant_id = ?1 AND user_id IN ({})",
                 placeholders(2, places)

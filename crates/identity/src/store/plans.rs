@@ -17,7 +17,12 @@ struct StoredPlan {
 /// The organisation's plan; the smallest where nothing is set.
 pub(crate) fn lookup(tx: &mut Tx<'_>) -> Result<Plan> {
     let text: Option<String> = tx.query_opt("SELECT plan FROM tenant_settings WHERE tenant_id = ?1", &params![])?;
-    text.map_or_else(|| Ok(Plan { tier: Tier::Basic, ..Plan::default() }), |text| read(&text))
+    read_or_smallest(text.as_deref())
+}
+
+/// The plan that was written; the smallest where nothing was.
+pub(super) fn read_or_smallest(text: Option<&str>) -> Result<Plan> {
+    text.map_or_else(|| Ok(Plan { tier: Tier::Basic, ..Plan::default() }), read)
 }
 
 pub(crate) fn update(tx: &mut Tx<'_>, plan: &Plan) -> Result<()> {

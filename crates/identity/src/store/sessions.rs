@@ -3,6 +3,7 @@
 use kernel::{Region, Result, SessionId, TenantId, Timestamp, UserId};
 use store::{DirectoryTx, FromRow, RowReader, Sql, params};
 
+use super::members::{EntitledMember, PLAN, ROLE, STANDING};
 use crate::model::{Session, SessionLifetime, SignInMethod, TenantStatus, TokenHash, session::MARK_AFTER};
 
 /// How many dead sessions one sign-in clears away: enough to keep up, too few to notice.
@@ -92,14 +93,42 @@ impl FromRow for Ended {
     }
 }
 
+/// The columns of a [`Found`].
+const FOUND: &str =
+    "s.id, s.account_id, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at, a.is_super, t.region, t.status";
+
+/// Where they come from.
+const FROM: &str = "FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN tenants t ON t.id = s.tenant_id";
+
+/// The session with this token.
 pub(crate) fn lookup(tx: &mut DirectoryTx<'_>, token: TokenHash) -> Result<Option<Found>> {
-    tx.query_opt(
-        "SELECT s.id, s.account_id, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
-                a.is_super, t.region, t.status
-         FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN tenants t ON t.id = s.tenant_id
-         WHERE s.token_hash = ?1",
-        &params![token.as_bytes().to_vec()],
-    )
+    let sql = format!("SELECT {FOUND} {FROM} WHERE s.token_hash = ?1");
+    Ok(tx.query_steady(&sql, &params![token.as_bytes().to_vec()])?.pop())
+}
+
+/// The same with the member that the person is of the organisation it acts in, where that lies in the directory's database;
+/// every request asks for it.
+pub(crate) fn lookup_with_member(
+    tx: &mut DirectoryTx<'_>,
+    token: TokenHash,
+) -> Result<Option<(Found, Option<EntitledMember>)>> {
+    let sql = format!(
+        "SELECT {FOUND}, m.user_id IS NOT NULL, p.plan, {STANDING} {FROM}
+         LEFT JOIN members m ON m.tenant_id = s.tenant_id AND m.user_id = s.account_id {ROLE} {PLAN}
+         WHERE s.token_hash = ?1"
+    );
+    let rows: Vec<WithMember> = tx.query_steady(&sql, &params![token.as_bytes().to_vec()])?;
+    Ok(rows.into_iter().next().map(|WithMember(found, member)| (found, member)))
+}
+
+struct WithMember(Found, Option<EntitledMember>);
+
+impl FromRow for WithMember {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        let found = Found::from_row(row)?;
+        let is_member = row.next()?;
+        Ok(Self(found, if is_member { Some(EntitledMember::from_row(row)?) } else { None }))
+    }
 }
 
 /// What [`Listed`] is read from.

@@ -8,7 +8,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::{
     RowReader, Value,
-    sql::{Connection, Dialect, with_dollars},
+    sql::{Connection, Dialect, Plan, with_dollars},
 };
 
 /// How many prepared statements a connection keeps before it forgets them all.
@@ -23,6 +23,8 @@ pub(super) struct PostgresConnection {
     /// Nothing but reads, each statement by itself.
     read_only: bool,
     statements: HashMap<String, Statement>,
+    /// How the server plans what it is asked next.
+    plan: Plan,
     /// The database refused a statement of this transaction because of another one.
     conflict: bool,
 }
@@ -34,7 +36,14 @@ impl PostgresConnection {
     /// The server is away, or refuses us.
     pub(super) fn open(config: &Config, read_only: bool) -> Result<Self> {
         let client = connect(config, read_only)?;
-        Ok(Self { client, config: config.clone(), read_only, statements: HashMap::new(), conflict: false })
+        Ok(Self {
+            client,
+            config: config.clone(),
+            read_only,
+            statements: HashMap::new(),
+            plan: Plan::ForValues,
+            conflict: false,
+        })
     }
 
     /// Connects once more where the server has closed this connection: it tells so only to whoever asks it for
@@ -42,6 +51,7 @@ impl PostgresConnection {
     fn renew(&mut self) -> Result<()> {
         self.statements.clear();
         self.client = connect(&self.config, self.read_only)?;
+        self.plan = Plan::ForValues;
         Ok(())
     }
 
@@ -87,7 +97,26 @@ impl PostgresConnection {
         Ok(statement)
     }
 
-    fn rows(&mut self, sql: &str, parameters: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>> {
+    /// Has the server plan so from now on. Where nothing but reads is asked for, each by itself: a transaction that is rolled back
+    /// would take the setting back with it.
+    fn plan_as(&mut self, plan: Plan) -> Result<()> {
+        if self.read_only && plan != self.plan {
+            let set = match plan {
+                Plan::ForValues => "RESET plan_cache_mode; RESET enable_seqscan",
+                // The plan outlives the moment it is made in, when its tables may hold next to nothing.
+                Plan::Steady => "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off",
+            };
+            match self.client.batch_execute(set) {
+                Err(error) if self.is_closed() => return Err(self.refused(&error, set)),
+                // A database that speaks the protocol and knows no such setting plans as it always does.
+                _ => self.plan = plan,
+            }
+        }
+        Ok(())
+    }
+
+    fn rows(&mut self, sql: &str, parameters: &[&(dyn ToSql + Sync)], plan: Plan) -> Result<Vec<Row>> {
+        self.plan_as(plan)?;
         let statement = self.prepare(sql)?;
         self.client.query(&statement, parameters).map_err(|error| self.refused(&error, sql))
     }
@@ -129,14 +158,15 @@ impl Connection for PostgresConnection {
         sql: &str,
         first: Option<&Value>,
         params: &[Value],
+        plan: Plan,
         each: &mut dyn FnMut(&mut RowReader<'_>) -> Result<()>,
     ) -> Result<()> {
         let parameters = as_parameters(first, params);
-        let rows = match self.rows(sql, &parameters) {
+        let rows = match self.rows(sql, &parameters, plan) {
             // A statement of a read is no part of a transaction: asked of another connection, it answers as well.
             Err(_) if self.read_only && self.is_closed() => {
                 self.renew()?;
-                self.rows(sql, &parameters)
+                self.rows(sql, &parameters, plan)
             }
             rows => rows,
         };

@@ -1,7 +1,7 @@
 //! What a closure may do, and what becomes of it.
 
 use kernel::{ErrorKind, Result, Timestamp, UserId};
-use store::{Sql, Tx, params};
+use store::{Dialect, Sql, Tx, params};
 use uuid::Uuid;
 
 use crate::support::{TestDatabase, add_note, count_notes, on_both_databases};
@@ -16,6 +16,7 @@ on_both_databases!(
     a_read_cannot_write,
     fifty_writers_at_once_lose_nothing,
     statements_are_counted,
+    steady_statements_are_planned_once_and_others_by_their_values,
     sums_and_literals_are_numbers,
     a_wrong_number_of_parameters_is_a_defect,
 );
@@ -140,6 +141,32 @@ async fn statements_are_counted(database: TestDatabase) {
     store.read_directory(|tx| tx.query::<i64>("SELECT 1", &[])).await.expect("reads");
     store.ping().await.expect("answers");
     assert_eq!(store.statements() - before, 2, "one each; the ping is not the product's");
+}
+
+async fn steady_statements_are_planned_once_and_others_by_their_values(database: TestDatabase) {
+    let (store, ctx) = (database.store().await, database.tenant());
+    store.write(&ctx, |tx| add_note(tx, "one")).await.expect("writes");
+    let sql = "SELECT name FROM notes WHERE tenant_id = ?1 AND size = ?2";
+    let both = move |tx: &mut Tx<'_>| Ok((tx.query_steady(sql, &params![1])?, tx.query(sql, &params![1])?));
+    let (steady, other): (Vec<String>, Vec<String>) = store.read(&ctx, both).await.expect("reads");
+    assert_eq!((steady, other), (vec!["one".to_owned()], vec!["one".to_owned()]));
+    store
+        .read(&ctx, |tx| tx.query_steady::<i64>("SELECT COUNT(*) FROM notes", &[]))
+        .await
+        .expect_err("no organisation");
+
+    if store.directory().dialect() == Dialect::Postgres {
+        let mode = "SELECT current_setting('plan_cache_mode')";
+        let modes = move |tx: &mut store::DirectoryTx<'_>| {
+            let twice = [tx.query_steady(mode, &[])?, tx.query(mode, &[])?];
+            Ok([twice, [tx.query_steady(mode, &[])?, tx.query(mode, &[])?]].concat().concat())
+        };
+        let seen: Vec<String> = store.read_directory(modes).await.expect("reads");
+        assert_eq!(seen, ["force_generic_plan", "auto", "force_generic_plan", "auto"]);
+        // A transaction that is rolled back would take the setting back with it.
+        let seen: Vec<String> = store.write_directory(modes).await.expect("reads");
+        assert_eq!(seen, ["auto"; 4]);
+    }
 }
 
 async fn sums_and_literals_are_numbers(database: TestDatabase) {

@@ -17,6 +17,7 @@ use crate::model::{
 
 mod search;
 mod shelves;
+mod steady;
 mod used;
 mod whole;
 
@@ -104,7 +105,8 @@ pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
         visible(2, 3),
         unreadable(2, 3, 4)
     );
-    tx.query_one(&sql, &params![me, manages, held_scopes(ctx)])
+    let standings: Vec<Standing> = tx.query_steady(&sql, &params![me, manages, held_scopes(ctx)])?;
+    standings.into_iter().next().ok_or_else(|| Error::internal("where lists stand is not known"))
 }
 
 /// Everybody who owns a file, those in the trash included: one look at the index for each.
@@ -126,7 +128,7 @@ pub(crate) fn list_owners(tx: &mut Tx<'_>) -> Result<Vec<UserId>> {
         of("active"),
         of("trashed")
     );
-    tx.query(&sql, &params![])
+    tx.query_steady(&sql, &params![])
 }
 
 /// Clears the list of what changed last for a person.
@@ -163,6 +165,21 @@ pub(crate) struct FilePage {
     pub(crate) previous: Option<Position>,
     /// Position of the next page; `None` on the last.
     pub(crate) next: Option<Position>,
+    /// How many files the whole list has, counted no further than [`COUNT_CAP`], where that was read with the page.
+    pub(crate) total: Option<i64>,
+}
+
+/// Files of a list, and how many it has, where that was read with them.
+#[derive(Default)]
+struct Found {
+    files: Vec<File>,
+    total: Option<i64>,
+}
+
+impl From<Vec<File>> for Found {
+    fn from(files: Vec<File>) -> Self {
+        Self { files, total: None }
+    }
 }
 
 /// A stretch of a list.
@@ -188,27 +205,29 @@ pub(crate) fn list(tx: &mut Tx<'_>, asked: Asked<'_>) -> Result<FilePage> {
     match &query.at {
         Position::First | Position::Behind(_) => {
             let after = if let Position::Behind(cursor) = &query.at { Some(cursor) } else { None };
-            let mut files = rows(tx, &asked, walk(query.order, after))?;
+            let Found { mut files, total } = rows(tx, &asked, walk(query.order, after), Counting::Yes)?;
             let has_more = files.len() > limit;
             files.truncate(limit);
             // What changed last is one page (drive.md section 4).
             let next = if has_more && query.view != View::Recent { behind(files.last()) } else { None };
             let previous = if after.is_some() { before(files.first()) } else { None };
-            Ok(FilePage { previous, next, files })
+            Ok(FilePage { previous, next, files, total })
         }
         Position::Before(cursor) => {
-            let mut files = rows(tx, &asked, walk(query.order.reversed(), Some(cursor)))?;
+            let walk = walk(query.order.reversed(), Some(cursor));
+            let Found { mut files, total } = rows(tx, &asked, walk, Counting::Yes)?;
             let has_more = files.len() > limit;
             files.truncate(limit);
             files.reverse();
             let previous = if has_more { before(files.first()) } else { None };
-            Ok(FilePage { previous, next: behind(files.last()), files })
+            Ok(FilePage { previous, next: behind(files.last()), files, total })
         }
         Position::Around(id) => {
-            let file = member(tx, &asked, *id)?.ok_or_else(|| Error::not_found(FileId::NOUN))?;
+            let Found { mut files, total } = member(tx, &asked, *id)?;
+            let file = files.pop().ok_or_else(|| Error::not_found(FileId::NOUN))?;
             let cursor = cursor(&asked, &file);
-            let mut above = rows(tx, &asked, walk(query.order.reversed(), Some(&cursor)))?;
-            let mut below = rows(tx, &asked, walk(query.order, Some(&cursor)))?;
+            let mut above = rows(tx, &asked, walk(query.order.reversed(), Some(&cursor)), Counting::No)?.files;
+            let mut below = rows(tx, &asked, walk(query.order, Some(&cursor)), Counting::No)?.files;
             // In the middle of the page, unless the list ends sooner on one side.
             let kept_above = above.len().min((limit / 2).max((limit - 1).saturating_sub(below.len())));
             let kept_below = below.len().min(limit - 1 - kept_above.min(limit - 1));
@@ -218,29 +237,40 @@ pub(crate) fn list(tx: &mut Tx<'_>, asked: Asked<'_>) -> Result<FilePage> {
             let files: Vec<File> = above.into_iter().rev().chain([file]).chain(below).collect();
             let previous = if has_above { before(files.first()) } else { None };
             let next = if has_below { behind(files.last()) } else { None };
-            Ok(FilePage { previous, next, files })
+            Ok(FilePage { previous, next, files, total })
         }
     }
 }
 
+/// Whether to count the whole list on the way, where that costs no look-up of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    Yes,
+    No,
+}
+
 /// The files of a stretch, in its order.
-fn rows(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>) -> Result<Vec<File>> {
+fn rows(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>, counting: Counting) -> Result<Found> {
     if let SortKey::Shelf(shelf) = asked.query.sort {
         let conditions = search::narrowed(tx, asked);
-        return shelves::list(tx, asked, walk, shelf, &conditions);
+        return shelves::list(tx, asked, walk, shelf, &conditions, counting);
     }
     match asked.search {
-        None => read(tx, asked, walk, after(conditions(asked), asked.query.sort, walk)),
-        Some(search) => search::list(tx, asked, walk, search),
+        None if steady::applies(asked) => steady::list(tx, asked, walk, counting),
+        None => read(tx, asked, walk, after(conditions(asked), asked.query.sort, walk)).map(Found::from),
+        Some(search) => search::list(tx, asked, walk, search).map(Found::from),
     }
 }
 
 /// This file, if it is in the list.
-fn member(tx: &mut Tx<'_>, asked: &Asked<'_>, id: FileId) -> Result<Option<File>> {
+fn member(tx: &mut Tx<'_>, asked: &Asked<'_>, id: FileId) -> Result<Found> {
+    if steady::applies(asked) {
+        return steady::member(tx, asked, id);
+    }
     let mut conditions = search::narrowed(tx, asked);
     conditions.and("f.id =", id);
     let walk = Walk { order: Order::Ascending, after: None, rows: 1 };
-    Ok(read(tx, asked, walk, conditions)?.pop())
+    read(tx, asked, walk, conditions).map(Found::from)
 }
 
 /// How many files the whole list has, counted no further than [`COUNT_CAP`].
@@ -321,13 +351,24 @@ fn conditions(asked: &Asked<'_>) -> Conditions {
     conditions
 }
 
+/// Whether the person sees every drive, and every file in those that the person sees.
+fn reaches(asked: &Asked<'_>) -> (bool, bool) {
+    let (_, manages) = reach(asked.ctx);
+    (asked.standing.every_drive_visible, manages || asked.standing.every_file_shared)
+}
+
+/// Whether the person sees every file.
+fn sees_all(asked: &Asked<'_>) -> bool {
+    reaches(asked) == (true, true)
+}
+
 /// Keeps what the person sees: the same as the policy's rules for seeing a file.
 fn see(conditions: &mut Conditions, asked: &Asked<'_>) {
-    let (me, manages) = reach(asked.ctx);
-    let (any_drive, any_file) = (asked.standing.every_drive_visible, manages || asked.standing.every_file_shared);
-    if any_drive && any_file {
+    if sees_all(asked) {
         return;
     }
+    let (me, manages) = reach(asked.ctx);
+    let (any_drive, any_file) = reaches(asked);
     let person = conditions.bind(me);
     let drives = |which: &str| format!("f.drive_id IN (SELECT d.id FROM drives d WHERE d.tenant_id = ?1 AND {which})");
     let mut seen = Vec::new();

@@ -8,7 +8,7 @@ use kernel::{DriveId, FolderId, LibraryId, Result, UserId};
 use store::{Sql, Tx, Value};
 use uuid::Uuid;
 
-use super::{Asked, Conditions, Walk, direction};
+use super::{Asked, Conditions, Counting, Found, Walk, direction, steady};
 use crate::{
     model::{
         Cursor, File, FileVisibility, Order, Shelf, View,
@@ -67,6 +67,17 @@ impl Lying {
             }
         }
     }
+
+    /// The column that chooses them, and its value.
+    fn key(&self) -> Option<(&'static str, Value)> {
+        match self {
+            Self::InDrive(drive) | Self::InNoFolder(drive) => Some(("f.drive_id", (*drive).into())),
+            Self::InLibrary(library) => Some(("f.library_id", (*library).into())),
+            Self::InFolder(_, folder) => Some(("f.folder_id", (*folder).into())),
+            Self::Of(owner) => Some(("f.owner_id", (*owner).into())),
+            Self::All | Self::Seen(_) => None,
+        }
+    }
 }
 
 /// The shelf a file lies on, as a cursor keeps it.
@@ -103,18 +114,41 @@ pub(super) fn list(
     walk: Walk<'_>,
     shelf: Shelf,
     conditions: &Conditions,
-) -> Result<Vec<File>> {
+    counting: Counting,
+) -> Result<Found> {
     let wanted = usize::try_from(walk.rows).unwrap_or_default();
     let mut places = Places::new(tx, asked, walk, shelf)?;
-    let mut files = Vec::new();
-    while files.len() < wanted {
+    let mut found = Found::default();
+    // The first few shelves are planned once: on most pages they are all, and what is left of a page is of any length.
+    let mut is_steady = steady::applies(asked);
+    while found.files.len() < wanted {
         let batch = places.next(tx, asked, walk.order)?;
         if batch.is_empty() {
             break;
         }
-        files.extend(read(tx, asked, walk, conditions, &batch, wanted - files.len())?);
+        if is_steady {
+            found = read_steadily(tx, asked, walk, conditions, &batch, counting)?;
+        } else {
+            found.files.extend(read(tx, asked, walk, conditions, &batch, wanted - found.files.len())?);
+        }
+        is_steady = false;
     }
-    Ok(files)
+    Ok(found)
+}
+
+/// The files of the first shelves, behind the walk's position where it lies on the first of them, and how many the list has.
+fn read_steadily(
+    tx: &mut Tx<'_>,
+    asked: &Asked<'_>,
+    walk: Walk<'_>,
+    conditions: &Conditions,
+    places: &[Place],
+    counting: Counting,
+) -> Result<Found> {
+    let count = (counting == Counting::Yes).then(|| steady::count(conditions, asked, walk.order));
+    let mut all = conditions.clone();
+    let sql = statement(asked, walk, &mut all, places, None, count.as_deref().unwrap_or_default());
+    steady::found(tx, &sql, &all.params, count.is_some())
 }
 
 /// The first `wanted` files of these shelves, behind the walk's position where it lies on the first of them.
@@ -126,13 +160,31 @@ fn read(
     places: &[Place],
     wanted: usize,
 ) -> Result<Vec<File>> {
-    let (direction, comparison) = direction(walk.order);
     let mut all = conditions.clone();
     let limit = all.bind(i64::try_from(wanted).unwrap_or(i64::MAX));
+    let sql = statement(asked, walk, &mut all, places, Some(limit), "");
+    tx.query(&sql, &all.params)
+}
+
+/// What reads the files of these shelves, and behind their columns `further`. `all` are the list's conditions, and get the parameters.
+/// `limit` is the parameter that says how many at most; without one it is the whole walk, written for [`steady`].
+fn statement(
+    asked: &Asked<'_>,
+    walk: Walk<'_>,
+    all: &mut Conditions,
+    places: &[Place],
+    limit: Option<usize>,
+    further: &str,
+) -> String {
+    let (direction, comparison) = direction(walk.order);
+    let at_most = limit.map_or_else(|| walk.rows.to_string(), |number| format!("?{number}"));
     let mut branches = Vec::with_capacity(places.len());
     for (number, place) in places.iter().enumerate() {
-        let mut own = Conditions { params: std::mem::take(&mut all.params), ..conditions.clone() };
+        let mut own = Conditions { params: std::mem::take(&mut all.params), ..all.clone() };
         place.files.narrow(&mut own);
+        if let (None, Some((column, value))) = (limit, place.files.key()) {
+            steady::hint(&mut own, column, value);
+        }
         if let Some(Cursor { value: SortValue::OnShelf(key, id, at), id: file }) = walk.after
             && (key, id) == (&place.key, &place.id)
         {
@@ -141,19 +193,18 @@ fn read(
         }
         branches.push(format!(
             "SELECT * FROM (SELECT {number} AS place, f.created_at, f.id FROM {} WHERE {}
-             ORDER BY f.created_at {direction}, f.id {direction} LIMIT ?{limit}) AS b{number}",
+             ORDER BY f.created_at {direction}, f.id {direction} LIMIT {at_most}) AS b{number}",
             own.from, own.sql
         ));
         all.params = own.params;
     }
-    let columns = columns_for(asked, &mut all);
-    let sql = format!(
-        "SELECT {columns} FROM ({} ORDER BY place, created_at {direction}, id {direction} LIMIT ?{limit}) AS p
+    let columns = columns_for(asked, all);
+    format!(
+        "SELECT {columns}{further} FROM ({} ORDER BY place, created_at {direction}, id {direction} LIMIT {at_most}) AS p
          JOIN files f ON f.tenant_id = ?1 AND f.id = p.id {JOINS}
          ORDER BY p.place, f.created_at {direction}, f.id {direction}",
         branches.join(" UNION ALL ")
-    );
-    tx.query(&sql, &all.params)
+    )
 }
 
 fn columns_for(asked: &Asked<'_>, conditions: &mut Conditions) -> String {
