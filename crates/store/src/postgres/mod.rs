@@ -1,4 +1,4 @@
-//! PostgreSQL: a few threads, each with a blocking client of its own.
+//! PostgreSQL: a few threads, which share as many connections.
 //!
 //! Writes are serializable and are run again where the database refuses them for a conflict, so a closure reads as if
 //! it were alone. A broken connection is opened again with the next piece of work,
@@ -7,7 +7,7 @@
 mod connection;
 
 use std::{
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, Mutex, PoisonError, RwLock},
     thread,
     time::{Duration, Instant},
 };
@@ -49,10 +49,11 @@ pub(crate) fn start(url: &str, connections: usize, wakers: &Arc<Wakers>) -> Resu
     let (reads, read_queue) = flume::bounded(QUEUE);
     let turn = Arc::new(RwLock::new(()));
     let config = Config::from(config(url)?);
+    let (writing, reading) = (Arc::new(Connections::default()), Arc::new(Connections::default()));
     for _ in 0..connections.max(1) {
         let mode = Mode::Write { wakers: Arc::clone(wakers), turn: Arc::clone(&turn) };
-        spawn("postgres-writer", &config, &write_queue, mode)?;
-        spawn("postgres-reader", &config, &read_queue, Mode::Read)?;
+        spawn("postgres-writer", &config, &write_queue, &writing, mode)?;
+        spawn("postgres-reader", &config, &read_queue, &reading, Mode::Read)?;
     }
     Ok((writes, reads))
 }
@@ -66,47 +67,64 @@ enum Mode {
     },
 }
 
-fn spawn(name: &str, config: &Config, queue: &Receiver<Work>, mode: Mode) -> Result<()> {
-    let (config, queue) = (config.clone(), queue.clone());
-    let run = move || work_loop(&config, &queue, &mode);
+fn spawn(
+    name: &str,
+    config: &Config,
+    queue: &Receiver<Work>,
+    connections: &Arc<Connections>,
+    mode: Mode,
+) -> Result<()> {
+    let (config, queue, connections) = (config.clone(), queue.clone(), Arc::clone(connections));
+    let run = move || work_loop(&config, &queue, &connections, &mode);
     thread::Builder::new().name(name.into()).spawn(run).map(drop).map_err(Error::internal)
 }
 
-fn work_loop(config: &Config, queue: &Receiver<Work>, mode: &Mode) {
-    let mut rested: Option<Rested> = None;
+fn work_loop(config: &Config, queue: &Receiver<Work>, connections: &Connections, mode: &Mode) {
     while let Ok(mut work) = queue.recv() {
-        let mut conn = match rested
-            .take()
-            .and_then(Rested::usable)
-            .map_or_else(|| PostgresConnection::open(config, mode.is_read()), Ok)
-        {
+        let rested = connections.take().and_then(Rested::usable);
+        let mut conn = match rested.map_or_else(|| PostgresConnection::open(config, mode.is_read()), Ok) {
             Ok(conn) => conn,
             Err(error) => {
                 work.finish(Err(error));
                 continue;
             }
         };
-        match mode {
+        let done = match mode {
             // Each statement of a read sees its own moment: a transaction would cost two more round trips.
-            Mode::Read => {
-                let done = work.run(&mut conn).map(drop);
-                work.finish(done);
+            Mode::Read => work.run(&mut conn),
+            Mode::Write { turn, .. } => write(&mut conn, &mut work, turn),
+        };
+        // Before whoever waits is told, who may have the next question at once.
+        connections.give_back(conn);
+        match (done, mode) {
+            (Ok(progress), Mode::Write { wakers, .. }) => {
+                work.finish(Ok(()));
+                wakers.tell(progress);
             }
-            Mode::Write { wakers, turn } => match write(&mut conn, &mut work, turn) {
-                Ok(progress) => {
-                    work.finish(Ok(()));
-                    wakers.tell(progress);
-                }
-                Err(error) => work.finish(Err(error)),
-            },
+            (done, _) => work.finish(done.map(drop)),
         }
-        rested = Some(Rested { conn, since: Instant::now() });
     }
 }
 
 impl Mode {
     fn is_read(&self) -> bool {
         matches!(self, Self::Read)
+    }
+}
+
+/// The connections that rest, the one that worked last on top. It is taken first: its process on the server has its plans and its
+/// catalogue in the processor's caches still, and those of an hour of few requests are one.
+#[derive(Default)]
+struct Connections(Mutex<Vec<Rested>>);
+
+impl Connections {
+    fn take(&self) -> Option<Rested> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    }
+
+    fn give_back(&self, conn: PostgresConnection) {
+        let rested = Rested { conn, since: Instant::now() };
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(rested);
     }
 }
 
