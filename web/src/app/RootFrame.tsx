@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatchRoute, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo } from 'react';
+import { memo, Suspense, useEffect, useMemo } from 'react';
 import { onSignedOut } from '@/shared/api/client';
 import {
   findInvitationOptions,
@@ -23,6 +23,11 @@ import { followSignOut, signInAgain } from './sign-out';
 export function RootFrame() {
   const look = useLook();
   useSessionEnd();
+  return <Surroundings look={look} />;
+}
+
+/** Apart from what reads the address: else the theme would be worked out anew for each change of it. */
+const Surroundings = memo(function Surroundings({ look }: { look: TenantLook }) {
   return (
     <ThemeProvider look={look}>
       <TopLoader />
@@ -34,7 +39,7 @@ export function RootFrame() {
       <ToastRegion />
     </ThemeProvider>
   );
-}
+});
 
 /**
  * The look of the tenant: the one that invites, or whose link is open, the session's once signed in, before that the one the log-in page is

@@ -1,5 +1,4 @@
 /** An event as the views draw it: when it is by the reader's clocks, and whether it is a bar over days or a block in one. */
-import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ScheduleEvent } from '../api/types';
 import { PERSONAL } from './calendars';
 import { addDays, DAY_MINUTES, type Day, dayOf, MINUTE, startOf } from './days';
@@ -58,12 +57,22 @@ export function inOrder(a: Shown, b: Shown): number {
   return a.start - b.start || b.end - a.end || titles.compare(a.event.title, b.event.title);
 }
 
+/** Whether two values that came as JSON say the same. Hundreds are compared in the frame of a click: nothing is made of them. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  for (const key in one) if (!isSame(one[key], other[key])) return false;
+  for (const key in other) if (!(key in one)) return false;
+  return true;
+}
+
 /** The same events with those kept that say the same as before: what shows them is not drawn anew when a list comes again. */
 export function keptFrom(before: readonly Shown[], after: readonly Shown[]): readonly Shown[] {
   const known = new Map(before.map((shown) => [shown.key, shown]));
   const kept = after.map((shown) => {
     const was = known.get(shown.key);
-    return was ? (replaceEqualDeep(was, shown) as Shown) : shown;
+    return was && isSame(was, shown) ? was : shown;
   });
   return kept.length === before.length && kept.every((shown, index) => shown === before[index]) ? before : kept;
 }

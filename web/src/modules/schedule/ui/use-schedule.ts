@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveConnected } from '@/shared/live/use-live';
 import { useSession } from '@/shared/session/use-session';
 import { calendarsQuery, eventsQuery } from '../api/queries';
@@ -18,11 +18,12 @@ export function useSchedule() {
   const navigate = useNavigate();
   const settings = useCalendarSettings();
   const [kept, setKept] = useState({ view: rememberedView(), isNarrowed: rememberedHours() });
+  // An address that names a view is remembered as if it had been chosen.
+  if (search.view && search.view !== kept.view) setKept({ ...kept, view: search.view });
   const view = search.view ?? kept.view;
   const day = search.date ?? dayOf(Date.now());
   const { chosen, choose } = useChosenCalendars();
 
-  // An address that names a view is remembered as if it had been chosen.
   useEffect(() => rememberView(view), [view]);
 
   const go = useCallback(
@@ -34,7 +35,15 @@ export function useSchedule() {
       }),
     [navigate],
   );
-  const turn = useCallback((direction: 1 | -1) => go({ date: stepFrom(view, day, direction) }, true), [go, view, day]);
+  // The same function on every day: with another all events would be drawn anew.
+  const where = useRef({ view, day });
+  useEffect(() => {
+    where.current = { view, day };
+  }, [view, day]);
+  const turn = useCallback(
+    (direction: 1 | -1) => go({ date: stepFrom(where.current.view, where.current.day, direction) }, true),
+    [go],
+  );
 
   const { userId } = useSession();
   const calendars = useQuery(calendarsQuery());
@@ -65,10 +74,7 @@ export function useSchedule() {
     events,
     go,
     turn,
-    setView: (next: ScheduleView) => {
-      setKept({ ...kept, view: next });
-      go({ view: next });
-    },
+    setView: (next: ScheduleView) => go({ view: next }),
     narrow: (isNarrowed: boolean) => {
       rememberHours(isNarrowed);
       setKept({ ...kept, isNarrowed });

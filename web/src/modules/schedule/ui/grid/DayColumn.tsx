@@ -10,13 +10,11 @@ import { ChosenSlot, PasteHere } from '../chosen-slot';
 import type { Point } from '../drag';
 import { EventChip } from '../event/EventChip';
 import classes from './TimeGrid.module.css';
-import { useGrowing, useTurn } from './use-turn';
+import { useGrowing } from './use-growing';
 
 export interface DayColumnProps {
   axis: Axis;
   events: readonly Shown[];
-  /** So many frames after the view itself its events are drawn. */
-  turn: number;
   /** So many events are on the page that they are drawn in portions. */
   isHeavy: boolean;
   /** The moment it is, on this day; null on others. */
@@ -44,7 +42,6 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const at = (event: { clientX: number; clientY: number }) => ({ x: event.clientX, y: event.clientY });
   const { slot } = useContext(ChosenSlot);
   const chosen = slot && standingOf(axis, dayOf(slot.start), hourFrom(slot.start));
-  const isDue = useTurn(props.turn);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drawing on empty space has New Event as its other way.
     // biome-ignore lint/a11y/useKeyWithClickEvents: to paste at a day its heading takes Ctrl+V.
@@ -62,19 +59,17 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         if ((event.nativeEvent as globalThis.PointerEvent).pointerType !== 'touch') props.onSlotMenu(at(event));
       }}
     >
-      {isDue && (
-        <Blocks
-          axis={axis}
-          events={events}
-          format={format}
-          act={act}
-          draggedKey={draggedKey}
-          isBrief={isBrief}
-          isHeavy={props.isHeavy}
-          onMoveStart={onMoveStart}
-          onResizeStart={onResizeStart}
-        />
-      )}
+      <Blocks
+        axis={axis}
+        events={events}
+        format={format}
+        act={act}
+        draggedKey={draggedKey}
+        isBrief={isBrief}
+        isHeavy={props.isHeavy}
+        onMoveStart={onMoveStart}
+        onResizeStart={onResizeStart}
+      />
       {now !== null && axis.at(now) >= axis.from && axis.at(now) <= axis.to && (
         <div className={classes.nowLine} style={{ top: `${shareOf(axis, axis.at(now)) * 100}%` }} aria-hidden="true" />
       )}

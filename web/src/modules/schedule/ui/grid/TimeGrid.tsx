@@ -14,11 +14,10 @@ import { DayHeads } from './DayHeads';
 import { DragOverlay } from './DragOverlay';
 import classes from './TimeGrid.module.css';
 import { useGridDrag } from './use-grid-drag';
-import { PORTION } from './use-turn';
 
 /** The hour at the top when the view opens. */
 const FIRST_HOUR = 7;
-/** With more events than this a week is drawn in portions, day by day. */
+/** With more events than this they are drawn in portions. */
 const LIGHT = 120;
 /** So many lines of whole days a week that scrolls sideways has; below them it says how many more there are. */
 const SIDEWAYS_LANES = 4;
@@ -47,8 +46,6 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
   const blocks = useMemo(() => events.filter(({ isBar }) => !isBar), [events]);
   const bars = useMemo(() => events.filter(({ isBar }) => isBar), [events]);
   const isHeavy = blocks.length > LIGHT;
-  /** That a day's events take, of as many as others have. */
-  const frames = Math.ceil(blocks.length / days.length / PORTION);
   const today = dayOf(now);
   const first = axes[0];
   // A phone has room for three days: the week scrolls sideways.
@@ -122,12 +119,11 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
           ))}
           <NowLabel axes={axes} today={today} now={now} format={format} isPhone={isPhone} />
         </div>
-        {axes.map((axis, index) => (
+        {axes.map((axis) => (
           <DayColumn
             key={axis.day}
             axis={axis}
             events={blocks}
-            turn={isHeavy ? index * frames : 0}
             isHeavy={isHeavy}
             now={axis.day === today ? now : null}
             format={format}
