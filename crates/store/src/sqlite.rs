@@ -25,10 +25,12 @@ use crate::{
 const GROUP: usize = 256;
 /// How long a lock of another process (a command, a backup) is waited for.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// How much of the file is read through the operating system's own cache of it.
-const MMAP_BYTES: i64 = 256 * 1024 * 1024;
-/// Caches of a connection, in KiB (negative is SQLite's way to say so), while it has work.
-const WRITER_CACHE: i64 = -16_000;
+/// Caches of a connection, in KiB (negative is SQLite's way to say so), while it has work. The file is not mapped beside them:
+/// after each commit SQLite gives the mapping up and every reader makes it anew, page by page, with both cores interrupted for
+/// it. That was about a fifth of what a small upload cost, and lists are no slower without.
+///
+/// The writer's holds what the twenty indexes of a file have in common from one step of work on many files to the next.
+const WRITER_CACHE: i64 = -64_000;
 const READER_CACHE: i64 = -4_000;
 /// So many changed pages the writer holds until it commits, beyond its cache, and gives them back then: some 128 MiB. A step of
 /// work on many files changes 25,000; written out in between each is written several times.
@@ -108,7 +110,6 @@ fn open(path: &Path, cache: i64, read_only: bool) -> Result<SqliteConnection> {
         conn.pragma_update(None, "synchronous", "FULL")?;
         conn.pragma_update(None, "foreign_keys", true)?;
         conn.pragma_update(None, "temp_store", "MEMORY")?;
-        conn.pragma_update(None, "mmap_size", MMAP_BYTES)?;
         conn.pragma_update(None, "cache_size", cache)?;
         conn.pragma_update(None, "query_only", read_only)?;
         conn.pragma_update(None, "wal_autocheckpoint", LONGEST_LOG)?;
