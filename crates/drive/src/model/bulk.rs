@@ -217,6 +217,8 @@ pub enum BulkSource {
     Listed(FileFilter),
     /// All in a drive, which is deleted or comes back: who may do that to the drive need not ask file by file.
     Drive(Uuid),
+    /// All in a large folder, which is in the trash or back already: who may do that to the folder was asked of it whole.
+    Folder(Uuid),
     /// What lies in the trash longer than its drive keeps it.
     Expired,
     /// What lies in the folders that are written down as the job's items.
@@ -322,7 +324,7 @@ impl BulkJob {
         self.status.is_over()
             && self.done > 0
             && self.undone_by.is_none()
-            && self.whole_drive().is_none()
+            && self.container().is_none()
             && self.action.undone_by().is_some()
     }
 
@@ -332,6 +334,19 @@ impl BulkJob {
             Some(BulkSource::Drive(drive)) => Some(drive.into()),
             _ => None,
         }
+    }
+
+    /// The large folder whose files follow it, where that is what it is for. Another operation undoes it.
+    pub fn whole_folder(&self) -> Option<FolderId> {
+        match self.source {
+            Some(BulkSource::Folder(folder)) => Some(folder.into()),
+            _ => None,
+        }
+    }
+
+    /// The drive or folder that its files follow. What may be done to them was asked when that went.
+    pub fn container(&self) -> Option<Uuid> {
+        self.whole_drive().map(Into::into).or(self.whole_folder().map(Into::into))
     }
 
     /// Takes a refusal down.

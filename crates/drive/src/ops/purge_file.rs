@@ -3,7 +3,7 @@
 use kernel::{Ctx, Error, FileId, Result, event::DomainEvent};
 use serde_json::json;
 
-use super::{AUDIENCE, authorized_file, topic};
+use super::{AUDIENCE, authorized_file, purge_folder::still_leaving, topic};
 use crate::{
     Drive,
     jobs::queued,
@@ -16,14 +16,17 @@ use crate::{
 /// neither a file without bytes nor, for long, bytes without a file.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_TRASHED`.
+/// `NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_TRASHED`; `FOLDER_LEAVING` while it has yet to follow its folder to the trash.
 pub async fn purge_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<()> {
     let actor = ctx.clone();
     drive
         .store
         .write(ctx, move |tx| {
             let file = authorized_file(tx, &actor, id, FileAction::Purge)?;
-            if file.status != FileStatus::Trashed || !files::remove(tx, id)? {
+            if file.status == FileStatus::Trashed && !files::remove(tx, id)? {
+                return Err(still_leaving());
+            }
+            if file.status != FileStatus::Trashed {
                 return Err(Error::conflict("FILE_NOT_TRASHED", "Only files in the trash can be deleted permanently."));
             }
             usage::book(tx, usage::Movement::purged(&Holdings::of(&file)))?;

@@ -16,7 +16,7 @@ use crate::{
 /// Deletes a folder in the trash for good with all that went there with it, by a job: file by file, then the folder.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`, `FOLDER_NOT_TRASHED`, `FOLDER_IN_TRASHED`. Files that cannot be deleted, and then the folder,
+/// `NOT_FOUND`, `FORBIDDEN`, `FOLDER_NOT_TRASHED`, `FOLDER_IN_TRASHED`, `FOLDER_LEAVING`. Files that cannot be deleted, and then the folder,
 /// are listed in the job.
 pub async fn purge_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<BulkJob> {
     let actor = ctx.clone();
@@ -28,7 +28,7 @@ pub async fn purge_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Bulk
 /// Deletes a folder in the trash, with the folders that went with it. The files that did are deleted before it. What is refused is refused before anything is changed.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`, `FOLDER_NOT_TRASHED`; `FOLDER_IN_TRASHED` for one that went with a folder above it;
+/// `NOT_FOUND`, `FORBIDDEN`, `FOLDER_NOT_TRASHED`; `FOLDER_LEAVING` while files of it have yet to go there; `FOLDER_IN_TRASHED` for one that went with a folder above it;
 /// `FOLDER_NOT_EMPTY` where files that went with it are left.
 pub(super) fn purge(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<()> {
     let folder = require_purgeable(tx, ctx, id)?;
@@ -49,6 +49,7 @@ fn require_purgeable(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Folder>
     if folder.status != FileStatus::Trashed {
         return Err(Error::conflict("FOLDER_NOT_TRASHED", "Only folders in the trash can be deleted permanently."));
     }
+    require_followed(tx, id)?;
     if folder.trashed_with != Some(id) {
         return Err(Error::conflict(
             "FOLDER_IN_TRASHED",
@@ -56,4 +57,17 @@ fn require_purgeable(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Folder>
         ));
     }
     Ok(folder)
+}
+
+/// All that went to the trash with the folder is there by now.
+pub(super) fn require_followed(tx: &mut Tx<'_>, id: FolderId) -> Result<()> {
+    if folders::is_leaving(tx, id)? { Err(still_leaving()) } else { Ok(()) }
+}
+
+/// What can be done to what is in the trash must wait until all of it is.
+pub(super) fn still_leaving() -> Error {
+    Error::conflict(
+        "FOLDER_LEAVING",
+        "The files of this folder are still on their way to the trash. Try again in a moment.",
+    )
 }

@@ -12,7 +12,7 @@ use crate::{
 /// Takes a file out of the trash. That needs room under the cap again. A file that is in its place stays there.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`, `QUOTA_EXCEEDED`.
+/// `NOT_FOUND`, `FORBIDDEN`, `QUOTA_EXCEEDED`; `FOLDER_LEAVING` while it has yet to follow its folder to the trash.
 pub async fn restore_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<File> {
     move_file(drive, ctx, id, FileAction::Restore, FileStatus::Active, "file.restored").await
 }

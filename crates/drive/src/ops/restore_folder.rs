@@ -5,19 +5,19 @@ use serde_json::json;
 use store::Tx;
 
 use super::{
-    AUDIENCE, authorized_folder,
+    AUDIENCE, authorized_folder, bulk,
     create_folder::{free_name, free_slug, require_depth},
     topic,
 };
 use crate::{
     Drive,
-    model::{FileStatus, Folder, FolderPath},
+    model::{BulkAction, BulkSource, FileStatus, Folder, FolderPath},
     policy::FolderAction,
-    store::{folders, usage},
+    store::{folders, room::Room, usage},
 };
 
 /// Takes a folder out of the trash with all that its deletion took there. Where the folder it lay in is gone, it comes
-/// back at the drive's root; where its name is taken by now, with a number behind it.
+/// back at the drive's root; where its name is taken by now, with a number behind it. The files of a large one follow by a job.
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`, `QUOTA_EXCEEDED`; `FOLDER_IN_TRASHED` for one that went with a folder above it.
@@ -59,13 +59,27 @@ pub(super) fn restore(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option
     folder.slug = free_slug(tx, container, &name, id)?;
     folder.updated_at = ctx.now();
     let held = folders::trashed_contents(tx, folder.drive, id)?;
-    usage::book(tx, usage::Movement::from_trash(&held))?;
+    // As it went: see `trash_folder`. What has yet to go there is in its place again at once.
+    let is_large = held.files > bulk::SMALL || folders::is_leaving(tx, id)?;
+    if is_large {
+        Room::new(tx)?.take(tx, folder.drive, held.bytes.total())?;
+        usage::book(tx, usage::Movement::default())?;
+    } else {
+        usage::book(tx, usage::Movement::from_trash(&held))?;
+    }
     folders::update(tx, &folder, &name)?;
     if folder.path != old {
         folders::update_path(tx, &old, &folder.path)?;
     }
-    folders::restore(tx, id, ctx.now())?;
+    if is_large {
+        folders::restore_without_files(tx, id, ctx.now())?;
+    } else {
+        folders::restore(tx, id, ctx.now())?;
+    }
     folders::recount(tx, folder.drive, Some(&folder.path))?;
+    if is_large {
+        bulk::follow(tx, ctx, BulkSource::Folder(id.into()), BulkAction::Restore)?;
+    }
     let event = DomainEvent::new(ctx, "folder.restored", id, topic::FOLDERS, AUDIENCE);
     tx.emit(event.with(json!({ "name": name.as_str(), "files": held.files })))?;
     Ok(Some(held.bytes.total()))

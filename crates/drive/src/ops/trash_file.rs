@@ -1,10 +1,10 @@
 //! A file goes to the trash.
 
-use kernel::{Ctx, Error, FileId, Result, event::DomainEvent};
+use kernel::{Ctx, FileId, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_file, topic};
+use super::{AUDIENCE, authorized_file, purge_folder::still_leaving, topic};
 use crate::{
     Drive,
     model::{File, FileStatus, usage::Holdings},
@@ -47,7 +47,7 @@ pub(super) fn shift(tx: &mut Tx<'_>, ctx: &Ctx, file: File, to: FileStatus, even
     }
     let (id, now) = (file.id, ctx.now());
     if !files::update_status(tx, id, file.status, to, now)? {
-        return Err(Error::internal("a file's status changed inside a serialised transaction"));
+        return Err(still_leaving());
     }
     let held = Holdings::of(&file);
     let (sign, movement) = match to {

@@ -4,16 +4,17 @@ use kernel::{Ctx, Error, FolderId, Result, Scope, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_file, authorized_folder, topic};
+use super::{AUDIENCE, authorized_file, authorized_folder, bulk, topic};
 use crate::{
     Drive,
-    model::{FileStatus, Folder},
+    model::{BulkAction, BulkSource, FileStatus, Folder},
     policy::{FileAction, FolderAction},
     store::{folders, usage},
 };
 
 /// Moves a folder to the trash with all folders and files below it, or none of them. One that is there already stays
-/// there. Restoring it brings back what went with it, and nothing that was deleted before.
+/// there. Restoring it brings back what went with it, and nothing that was deleted before. The files of a large folder are in the
+/// trash with it at once for whoever looks, and are put there by a job.
 ///
 /// # Errors
 /// `NOT_FOUND`; `FORBIDDEN`, also where the rules of a library keep a file in it; `FOLDER_HOLDS_OTHERS` where files in it are not the person's to delete.
@@ -59,8 +60,17 @@ pub(super) fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, deletion: Deletion
     for file in folders::examples(tx, &folder, ctx.actor().user)? {
         authorized_file(tx, ctx, file, of_file)?;
     }
-    folders::trash(tx, &folder, ctx.now())?;
-    usage::book(tx, usage::Movement::to_trash(&held))?;
+    if held.files > bulk::SMALL {
+        // So many rows would keep everybody else waiting. The folder is gone at once, and nothing in it is seen any more; the rows
+        // of its files follow, batch by batch, and the storage account with them.
+        folders::trash_without_files(tx, &folder, ctx.now())?;
+        folders::update_leaving(tx, id, true)?;
+        usage::book(tx, usage::Movement::default())?;
+        bulk::follow(tx, ctx, BulkSource::Folder(id.into()), BulkAction::Trash)?;
+    } else {
+        folders::trash(tx, &folder, ctx.now())?;
+        usage::book(tx, usage::Movement::to_trash(&held))?;
+    }
     let event = DomainEvent::new(ctx, "folder.trashed", id, topic::FOLDERS, AUDIENCE);
     tx.emit(event.with(json!({ "name": folder.name, "files": held.files })))?;
     Ok(Some(held.bytes.total()))

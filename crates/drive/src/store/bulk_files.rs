@@ -2,11 +2,12 @@
 
 use kernel::{Ctx, DriveId, FolderId, LibraryId, Result, Timestamp, UserId};
 use store::{Sql, Tx, params};
+use uuid::Uuid;
 
 use super::{
     bulk_items::{FILES_IN_RANGE, Range},
     drives::{visibility, visible},
-    files::{JOINS, columns},
+    files::{JOINS, columns, kept_columns},
 };
 use crate::model::File;
 
@@ -18,16 +19,17 @@ const ITEMS_THEN_FILES: &str = "bulk_items i CROSS JOIN files f";
 const IS_IN_RANGE: &str = "i.tenant_id = ?1 AND i.job_id = ?2 AND i.number > ?3 AND i.number <= ?4 AND NOT i.is_folder \
                            AND NOT i.is_left AND f.tenant_id = ?1 AND f.id = i.item_id";
 
-/// The files of the range, in no order, with whether the person sees their drives.
-pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, range: Range) -> Result<Vec<File>> {
+/// The files of the range, in no order, with whether the person sees their drives; `as_kept`, with the status of their own rows
+/// even where their folder is in the trash before them.
+pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, range: Range, as_kept: bool) -> Result<Vec<File>> {
     let (me, manages) = visibility(ctx);
-    let columns = columns(&visible(5, 6), 5);
+    let columns = if as_kept { kept_columns(&visible(5, 6), 5) } else { columns(&visible(5, 6), 5) };
     let from = format!("{ITEMS_THEN_FILES} {JOINS}");
     tx.query(&format!("SELECT {columns} FROM {from} WHERE {IS_IN_RANGE}"), &range.params(&params![me, manages]))
 }
 
-/// Takes the files to the trash, where they belong to the deletion of `with`: a drive's.
-pub(crate) fn trash(tx: &mut Tx<'_>, range: Range, at: Timestamp, with: Option<DriveId>) -> Result<()> {
+/// Takes the files to the trash, where they belong to the deletion of `with`: a drive's or a folder's.
+pub(crate) fn trash(tx: &mut Tx<'_>, range: Range, at: Timestamp, with: Option<Uuid>) -> Result<()> {
     count_in_folders(tx, range, -1)?;
     tx.execute(
         &format!(

@@ -14,11 +14,26 @@ use super::{
 use crate::model::{Category, File, FileName, FileReach, FileStatus, FileVisibility, LibraryRules, file::DrivePlace};
 
 /// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. Behind the drive's follows
-/// whether the person sees it, see [`visible`], and the library's rules.
+/// whether the person sees it, see [`visible`], and the library's rules. What lies in a folder in the trash is there with it,
+/// even before its own row says so.
 pub(crate) fn columns(visible: &str, person: usize) -> String {
+    columns_of(
+        "CASE WHEN fo.status = 'trashed' THEN 'trashed' ELSE f.status END",
+        "COALESCE(f.deleted_at, fo.deleted_at)",
+        visible,
+        person,
+    )
+}
+
+/// The same as the rows themselves say.
+pub(crate) fn kept_columns(visible: &str, person: usize) -> String {
+    columns_of("f.status", "f.deleted_at", visible, person)
+}
+
+fn columns_of(status: &str, deleted_at: &str, visible: &str, person: usize) -> String {
     format!(
-        "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.lost_references, f.drive_id, f.library_id, f.folder_id, f.owner_id, f.status, \
-         f.created_at, f.modified_at, f.updated_at, f.deleted_at, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
+        "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.lost_references, f.drive_id, f.library_id, f.folder_id, f.owner_id, {status}, \
+         f.created_at, f.modified_at, f.updated_at, {deleted_at}, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}, {}, f.visibility, f.allowed_uids, f.shared_with, {}, \
          f.ingested_via, f.sender",
         rules_columns(person),

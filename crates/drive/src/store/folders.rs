@@ -343,6 +343,11 @@ pub(crate) fn trash(tx: &mut Tx<'_>, folder: &Folder, at: Timestamp) -> Result<(
              (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)",
         &params![folder.drive, folder.path.as_str(), folder.path.end(), at, folder.id],
     )?;
+    trash_without_files(tx, folder, at)
+}
+
+/// Takes a folder to the trash, with all below it. The files in them are left to follow, or there are none.
+pub(crate) fn trash_without_files(tx: &mut Tx<'_>, folder: &Folder, at: Timestamp) -> Result<()> {
     tx.execute(
         "UPDATE folders SET status = 'trashed', deleted_at = ?4, updated_at = ?4, trashed_with = ?5, file_count = 0, total_size = 0
          WHERE tenant_id = ?1 AND path >= ?2 AND path < ?3 AND status = 'active'",
@@ -351,17 +356,37 @@ pub(crate) fn trash(tx: &mut Tx<'_>, folder: &Folder, at: Timestamp) -> Result<(
     Ok(())
 }
 
+/// Writes down whether files of a folder in the trash have yet to follow it.
+pub(crate) fn update_leaving(tx: &mut Tx<'_>, id: FolderId, is_leaving: bool) -> Result<()> {
+    tx.execute("UPDATE folders SET is_leaving = ?3 WHERE tenant_id = ?1 AND id = ?2", &params![id, is_leaving])?;
+    Ok(())
+}
+
+/// Whether files have yet to follow a folder to the trash, or the one that took it there.
+pub(crate) fn is_leaving(tx: &mut Tx<'_>, id: FolderId) -> Result<bool> {
+    let sql =
+        "SELECT EXISTS (SELECT 1 FROM folders b JOIN folders a ON a.tenant_id = b.tenant_id AND a.id = b.trashed_with
+                              WHERE b.tenant_id = ?1 AND b.id = ?2 AND a.is_leaving)";
+    tx.query_one(sql, &params![id])
+}
+
 /// Brings back what the deletion of a folder took to the trash.
 pub(crate) fn restore(tx: &mut Tx<'_>, id: FolderId, at: Timestamp) -> Result<()> {
-    for table in ["files", "folders"] {
-        tx.execute(
-            &format!(
-                "UPDATE {table} SET status = 'active', deleted_at = NULL, updated_at = ?3, trashed_with = NULL
-                 WHERE tenant_id = ?1 AND trashed_with = ?2"
-            ),
-            &params![id, at],
-        )?;
-    }
+    tx.execute(
+        "UPDATE files SET status = 'active', deleted_at = NULL, updated_at = ?3, trashed_with = NULL
+         WHERE tenant_id = ?1 AND trashed_with = ?2",
+        &params![id, at],
+    )?;
+    restore_without_files(tx, id, at)
+}
+
+/// Brings back the folders that the deletion of one took to the trash. The files in them are left to follow, or there are none.
+pub(crate) fn restore_without_files(tx: &mut Tx<'_>, id: FolderId, at: Timestamp) -> Result<()> {
+    tx.execute(
+        "UPDATE folders SET status = 'active', deleted_at = NULL, updated_at = ?3, trashed_with = NULL, is_leaving = FALSE
+         WHERE tenant_id = ?1 AND trashed_with = ?2",
+        &params![id, at],
+    )?;
     Ok(())
 }
 

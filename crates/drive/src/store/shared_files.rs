@@ -10,8 +10,10 @@ const COLUMNS: &str = "sf.file_id, COALESCE(f.name, sf.name), f.id IS NOT NULL A
                        f.checksum, f.modified_at, f.library_id, l.id IS NOT NULL AND d.id IS NOT NULL, l.share_allowed, \
                        l.external_allowed, l.require_watermark, l.require_record, d.allow_external_sharing, sf.position";
 
-/// Only what is in its place: neither files in the trash nor what lies in deleted drives.
+/// Only what is in its place: neither files in the trash, or in folders there, nor what lies in deleted drives.
 const JOINS: &str = "LEFT JOIN files f ON f.tenant_id = sf.tenant_id AND f.id = sf.file_id AND f.status = 'active'
+        AND NOT EXISTS (SELECT 1 FROM folders fo WHERE fo.tenant_id = f.tenant_id AND fo.id = f.folder_id
+                        AND fo.status = 'trashed')
     LEFT JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id
     LEFT JOIN drives d ON d.tenant_id = f.tenant_id AND d.id = f.drive_id AND d.deleted_at IS NULL";
 

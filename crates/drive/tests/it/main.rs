@@ -28,6 +28,7 @@ mod folder_files;
 mod folder_lists;
 mod folders;
 mod journey;
+mod large_folders;
 mod ledger;
 mod ledger_property;
 mod libraries;

@@ -33,7 +33,7 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
     let now = ctx.now();
     match job.action {
         BulkAction::Trash => {
-            bulk_files::trash(tx, range, now, job.whole_drive())?;
+            bulk_files::trash(tx, range, now, job.container())?;
             book(tx, chosen, usage::Movement::to_trash)?;
         }
         BulkAction::Restore => {

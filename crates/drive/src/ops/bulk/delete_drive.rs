@@ -4,15 +4,14 @@ use kernel::{Ctx, DriveId, Error, Result, Scope, event::DomainEvent, id::TypedId
 use serde_json::json;
 use store::Tx;
 
-use super::{SMALL, gather, start::begin};
+use super::follow::follow;
 use crate::{
     Drive,
     jobs::queued,
-    model::{self, BulkAction, BulkJob, BulkSource, BulkStatus},
+    model::{self, BulkAction, BulkJob, BulkSource},
     ops::{AUDIENCE, Named, authorized_drive, cancel_upload::discard, find_drive::name_people, topic},
     policy::DriveAction,
     store::{
-        bulk_jobs,
         deleted_drives::{self, Keeper},
         drives, uploads, usage,
     },
@@ -38,7 +37,7 @@ pub async fn delete_drive(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<BulkJ
             tx.enqueue(queued::end_uploads(&actor, id))?;
             let event = DomainEvent::new(&actor, "drive.deleted", id, topic::DRIVES, AUDIENCE);
             tx.emit(event.with(json!({ "name": place.name, "files": place.file_count })))?;
-            carry_along(tx, &actor, id, BulkAction::Trash)
+            follow(tx, &actor, BulkSource::Drive(id.into()), BulkAction::Trash)
         })
         .await
 }
@@ -63,7 +62,7 @@ pub async fn restore_drive(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<(Nam
             usage::book(tx, usage::Movement::default())?;
             let event = DomainEvent::new(&actor, "drive.restored", id, topic::DRIVES, AUDIENCE);
             tx.emit(event.with(json!({ "name": place.name })))?;
-            let job = carry_along(tx, &actor, id, BulkAction::Restore)?;
+            let job = follow(tx, &actor, BulkSource::Drive(id.into()), BulkAction::Restore)?;
             Ok((drives::lookup(tx, id)?.ok_or_else(missing)?, job))
         })
         .await?;
@@ -123,21 +122,6 @@ pub async fn end_uploads(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<()> {
             discard(drive, ctx, upload).await?;
         }
     }
-}
-
-/// Has the drive's files follow it. What still followed it the other way is stopped.
-fn carry_along(tx: &mut Tx<'_>, ctx: &Ctx, id: DriveId, action: BulkAction) -> Result<BulkJob> {
-    for mut other in bulk_jobs::list_going_on(tx)?.into_iter().filter(|job| job.whole_drive() == Some(id)) {
-        (other.status, other.finished_at) = (BulkStatus::Cancelled, Some(ctx.now()));
-        bulk_jobs::update(tx, &other)?;
-    }
-    let system = Ctx::system(ctx.tenant(), ctx.region(), ctx.request_id(), ctx.env().clone());
-    let mut job = BulkJob::new(ctx.new_id(), ctx.actor().user, action, ctx.now());
-    job.source = Some(BulkSource::Drive(id.into()));
-    bulk_jobs::add(tx, &job)?;
-    gather::gather(tx, &system, &mut job, SMALL + 1)?;
-    begin(tx, &system, &mut job)?;
-    Ok(job)
 }
 
 /// The name as it stands in addresses, with a number behind it where another drive has the same.

@@ -19,7 +19,7 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, items: &[Item
     let Some(last) = items.last() else { return Ok(()) };
     let range = Range { job: job.id, after: job.position, last: last.number };
     let found: HashMap<FileId, File> =
-        bulk_files::list(tx, ctx, range)?.into_iter().map(|file| (file.id, file)).collect();
+        bulk_files::list(tx, ctx, range, job.container().is_some())?.into_iter().map(|file| (file.id, file)).collect();
     let mut rules = Rules::new(tx, ctx, job, items)?;
     let (mut chosen, mut left) = (Vec::with_capacity(items.len()), Vec::new());
     for item in items {

@@ -82,7 +82,8 @@ pub(super) fn gather(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, limit: i64) 
         // All that the person sees of what lies in them.
         Some(BulkSource::Folders) => file_list::whole(tx, ctx, &FileFilter::default().query()?, Vec::new())?,
         Some(BulkSource::Drive(drive)) if job.action == BulkAction::Trash => Whole::of_drive(*drive),
-        Some(BulkSource::Drive(drive)) => Whole::trashed_with(*drive),
+        Some(BulkSource::Folder(folder)) if job.action == BulkAction::Trash => Whole::leaving(*folder),
+        Some(BulkSource::Drive(container) | BulkSource::Folder(container)) => Whole::trashed_with(*container),
         Some(BulkSource::Expired) => Whole::expired(job.created_at),
     };
     let add = if source == Some(BulkSource::Folders) { bulk_copies::add_files } else { bulk_items::add_listed };

@@ -8,7 +8,8 @@ use kernel::{
 use super::{KEPT, announce, authorized_job};
 use crate::{
     Drive,
-    model::{BulkJob, BulkStatus},
+    model::{BulkAction, BulkJob, BulkStatus},
+    ops::restore_folder,
     policy::BulkJobAction,
     store::bulk_jobs,
 };
@@ -34,17 +35,24 @@ pub async fn find_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<BulkJo
     drive.store.read(ctx, move |tx| authorized_job(tx, &actor, id, BulkJobAction::View)).await
 }
 
-/// Stops a job. What it has done stays done; one that is over is left alone.
+/// Stops a job. What it has done stays done, but for a folder on its way to the trash, which comes back; a job that is over is
+/// left alone.
 ///
 /// # Errors
-/// `NOT_FOUND`.
+/// `NOT_FOUND`; for such a folder, what [`restore_folder`](restore_folder::restore_folder) says.
 pub async fn cancel_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<BulkJob> {
     let actor = ctx.clone();
     drive
         .store
         .write(ctx, move |tx| {
             let mut job = authorized_job(tx, &actor, id, BulkJobAction::Cancel)?;
-            if !job.status.is_over() {
+            let leaving = job.whole_folder().filter(|_| job.action == BulkAction::Trash && !job.status.is_over());
+            if let Some(folder) = leaving {
+                // A folder is deleted whole or not at all.
+                restore_folder::restore(tx, &actor, folder)?;
+                job = authorized_job(tx, &actor, id, BulkJobAction::View)?;
+                announce(tx, &actor, &job, "bulk.finished")?;
+            } else if !job.status.is_over() {
                 (job.status, job.finished_at) = (BulkStatus::Cancelled, Some(actor.now()));
                 bulk_jobs::update(tx, &job)?;
                 announce(tx, &actor, &job, "bulk.finished")?;

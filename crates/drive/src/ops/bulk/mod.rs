@@ -13,6 +13,7 @@ mod delete_drive;
 mod expire;
 mod files;
 mod folders;
+mod follow;
 mod gather;
 mod jobs;
 mod rules;
@@ -29,6 +30,8 @@ pub use start::{BulkRequest, start_bulk_job};
 pub use step::run_bulk_job;
 pub use sweep::sweep_bulk_jobs;
 pub use undo::undo_bulk_job;
+
+pub(super) use follow::follow;
 
 use std::time::Duration;
 
@@ -47,8 +50,9 @@ use crate::{
 /// How long a job can be looked at and undone.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A job with as many items is done before the request that began it is answered.
-const SMALL: i64 = 500;
+/// A job with as many items is done before the request that began it is answered, and a folder with as many files goes to the
+/// trash with them at once.
+pub(super) const SMALL: i64 = 500;
 
 /// The job, to which the person may do this.
 fn authorized_job(tx: &mut Tx<'_>, ctx: &Ctx, id: JobId, action: BulkJobAction) -> Result<BulkJob> {

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, hash::Hash};
 
-use kernel::{Ctx, DriveId, Error, FileId, LibraryId, Result, id::TypedId};
+use kernel::{Ctx, DriveId, Error, FileId, FolderId, LibraryId, Result, id::TypedId};
 use store::Tx;
 
 use super::{
@@ -14,6 +14,7 @@ use crate::{
     ops::{
         LibraryChoice, authorized_drive,
         incoming::{authorized_library, require_entry},
+        purge_folder::require_followed,
         target_folder,
     },
     policy::{DriveAction, FileAction},
@@ -47,6 +48,8 @@ pub(super) struct Rules {
     entries: HashMap<DriveId, Result<()>>,
     /// Whether the person may add files to these libraries.
     libraries: HashMap<LibraryId, Result<()>>,
+    /// Whether all that went to the trash with these folders is there.
+    followed: HashMap<FolderId, Result<()>>,
     /// Where copies go.
     homes: Homes,
     /// Who is to see files.
@@ -69,6 +72,7 @@ impl Rules {
             lost_target,
             entries: HashMap::new(),
             libraries: HashMap::new(),
+            followed: HashMap::new(),
             homes: Homes::load(tx, job, items)?,
             sharing: Sharing::load(tx, job, items)?,
             room: Room::new(tx)?,
@@ -87,10 +91,13 @@ impl Rules {
         item: &Item,
         file: &File,
     ) -> Result<bool> {
-        if job.whole_drive().is_none() {
+        if job.container().is_none() {
             ctx.authorize(self.file_action(job.action), file)?;
         }
         self.require_unchanged(job, item, file)?;
+        if let Some(folder) = file.folder.filter(|_| must_have_followed(job)) {
+            asked_once(tx, &mut self.followed, folder, |tx| require_followed(tx, folder))?;
+        }
         let is_trashed = file.status == FileStatus::Trashed;
         match job.action {
             BulkAction::Trash => Ok(!is_trashed),
@@ -184,6 +191,12 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// A file of a large folder on its way to the trash is seen there before its row is, and only a row that is there can come back
+/// or be deleted.
+fn must_have_followed(job: &BulkJob) -> bool {
+    job.container().is_none() && matches!(job.action, BulkAction::Restore | BulkAction::Purge)
 }
 
 const fn file_action(action: BulkAction) -> FileAction {

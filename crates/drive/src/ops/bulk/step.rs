@@ -5,7 +5,7 @@ use std::time::Duration;
 use kernel::{Ctx, ErrorKind, JobId, Result};
 use store::Tx;
 
-use super::{announce, files, folders, gather};
+use super::{announce, files, folders, follow, gather};
 use crate::{
     Drive,
     model::{BulkJob, BulkRefusal, BulkStatus},
@@ -62,6 +62,9 @@ pub(super) fn step(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, batch: Batch) 
     }
     if dealt == items.len() && i64::try_from(dealt).is_ok_and(|dealt| dealt < batch.0) {
         (job.status, job.finished_at) = (BulkStatus::Done, Some(ctx.now()));
+        if let Some(folder) = job.whole_folder() {
+            follow::arrive(tx, folder)?;
+        }
     }
     bulk_jobs::update(tx, job)
 }
@@ -78,7 +81,7 @@ pub async fn run_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<()> {
         if job.status.is_over() {
             return Ok(());
         }
-        let actor = match job.owner.filter(|_| job.whole_drive().is_none()) {
+        let actor = match job.owner.filter(|_| job.container().is_none()) {
             Some(owner) => drive.people.act_as(ctx, owner).await?,
             None => Some(ctx.clone()),
         };

@@ -31,6 +31,11 @@ pub(crate) const COUNT_CAP: i64 = 1001;
 /// All files, to be narrowed.
 const FILES: &str = "files f";
 
+/// Whether a file `f` has not yet to follow a large folder to the trash, or one that went with it.
+const NOT_LEAVING: &str = "(f.folder_id IS NULL OR f.folder_id NOT IN (
+    SELECT b.id FROM folders a JOIN folders b ON b.tenant_id = a.tenant_id AND b.trashed_with = a.id
+    WHERE a.tenant_id = ?1 AND a.is_leaving))";
+
 /// A condition and its parameters, grown piece by piece. `?1` is the organisation.
 #[derive(Clone)]
 struct Conditions {
@@ -76,6 +81,8 @@ pub(crate) struct Standing {
     every_library_readable: bool,
     /// Whether every file is seen by whoever sees its drive, so that lists need not ask file by file.
     every_file_shared: bool,
+    /// Whether a large folder is in the trash of which some files have yet to follow.
+    any_folder_leaving: bool,
     /// Where the range of the organisation's file numbers begins.
     first_number: i64,
     /// When the person last cleared the list of what changed last.
@@ -87,6 +94,7 @@ store::from_row!(Standing {
     every_drive_visible,
     every_library_readable,
     every_file_shared,
+    any_folder_leaving,
     first_number,
     recent_cleared,
 });
@@ -100,6 +108,7 @@ pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
                 NOT EXISTS (SELECT 1 FROM libraries l WHERE l.tenant_id = ?1 AND {}),
                 NOT EXISTS (SELECT 1 FROM files f WHERE f.tenant_id = ?1 AND f.status IN ('active', 'trashed')
                                 AND f.visibility IN ('private', 'list')),
+                EXISTS (SELECT 1 FROM folders fo WHERE fo.tenant_id = ?1 AND fo.is_leaving),
                 COALESCE((SELECT first_number FROM drive_usage WHERE tenant_id = ?1), 0),
                 COALESCE((SELECT cleared_at FROM recent_marks WHERE tenant_id = ?1 AND user_id = ?2), 0)",
         visible(2, 3),
@@ -339,6 +348,9 @@ fn conditions(asked: &Asked<'_>) -> Conditions {
     }
     if let Some(owner) = query.owner {
         conditions.and("f.owner_id =", owner);
+    }
+    if standing.any_folder_leaving && query.view != View::Trash {
+        conditions.sql.push_str(&format!(" AND {NOT_LEAVING}"));
     }
     see(&mut conditions, asked);
     if !standing.every_library_readable {

@@ -33,6 +33,7 @@ pub(super) fn applies(asked: &Asked<'_>) -> bool {
         && !query.needs_repair
         && sees_all(asked)
         && asked.standing.every_library_readable
+        && !asked.standing.any_folder_leaving
 }
 
 /// Whether active files are kept in this order, of each drive, library, folder and owner.

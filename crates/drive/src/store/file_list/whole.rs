@@ -4,7 +4,7 @@ use kernel::{Ctx, Result, Timestamp, UserId};
 use store::{Tx, Value, params};
 use uuid::Uuid;
 
-use super::{Asked, Conditions, FILES, search, standing};
+use super::{Asked, Conditions, FILES, NOT_LEAVING, search, standing};
 use crate::{model::FileQuery, store::bulk_items::expired};
 
 /// The files of a whole list, as a condition over `f`. `?1` is the organisation, and `params` are `?2` and on.
@@ -22,14 +22,24 @@ impl Whole {
         Self { from: FILES.into(), sql: sql.into(), params: params.to_vec() }
     }
 
-    /// The active files of a drive.
+    /// The active files of a drive, but for those that follow a folder to the trash.
     pub(crate) fn of_drive(drive: Uuid) -> Self {
-        Self::new("f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active'", &params![drive])
+        let sql = format!("f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active' AND {NOT_LEAVING}");
+        Self::new(sql, &params![drive])
     }
 
     /// What the deletion of a folder or drive took to the trash.
     pub(crate) fn trashed_with(container: Uuid) -> Self {
         Self::new("f.tenant_id = ?1 AND f.trashed_with = ?2 AND f.status = 'trashed'", &params![container])
+    }
+
+    /// The active files in a folder that is in the trash, and in those that went with it.
+    pub(crate) fn leaving(folder: Uuid) -> Self {
+        // The drive is named for the folders' own index.
+        let sql = "f.tenant_id = ?1 AND f.status = 'active'
+                   AND f.drive_id = (SELECT t.drive_id FROM folders t WHERE t.tenant_id = ?1 AND t.id = ?2)
+                   AND f.folder_id IN (SELECT b.id FROM folders b WHERE b.tenant_id = ?1 AND b.trashed_with = ?2)";
+        Self::new(sql, &params![folder])
     }
 
     /// What lies in the trash longer, at that moment, than its drive keeps it.

@@ -11,6 +11,7 @@ mod file_batches;
 mod file_reach;
 mod files;
 mod folders;
+mod leaving_folders;
 mod library_rules;
 mod lost_references;
 mod names_together;
@@ -56,5 +57,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         lost_references::STEP,
         repair_list::STEP,
         names_together::STEP,
+        leaving_folders::STEP,
     ],
 };
