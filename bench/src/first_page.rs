@@ -12,13 +12,16 @@ const REQUESTS: usize = 1000;
 const TIME: Duration = Duration::from_secs(8);
 
 /// What is asked for, and what the report calls it.
-const LISTS: [(&str, &str); 8] = [
+const LISTS: [(&str, &str); 11] = [
     ("all files, newest first", "limit=50"),
     ("all files, by name", "sort=name&order=asc&limit=50"),
     ("one drive, newest first", "driveId={drive}&limit=50"),
     ("all files, by owner", "sort=owner&limit=50"),
     ("all files, by size, a page in the middle", "sort=size&around={middle}&limit=50"),
     ("one drive, newest first, the oldest page", "driveId={drive}&around={oldest}&limit=50"),
+    ("a folder of 100,000, by name", "folderId={folder}&sort=name&order=asc&limit=50"),
+    ("a folder of 100,000, by size, a page in the middle", "folderId={folder}&sort=size&around={middle}&limit=50"),
+    ("a folder of 100,000, newest first, the oldest page", "folderId={folder}&around={first}&limit=50"),
     ("search for what few names have", "search=KW-0042&limit=50"),
     ("search for what all names have", "search=detail&limit=50"),
 ];
@@ -31,6 +34,7 @@ pub(crate) fn measure(corbel: &Server, session: &Session, database: &str, report
     for (what, query) in LISTS {
         let query = query.replace("{drive}", session.drive());
         let query = query.replace("{middle}", &file(500_000)).replace("{oldest}", &file(0));
+        let query = query.replace("{folder}", LARGE_FOLDER).replace("{first}", &file(500_000));
         let path = format!("/api/v1/drive/files?{query}");
         let (head, page) = session.get(&mut connection, &path)?;
         let rows = page["files"].as_array().map_or(0, Vec::len);
@@ -62,6 +66,9 @@ pub(crate) fn measure(corbel: &Server, session: &Session, database: &str, report
     }
     Ok(())
 }
+
+/// The folder of 100,000 files that the seeding makes of the files 500,000 to 599,999.
+pub(crate) const LARGE_FOLDER: &str = "5eed0000-0000-7000-8001-000000000000";
 
 /// The identifier of a file by its number, as the seeding gives them out.
 fn file(number: u32) -> String {

@@ -72,6 +72,16 @@ impl Installation {
         }
     }
 
+    /// Makes a folder; the drive with the most files, in which it is, and the folder.
+    async fn folder(&self, name: &str) -> (Value, Value) {
+        let drives = self.browser.get("/api/v1/drive/drives").await.expect_json();
+        let largest =
+            drives["drives"].as_array().unwrap().iter().max_by_key(|drive| drive["stats"]["fileCount"].as_i64());
+        let drive = largest.unwrap()["id"].clone();
+        let made = self.browser.post("/api/v1/drive/folders/create", json!({ "driveId": drive, "name": name })).await;
+        (drive, made.expect_json()["folderId"].clone())
+    }
+
     /// `(fileCount, trashed bytes, used bytes)`
     async fn account(&self) -> (i64, i64, i64) {
         let usage = self.browser.get("/api/v1/drive/usage").await.expect_json();
@@ -108,12 +118,7 @@ async fn a_job_goes_on_where_it_was_after_the_process_died() {
 async fn copying_goes_on_where_it_was_and_copies_nothing_twice() {
     let mut office = Installation::with_files(3_000).await;
     let (all, _, used) = office.account().await;
-    let drives = office.browser.get("/api/v1/drive/drives").await.expect_json();
-    let largest = drives["drives"].as_array().unwrap().iter().max_by_key(|drive| drive["stats"]["fileCount"].as_i64());
-    let drive = largest.unwrap()["id"].clone();
-    let folder = json!({ "driveId": drive, "name": "Copies" });
-    let made = office.browser.post("/api/v1/drive/folders/create", folder).await;
-    let target = made.expect_json()["folderId"].clone();
+    let (drive, target) = office.folder("Copies").await;
     let body = json!({ "action": "copy", "filter": { "view": "all" }, "toDriveId": drive, "toFolderId": target });
     let id = office.begin(BULK, body).await;
     let (mut done, mut deaths) = (0, 0);
@@ -128,4 +133,36 @@ async fn copying_goes_on_where_it_was_and_copies_nothing_twice() {
     let path = format!("/api/v1/drive/folders/{}", target.as_str().unwrap());
     let copies = office.browser.get(&path).await.expect_json();
     assert_eq!((&copies["folder"]["fileCount"], &copies["folder"]["totalSize"]), (&json!(all), &json!(used)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_files_of_a_large_folder_follow_it_though_the_process_died() {
+    let mut office = Installation::with_files(3_000).await;
+    let before = office.account().await;
+    let (drive, folder) = office.folder("Plans").await;
+    let into = json!({ "action": "move", "filter": { "view": "all" }, "toDriveId": drive, "toFolderId": folder });
+    let id = office.begin(BULK, into).await;
+    office.ended(&id).await;
+    let path = format!("/api/v1/drive/folders/{}", folder.as_str().unwrap());
+    let there = office.browser.get(&path).await.expect_json()["folder"].clone();
+    let delete = json!({ "driveId": drive, "folderId": folder });
+    office.browser.post("/api/v1/drive/folders/delete", delete).await.expect_json();
+    let jobs = office.browser.get(BULK).await.expect_json();
+    let id = jobs["jobs"][0]["id"].as_str().unwrap().to_owned();
+    let died = office.die_behind(&id, 0).await;
+    assert!(died.is_some(), "the job was done before its process could die: the test tests little");
+    // Nothing in it is seen, wherever its rows are.
+    assert_eq!(office.browser.get("/api/v1/drive/files?view=all").await.expect_json()["total"], json!(0));
+    office.ended(&id).await;
+    let (all, trashed, used) = before;
+    assert_eq!(office.account().await, (0, trashed + used, 0));
+    let back = office.browser.post(&format!("{path}/restore"), json!({})).await;
+    back.expect_status(200);
+    let jobs = office.browser.get(BULK).await.expect_json();
+    let id = jobs["jobs"][0]["id"].as_str().unwrap().to_owned();
+    office.die_behind(&id, 0).await;
+    office.ended(&id).await;
+    let again = office.browser.get(&path).await.expect_json()["folder"].clone();
+    assert_eq!((&again["fileCount"], &again["totalSize"]), (&there["fileCount"], &there["totalSize"]));
+    assert_eq!(office.account().await, (all, trashed, used));
 }

@@ -332,6 +332,11 @@ pub(super) struct Folder {
     drive_name: String,
     /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
     drive_color: String,
+    /// The library into which uploads to it go unless another is chosen. Null until the drive has its default one.
+    library_name: Option<String>,
+    /// Always `folder`: what tells it from a file where a list has both.
+    #[serde(rename = "type")]
+    kind: &'static str,
     /// `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
     color: String,
     /// Active files directly in it.
@@ -377,6 +382,8 @@ impl Folder {
             drive_id: folder.drive.into(),
             drive_name: folder.place.name,
             drive_color: folder.place.color,
+            library_name: folder.library_name,
+            kind: "folder",
             color: folder.color,
             file_count: folder.file_count,
             total_size: folder.total_size,

@@ -118,6 +118,8 @@ pub struct Folder {
     pub status: FileStatus,
     /// The folder whose deletion took it to the trash: itself or one above.
     pub trashed_with: Option<FolderId>,
+    /// The library into which uploads to it go unless another is chosen: its drive's default one, once that is made.
+    pub library_name: Option<String>,
     /// Its drive, as policies and screens need it.
     pub place: DrivePlace,
 }

@@ -8,7 +8,11 @@ use uuid::Uuid;
 use super::{AUDIENCE, authorized_drive, authorized_folder, target_folder, topic};
 use crate::{
     Drive,
-    model::{FileName, FileStatus, Folder, FolderPath, file::DrivePlace, folder::MAX_DEPTH},
+    model::{
+        FileName, FileStatus, Folder, FolderPath,
+        file::DrivePlace,
+        folder::{FOLDER_COLORS, MAX_DEPTH},
+    },
     policy::{DriveAction, FolderAction},
     store::{folders, usage},
 };
@@ -26,6 +30,13 @@ pub struct NewFolder {
     pub color: &'static str,
 }
 
+impl NewFolder {
+    /// One at a drive's root, in the usual colour.
+    pub(super) const fn at_root(drive: DriveId, name: FileName) -> Self {
+        Self { drive, parent: None, name, color: FOLDER_COLORS[0] }
+    }
+}
+
 /// Makes a folder.
 ///
 /// # Errors
@@ -38,34 +49,39 @@ pub async fn create_folder(drive: &Drive, ctx: &Ctx, new: NewFolder) -> Result<F
         .write(ctx, move |tx| {
             authorized_drive(tx, &actor, new.drive, DriveAction::CreateFolder)?;
             let parent = new.parent.map(|parent| target_folder(tx, &actor, new.drive, parent)).transpose()?;
-            let path = FolderPath::of(parent.as_ref().map(|parent| &parent.path), id);
-            require_depth(path.depth())?;
-            let container = folders::container(new.drive, new.parent);
-            require_free_name(tx, container, &new.name, None)?;
-            let folder = Folder {
-                id,
-                drive: new.drive,
-                parent: new.parent,
-                path,
-                name: new.name.as_str().to_owned(),
-                slug: free_slug(tx, container, &new.name, id)?,
-                color: new.color.to_owned(),
-                file_count: 0,
-                total_size: 0,
-                created_by: actor.actor().user,
-                created_at: actor.now(),
-                updated_at: actor.now(),
-                status: FileStatus::Active,
-                trashed_with: None,
-                place: DrivePlace { name: String::new(), color: String::new(), visible: true },
-            };
-            folders::add(tx, &folder, &new.name)?;
-            usage::book(tx, usage::Movement::default())?;
-            let event = DomainEvent::new(&actor, "folder.created", id, topic::FOLDERS, AUDIENCE);
-            tx.emit(event.with(json!({ "name": folder.name })))?;
+            require_free_name(tx, folders::container(new.drive, new.parent), &new.name, None)?;
+            add(tx, &actor, id, &new, parent.as_ref())?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })
         .await
+}
+
+/// The same in a transaction, in a place where it may lie: `parent` is the folder that `new` names.
+pub(super) fn add(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, new: &NewFolder, parent: Option<&Folder>) -> Result<()> {
+    let path = FolderPath::of(parent.map(|parent| &parent.path), id);
+    require_depth(path.depth())?;
+    let folder = Folder {
+        id,
+        drive: new.drive,
+        parent: new.parent,
+        path,
+        name: new.name.as_str().to_owned(),
+        slug: free_slug(tx, folders::container(new.drive, new.parent), &new.name, id)?,
+        color: new.color.to_owned(),
+        file_count: 0,
+        total_size: 0,
+        created_by: ctx.actor().user,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+        status: FileStatus::Active,
+        trashed_with: None,
+        library_name: None,
+        place: DrivePlace { name: String::new(), color: String::new(), visible: true },
+    };
+    folders::add(tx, &folder, &new.name)?;
+    usage::book(tx, usage::Movement::default())?;
+    let event = DomainEvent::new(ctx, "folder.created", id, topic::FOLDERS, AUDIENCE);
+    tx.emit(event.with(json!({ "name": folder.name })))
 }
 
 /// No other folder there has that name.

@@ -7,17 +7,15 @@ use store::Tx;
 use super::{
     AUDIENCE, LibraryChanges, authorized_drive,
     create_drive::require_members,
+    create_folder::{self, NewFolder},
     libraries::{announce_new, made},
     topic,
 };
 use crate::{
     Drive,
-    model::{
-        self, FileName, FileStatus, Folder, FolderPath, Library, LibraryContext, file::DrivePlace,
-        folder::FOLDER_COLORS, library::LibraryKind, module_drive::ModulePreset,
-    },
+    model::{self, FileName, Library, LibraryContext, library::LibraryKind, module_drive::ModulePreset},
     policy::{DriveAction, LibraryAction, Provisioning, ProvisioningAction},
-    store::{drives, folders, libraries, usage},
+    store::{drives, folders, libraries},
 };
 
 /// The drive's default library, made where it is missing; whether it was. `overrides` say how it is made, and change
@@ -63,7 +61,7 @@ pub async fn ensure_module_baseline(drive: &Drive, ctx: &Ctx, id: DriveId, modul
                 let name = FileName::new(name)?;
                 if !folders::has_name(tx, id.into(), &name, None)? {
                     authorized_drive(tx, &actor, id, DriveAction::CreateFolder)?;
-                    add_folder(tx, &actor, id, &name)?;
+                    create_folder::add(tx, &actor, actor.new_id(), &NewFolder::at_root(id, name), None)?;
                     made = true;
                 }
             }
@@ -165,34 +163,9 @@ fn add_module_drive(
     let new = preset.drive();
     drives::add(tx, id, &new, ctx.actor().user, ctx.now())?;
     for name in preset.folders {
-        add_folder(tx, ctx, id, &FileName::new(name)?)?;
+        create_folder::add(tx, ctx, ctx.new_id(), &NewFolder::at_root(id, FileName::new(name)?), None)?;
     }
     let event = DomainEvent::new(ctx, "drive.created", id, topic::DRIVES, AUDIENCE);
     tx.emit(event.with(json!({ "name": new.name })))?;
     drives::lookup(tx, id)?.ok_or_else(|| Error::internal("a drive that was just made"))
-}
-
-fn add_folder(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, name: &FileName) -> Result<()> {
-    let id = ctx.new_id();
-    let folder = Folder {
-        id,
-        drive,
-        parent: None,
-        path: FolderPath::of(None, id),
-        name: name.as_str().to_owned(),
-        slug: super::create_folder::free_slug(tx, drive.into(), name, id)?,
-        color: FOLDER_COLORS[0].to_owned(),
-        file_count: 0,
-        total_size: 0,
-        created_by: ctx.actor().user,
-        created_at: ctx.now(),
-        updated_at: ctx.now(),
-        status: FileStatus::Active,
-        trashed_with: None,
-        place: DrivePlace { name: String::new(), color: String::new(), visible: true },
-    };
-    folders::add(tx, &folder, name)?;
-    usage::book(tx, usage::Movement::default())?;
-    let event = DomainEvent::new(ctx, "folder.created", id, topic::FOLDERS, AUDIENCE);
-    tx.emit(event.with(json!({ "name": folder.name })))
 }

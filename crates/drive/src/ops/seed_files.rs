@@ -12,8 +12,10 @@ use crate::{
         file::DrivePlace,
         usage::{GIB, Holdings},
     },
-    store::{drives, files, libraries, usage},
+    store::{drives, files, folders, libraries, usage},
 };
+
+use super::create_folder::{self, NewFolder};
 
 /// When the first of the files came: a million of them have come by now.
 const AGE: Duration = Duration::from_secs(30_100_000);
@@ -29,8 +31,14 @@ const KINDS: [(&str, &str); 5] = [
     ("txt", "text/plain"),
 ];
 
-/// Adds `count` file rows, numbered from `first`, to the organisation's first drive. Names, sizes and times spread as
-/// real ones do; there are no bytes behind them.
+/// The numbers of the files that lie in one folder together, [`LARGE_FOLDER`]; all others lie at the drive's root.
+const IN_LARGE_FOLDER: std::ops::Range<u32> = 500_000..600_000;
+
+/// That folder, the same on every machine and run.
+const LARGE_FOLDER: Uuid = Uuid::from_u64_pair(0x5eed_0000_0000_7000, 0x8001_0000_0000_0000);
+
+/// Adds `count` file rows, numbered from `first`, to the organisation's first drive; of a million, 100,000 in one folder.
+/// Names, sizes and times spread as real ones do; there are no bytes behind them.
 pub async fn seed_files(drive: &Drive, ctx: &Ctx, first: u32, count: u32) -> Result<()> {
     let actor = ctx.clone();
     drive
@@ -42,7 +50,17 @@ pub async fn seed_files(drive: &Drive, ctx: &Ctx, first: u32, count: u32) -> Res
             let rows = (first..first + count)
                 .map(|number| row(&actor, number, owner, place.id, library))
                 .collect::<Result<Vec<_>>>()?;
+            let in_folder: Vec<_> = rows.iter().map(|(file, _)| file).filter(|file| file.folder.is_some()).collect();
+            let folder = in_folder.first().and_then(|file| file.folder);
+            if let Some(folder) = folder
+                && folders::lookup(tx, &actor, folder)?.is_none()
+            {
+                let new = NewFolder::at_root(place.id, FileName::new("One large folder")?);
+                create_folder::add(tx, &actor, folder, &new, None)?;
+            }
             files::add_all(tx, &rows.iter().map(|(file, name)| (file, name)).collect::<Vec<_>>())?;
+            let count = i64::try_from(in_folder.len()).map_err(Error::internal)?;
+            folders::update_stats(tx, folder, count, in_folder.iter().map(|file| file.size).sum())?;
             // A million of them outgrow what an organisation and a drive usually may hold.
             usage::set_cap(tx, StorageTier::Custom, ROOM)?;
             let mut held = Holdings::none(place.id);
@@ -79,7 +97,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         checksum: String::new(),
         drive,
         library,
-        folder: None,
+        folder: IN_LARGE_FOLDER.contains(&number).then(|| LARGE_FOLDER.into()),
         folder_name: None,
         starred: false,
         owner,

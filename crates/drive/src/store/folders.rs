@@ -6,15 +6,18 @@ use uuid::Uuid;
 
 use super::drives::{reach, visibility, visible};
 use crate::model::{
-    Category, FileName, FileStatus, Folder, FolderPath, FolderSort, Order, TreeFolder, file::DrivePlace,
+    Category, FileName, FileStatus, Folder, FolderPath, FolderSort, Library, Order, TreeFolder, file::DrivePlace,
     folder::SEGMENT, usage::Holdings,
 };
 
 /// The columns of a [`Folder`], over `folders fo` and `drives d`.
 fn columns(visible: &str) -> String {
+    let default_library = Library::default_slug();
     format!(
         "fo.id, fo.drive_id, fo.parent_id, fo.path, fo.name, fo.slug, fo.color, fo.file_count, fo.total_size, \
-         fo.created_by, fo.created_at, fo.updated_at, fo.status, fo.trashed_with, d.name, d.color, {visible}"
+         fo.created_by, fo.created_at, fo.updated_at, fo.status, fo.trashed_with, \
+         (SELECT l.name FROM libraries l WHERE l.tenant_id = fo.tenant_id AND l.drive_id = fo.drive_id \
+          AND l.slug = '{default_library}'), d.name, d.color, {visible}"
     )
 }
 
@@ -37,6 +40,7 @@ impl FromRow for Folder {
             updated_at: row.next()?,
             status: FileStatus::from_name(&row.next::<String>()?),
             trashed_with: row.next()?,
+            library_name: row.next()?,
             place: DrivePlace { name: row.next()?, color: row.next()?, visible: row.next()? },
         })
     }

@@ -227,3 +227,26 @@ async fn a_large_folder_stays_in_the_trash_when_its_drive_goes_and_comes_back_me
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_seeded_files_have_one_large_folder_among_them() {
+    on_both("large_folder_seeded", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, _) = team.person("grace", "manager").await;
+        team.members_only_drive("Archive", grace.user).await;
+        let (_, admin) = team.person("ada", "admin").await;
+        for (first, count) in [(499_990, 30), (500_020, 5), (599_998, 4)] {
+            drive::ops::seed_files(&app.parts().drive, &team.system, first, count).await.unwrap();
+        }
+        let folders = admin.get(FOLDERS).await.expect_json()["folders"].clone();
+        let [folder] = folders.as_array().unwrap().as_slice() else { panic!("{folders}") };
+        assert_eq!(
+            (&folder["fileCount"], &folder["type"], &folder["libraryName"]),
+            (&json!(27), &json!("folder"), &json!("Published Exports (Team)"))
+        );
+        let listed = format!("{FILES}?folderId={}", folder["id"].as_str().unwrap());
+        assert_eq!(admin.get(&listed).await.expect_json()["total"], json!(27));
+        assert_sums(&admin).await;
+    })
+    .await;
+}

@@ -2518,6 +2518,14 @@ export type Folder = {
      */
     driveColor: string;
     /**
+     * The library into which uploads to it go unless another is chosen. Null until the drive has its default one.
+     */
+    libraryName?: string | null;
+    /**
+     * Always `folder`: what tells it from a file where a list has both.
+     */
+    type: string;
+    /**
      * `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
      */
     color: string;
