@@ -140,6 +140,9 @@ pub(super) struct BulkJob {
     undoable: bool,
     /// The job that this one undoes.
     undoes: Option<Uuid>,
+    /// `drive` or `folder` where the files follow one that is gone, or back, already; null otherwise. Stopping the files of a
+    /// folder on its way to the trash brings it back.
+    follows: Option<&'static str>,
     /// RFC 3339.
     created_at: String,
     /// RFC 3339.
@@ -178,6 +181,7 @@ impl From<model::BulkJob> for BulkJob {
             refused: job.refused,
             bytes: job.bytes,
             undoes: job.undoes.map(Into::into),
+            follows: job.follows(),
             created_at: job.created_at.to_string(),
             finished_at: job.finished_at.map(|time| time.to_string()),
         }

@@ -349,6 +349,15 @@ impl BulkJob {
         self.whole_drive().map(Into::into).or(self.whole_folder().map(Into::into))
     }
 
+    /// What kind of container that is.
+    pub const fn follows(&self) -> Option<&'static str> {
+        match self.source {
+            Some(BulkSource::Drive(_)) => Some("drive"),
+            Some(BulkSource::Folder(_)) => Some("folder"),
+            _ => None,
+        }
+    }
+
     /// Takes a refusal down.
     pub fn refuse(&mut self, refusal: BulkRefusal) {
         self.refused += 1;

@@ -4,7 +4,7 @@ import { listBulkJobsOptions } from '@/shared/api/gen/@tanstack/react-query.gen'
 import type { BulkJob } from '@/shared/api/gen/types.gen';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
-import { doneWords, failureTitle, isOver, refusalWords } from '../model/bulk-words';
+import { doneWords, failureTitle, isOver, isToldAlready, refusalWords } from '../model/bulk-words';
 import { everyBulkJob, everyFolderAnswer } from './keys';
 import { refreshFiles } from './mutations';
 
@@ -35,6 +35,7 @@ export function refreshAfterJob(client: QueryClient): Promise<unknown> {
 
 /** Says what a job did and what it left, with the way back where there is one. */
 export function tellJob(job: BulkJob, undo: (job: BulkJob) => void): void {
+  if (isToldAlready(job)) return;
   const refused = refusalWords(job);
   const action = job.undoable ? { label: 'Undo', onClick: () => undo(job) } : undefined;
   if (job.done === 0 && refused) toast.error(refused, { title: failureTitle(job), duration: REASONS_MS });
@@ -84,11 +85,15 @@ export function useBulk(): { start: (work: BulkWork) => Promise<void>; undo: (jo
   };
 }
 
-/** Stops a job; what it has done stays done. */
+/** Stops a job; what it has done stays done, but for a folder on its way to the trash, which comes back. */
 export function useCancelJob(): (job: BulkJob) => void {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (job: BulkJob) => (await cancelBulkJob({ path: { jobId: job.id } })).data,
+    onSuccess: ({ job }) => {
+      if (job.follows === 'folder' && job.action === 'trash' && job.status === 'cancelled')
+        toast.success('Folder restored');
+    },
     onError: (error) => toast.error(error.message, { title: 'Failed to cancel' }),
     onSettled: () => refreshAfterJob(client),
   }).mutate;

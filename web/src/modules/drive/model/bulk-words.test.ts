@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { doneWords, isOver, type JobFacts, progressPercent, progressWords, refusalWords } from './bulk-words';
+import {
+  doneWords,
+  isOver,
+  isToldAlready,
+  type JobFacts,
+  progressPercent,
+  progressWords,
+  refusalWords,
+} from './bulk-words';
 
 const job = (change: Partial<JobFacts> = {}): JobFacts => ({
   action: 'trash',
@@ -31,6 +39,18 @@ describe('doneWords', () => {
   );
   it('says what a cancelled one did', () =>
     expect(doneWords(job({ status: 'cancelled', done: 40 }))).toBe('Cancelled: 40 files moved to trash'));
+});
+
+describe('isToldAlready', () => {
+  it.each([
+    [{ follows: 'folder', status: 'done' }, true],
+    [{ follows: 'folder', status: 'cancelled' }, true],
+    [{ follows: 'drive', status: 'done' }, true],
+    [{ follows: 'drive', status: 'cancelled' }, false],
+    [{ follows: 'folder', status: 'failed' }, false],
+    [{ follows: 'folder', status: 'done', refused: 1 }, false],
+    [{ follows: null, status: 'done' }, false],
+  ])('%o → %s', (facts, told) => expect(isToldAlready(job(facts))).toBe(told));
 });
 
 describe('refusalWords', () => {

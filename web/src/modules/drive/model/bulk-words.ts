@@ -14,6 +14,8 @@ export interface JobFacts {
   refusals: readonly { name: string; message: string }[];
   /** The job that this one undoes. */
   undoes?: string | null;
+  /** What its files follow, which is gone, or back, already: `drive` or `folder`. */
+  follows?: string | null;
 }
 
 const grouped = (count: number): string => count.toLocaleString('en-GB');
@@ -61,6 +63,12 @@ const actionOf = (job: Pick<JobFacts, 'action'>): BulkAction =>
 /** Nothing more will happen in a job. */
 export function isOver(job: Pick<JobFacts, 'status'>): boolean {
   return job.status === 'done' || job.status === 'cancelled' || job.status === 'failed';
+}
+
+/** The person was told before: of the drive or folder that the files follow, or that the folder is back. */
+export function isToldAlready(job: JobFacts): boolean {
+  if (!job.follows || job.refused > 0) return false;
+  return job.status === 'done' || (job.status === 'cancelled' && job.follows === 'folder');
 }
 
 /** What a job did, in one sentence. */

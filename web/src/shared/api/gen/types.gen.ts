@@ -645,6 +645,11 @@ export type BulkJob = {
      */
     undoes?: string | null;
     /**
+     * `drive` or `folder` where the files follow one that is gone, or back, already; null otherwise. Stopping the files of a
+     * folder on its way to the trash brings it back.
+     */
+    follows?: string | null;
+    /**
      * RFC 3339.
      */
     createdAt: string;
