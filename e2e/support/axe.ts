@@ -24,10 +24,9 @@ async function expectNothing(page: Page, what: string, rules: string[]): Promise
   let found: string[] = [];
   // A toast that goes while axe looks, or a live list that moves, makes it look again.
   for (let look = 0; look < MOST_LOOKS; look += 1) {
-    await settled(page);
-    const seen = await movements(page);
+    const begun = await settled(page);
     found = await findings(page, rules);
-    if (found.length === 0 || seen === (await movements(page))) break;
+    if (found.length === 0 || !(await hasMoved(page, begun))) break;
   }
   expect(found, what).toEqual([]);
 }
@@ -50,9 +49,13 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
   );
 }
 
-/** How many transitions and animations have begun on the page since this was first asked. */
-async function movements(page: Page): Promise<number> {
-  return page.evaluate(() => {
+/**
+ * Waits until the page is loaded and nothing moves: a colour half-way through a fade has no contrast of its own. Says how many
+ * transitions and animations have begun by then, counted at the very moment in which none of them runs.
+ */
+async function settled(page: Page): Promise<number> {
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  return page.evaluate(async () => {
     const counting = window as typeof window & { movements?: number };
     if (counting.movements === undefined) {
       counting.movements = 0;
@@ -63,14 +66,18 @@ async function movements(page: Page): Promise<number> {
         document.addEventListener(kind, count, true);
       }
     }
+    const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');
+    for (let moving = running(); moving.length > 0; moving = running()) {
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => null)));
+    }
     return counting.movements;
   });
 }
 
-/** Waits until the page is loaded and nothing moves: a colour half-way through a fade has no contrast of its own. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
+/** Whether anything has begun to move since the page had settled; what begins in this frame is not counted before the next. */
+async function hasMoved(page: Page, begun: number): Promise<boolean> {
+  return page.evaluate((before) => {
+    const { movements } = window as typeof window & { movements?: number };
+    return movements !== before || document.getAnimations().some(({ playState }) => playState === 'running');
+  }, begun);
 }
