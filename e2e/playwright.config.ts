@@ -27,7 +27,7 @@ export default defineConfig<{ backend: Backend }>({
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/failed-tests.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

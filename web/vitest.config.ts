@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { failedTests } from './scripts/failed-tests';
 
 export default defineConfig({
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
@@ -6,6 +7,7 @@ export default defineConfig({
     restoreMocks: true,
     // A screen's story takes a second alone, and more beside a build.
     testTimeout: 20_000,
+    reporters: ['default', failedTests],
     projects: [
       {
         extends: true,

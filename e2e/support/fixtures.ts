@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test';
 import { SampleFiles } from './files';
 import { DrivePage } from './pages';
@@ -26,7 +27,10 @@ export const test = base.extend<Fixtures & Options>({
     const corbel = await Corbel.start(backend, { host, demo });
     await use(corbel);
     if (info.status !== info.expectedStatus) {
-      await info.attach('server.log', { body: corbel.logged, contentType: 'text/plain' });
+      // As a file beside the others: in the report itself its first lines would stand before the error.
+      const path = info.outputPath('server.log');
+      await writeFile(path, corbel.logged);
+      info.attachments.push({ name: 'server.log', path, contentType: 'text/plain' });
     }
     await corbel.remove();
   },
