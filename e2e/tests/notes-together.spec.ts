@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { people, post } from '../support/people';
+import { expectSaid } from '../support/said';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Note text' });
 /** The others' cursors, by the name that is written at each. */
@@ -43,8 +44,7 @@ test('two people write in one note at once, one of them for a while without a co
   }
 
   await test.step('each sees what the other writes, and where', async () => {
-    await type(aoife, 'Wind:', ' stop at 9 m/s');
-    await expect(aoife.getByText('Saved', { exact: true })).toBeVisible();
+    await expectSaid(aoife, 'Saved', () => type(aoife, 'Wind:', ' stop at 9 m/s'));
     await expect(text(grace)).toContainText('Wind: stop at 9 m/s');
     await expect(cursor(grace, people.admin.name)).toBeVisible();
     await Promise.all([type(aoife, 'Wind:', ', gusts 12'), type(grace, 'Crew:', ' Tom, Marek')]);

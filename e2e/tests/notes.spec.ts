@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
+import { expectSaid } from '../support/said';
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Note text' });
 const note = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
@@ -24,12 +25,15 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
   await page.goto(`${corbel.url}/notes/new`);
 
   await test.step('what is written is kept as a draft, also over a reload', async () => {
-    await page.getByLabel('Note title').fill('Crane climb');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('## Friday');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('- stop at 9 m/s');
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    const title = page.getByLabel('Note title');
+    await expect(title).toBeFocused();
+    await expectSaid(page, 'Draft saved', async () => {
+      await title.fill('Crane climb');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('## Friday');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('- stop at 9 m/s');
+    });
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'Drafts (1)' }).click();
     const drafts = page.getByRole('dialog', { name: 'Select a Draft' });
@@ -80,7 +84,11 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
     await expect(page.getByText('Note shared successfully')).toBeVisible();
 
     await other.page.goto(`${corbel.url}/notes/all`);
+    const answered = other.page.waitForResponse(
+      (answer) => new URL(answer.url()).searchParams.get('search') === 'STOP at',
+    );
     await other.page.getByRole('searchbox', { name: 'Search notes' }).fill('STOP at');
+    await answered;
     await note(other.page, 'Crane climb').click();
     await expect(body(other.page)).toContainText('stop at 9 m/s');
   });
@@ -88,8 +96,7 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
   await test.step('the colleague writes on, and the owner brings the earlier text back', async () => {
     await body(other.page).getByText('stop at 9 m/s').click();
     await other.page.keyboard.press('End');
-    await other.page.keyboard.type(' mean wind');
-    await expect(other.page.getByText('Saved', { exact: true })).toBeVisible();
+    await expectSaid(other.page, 'Saved', () => other.page.keyboard.type(' mean wind'));
     await expect(body(page)).toContainText('stop at 9 m/s mean wind');
     await doWithNote(page, 'Crane climb', 'Versions');
     const versions = page.getByRole('dialog', { name: 'Versions' });
