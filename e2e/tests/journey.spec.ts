@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { RED_PNG, sha256 } from '../support/files';
 import { expect, test } from '../support/fixtures';
+import { LIVE_MS } from '../support/live';
 import { DrivePage, LoginPage } from '../support/pages';
 import { people } from '../support/people';
-
-/** How soon everybody else sees a change, in milliseconds. */
-const ONE_SECOND = 1000;
 
 test('a person signs in, uploads, looks, downloads, deletes; everybody else sees it happen', async ({
   page,
@@ -39,8 +37,8 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
     await expect(page.getByText(/MB of 200/).first()).toBeVisible();
     await expect(drive.row(pdf.name)).toBeVisible();
     await expect(drive.row(big.name)).toBeVisible({ timeout: 90_000 });
-    await expect(colleague.row(big.name)).toBeVisible({ timeout: ONE_SECOND });
-    await expect(colleague.row(pdf.name)).toBeVisible({ timeout: ONE_SECOND });
+    await expect(colleague.row(big.name)).toBeVisible({ timeout: LIVE_MS });
+    await expect(colleague.row(pdf.name)).toBeVisible({ timeout: LIVE_MS });
     await expect(drive.tray.getByText('Verified', { exact: true })).toHaveCount(2);
   });
 
@@ -64,15 +62,15 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
   await test.step('trash, restore, delete for good', async () => {
     await drive.choose(big.name, 'Move to trash');
     await expect(drive.row(big.name)).toBeHidden();
-    await expect(colleague.row(big.name)).toBeHidden({ timeout: ONE_SECOND });
+    await expect(colleague.row(big.name)).toBeHidden({ timeout: LIVE_MS });
 
     await drive.open('/drive/trash');
     await drive.choose(big.name, 'Restore');
     await expect(drive.row(big.name)).toBeHidden();
-    await expect(colleague.row(big.name)).toBeVisible({ timeout: ONE_SECOND });
+    await expect(colleague.row(big.name)).toBeVisible({ timeout: LIVE_MS });
 
     await colleague.choose(big.name, 'Move to trash');
-    await expect(drive.row(big.name)).toBeVisible({ timeout: ONE_SECOND });
+    await expect(drive.row(big.name)).toBeVisible({ timeout: LIVE_MS });
     await colleague.open('/drive/trash');
     await colleague.choose(big.name, 'Delete permanently');
     const question = colleague.page.getByRole('alertdialog').or(colleague.page.getByRole('dialog'));
@@ -82,7 +80,7 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
     await colleague.choose(big.name, 'Delete permanently');
     await question.getByRole('button', { name: /^Delete/ }).click();
     await expect(colleague.row(big.name)).toBeHidden();
-    await expect(drive.row(big.name)).toBeHidden({ timeout: ONE_SECOND });
+    await expect(drive.row(big.name)).toBeHidden({ timeout: LIVE_MS });
   });
 
   await test.step('the other organisation saw nothing of it', async () => {
