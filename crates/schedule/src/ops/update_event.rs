@@ -12,9 +12,12 @@ use super::{
 };
 use crate::{
     Schedule,
-    model::{Change, Event, EventPerson, Reach, Reminder, Rule, Series, Visibility, When},
+    model::{
+        CalendarObject, Change, Event, EventPerson, Kept, ObjectPlace, Reach, Reminder, Rest, Rule, Series, Visibility,
+        When, own_uid,
+    },
     policy::{CalendarAction, EventAction},
-    store::{events, people},
+    store::{events, objects, people},
 };
 
 /// What is to change; what is `None` stays.
@@ -190,10 +193,41 @@ fn change_following(
     let tail = Event { updated_at: ctx.now(), ..tail };
     events::add(tx, &tail)?;
     people::replace(tx, new, &named)?;
+    people::put_away_along(tx, (shortened.id, new))?;
+    cut_kept(tx, &shortened, (&cut.series, &tail), (date, changes))?;
     let facts = json!({ "cutFrom": shortened.id.to_string(), "moved": is_moved(&cut, &tail),
                         "invited": newly_invited(&known, &named) });
     announce(tx, ctx, "event.created", &tail, &[], facts)?;
     Ok(new)
+}
+
+/// What a program elsewhere says of an event that was cut goes on for both halves: who else is invited, whether it takes time.
+/// The second half is an event of its own there.
+fn cut_kept(
+    tx: &mut Tx<'_>,
+    head: &Event,
+    (before, tail): (&Series, &Event),
+    (date, changes): (Date, &EventChanges),
+) -> Result<()> {
+    let Some(known) = objects::list(tx, &[head.id])?.pop() else { return Ok(()) };
+    let kept = moved_kept(&known.kept, (before, &tail.series), (date, changes));
+    if let Some(place) = ObjectPlace::of(tail.calendar, tail.owner) {
+        objects::replace(tx, place, &CalendarObject { event: tail.id, uid: own_uid(tail.id), resource: None, kept })?;
+    }
+    let mut known = known;
+    known.kept.changes.retain(|occurrence, _| *occurrence < date);
+    ObjectPlace::of(head.calendar, head.owner).map_or(Ok(()), |place| objects::replace(tx, place, &known))
+}
+
+/// What is kept of an event whose series was changed: that of single occurrences stays with these, as long as they are other
+/// than the rest.
+fn moved_kept(kept: &Kept, (before, after): (&Series, &Series), (from, changes): (Date, &EventChanges)) -> Kept {
+    let moved_to = changes.when.as_ref().map_or(from, When::date);
+    let moved = |(date, rest): (&Date, &Rest)| {
+        let key = before.key_in(after, *date, (from, moved_to)).filter(|key| after.changed.contains_key(key))?;
+        Some((key, rest.clone()))
+    };
+    Kept { own: kept.own.clone(), changes: kept.changes.iter().filter_map(moved).collect() }
 }
 
 /// Whether whoever comes has to know: the event is at another time or another place.
@@ -221,6 +255,12 @@ fn change_all(
     let after = Event { version: event.version + 1, updated_at: ctx.now(), ..wanted };
     events::update(tx, &after, event.version)?;
     people::replace(tx, event.id, &named)?;
+    if let Some(known) = objects::list(tx, &[event.id])?.pop()
+        && let Some(place) = ObjectPlace::of(after.calendar, after.owner)
+    {
+        let kept = moved_kept(&known.kept, (&event.series, &after.series), (from, changes));
+        objects::replace(tx, place, &CalendarObject { kept, ..known })?;
+    }
     let gone: Vec<UserId> = known.iter().map(|person| person.user).collect();
     let facts = json!({ "invited": newly_invited(&known, &named), "moved": is_moved(&event, &after) });
     announce(tx, ctx, "event.updated", &after, &gone, facts)?;

@@ -89,6 +89,18 @@ pub(crate) fn put_away(tx: &mut Tx<'_>, event: CalendarEventId, user: UserId) ->
     Ok(())
 }
 
+/// Puts an event away for those who put away another one, as far as they decline it as well.
+pub(crate) fn put_away_along(tx: &mut Tx<'_>, (other, event): (CalendarEventId, CalendarEventId)) -> Result<()> {
+    tx.execute(
+        "UPDATE calendar_event_people SET is_put_away = TRUE
+         WHERE tenant_id = ?1 AND event_id = ?3 AND answer = ?4 AND user_id IN
+           (SELECT known.user_id FROM calendar_event_people known
+            WHERE known.tenant_id = ?1 AND known.event_id = ?2 AND known.is_put_away = TRUE)",
+        &params![other, event, Answer::Declined.name()],
+    )?;
+    Ok(())
+}
+
 /// Writes the answers of somebody who is invited, who has the event in sight again; whether there was such a person.
 pub(crate) fn update_answers(tx: &mut Tx<'_>, person: &EventPerson) -> Result<bool> {
     let EventPerson { event, user, answer, apart } = person;

@@ -178,3 +178,58 @@ async fn nobody_is_invited_who_cannot_come_in() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_halves_of_a_cut_series_keep_what_a_program_said() {
+    on_both("caldav_cut", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, owner) = team.person("grace", "manager").await;
+        let phone = Program::of(&app, &team, "grace", &owner).await;
+        let stranger = "ATTENDEE;PARTSTAT=TENTATIVE:mailto:eve@elsewhere.example";
+        let of = |day: &str, rest: &str| {
+            let times = TIMES.replace("20261123", day);
+            format!("BEGIN:VEVENT\nUID:a\n{times}\nSUMMARY:Pour\n{stranger}\n{rest}\nEND:VEVENT\n")
+        };
+        let one = of("20261124", "RECURRENCE-ID;TZID=Europe/London:20261123T090000\nTRANSP:OPAQUE\nX-NOTE:crane");
+        let sent = file(&(of("20261102", "RRULE:FREQ=WEEKLY;COUNT=5\nTRANSP:TRANSPARENT\nX-FROM:site") + &one));
+        phone.put(&phone.personal("a.ics"), &[], &sent).await.expect_status(201);
+        let busy = async || {
+            let path = format!("/api/v1/schedule/free-busy?people={}&{WINTER}", grace.user);
+            let found = owner.get(&path).await.expect_json()["people"][0]["busy"].clone();
+            let start = |one: &Value| one["startUTC"].as_str().unwrap()[5..16].to_owned();
+            found.as_array().unwrap().iter().map(start).collect::<Vec<_>>()
+        };
+        assert_eq!(busy().await, ["11-24T09:00"]);
+        let event = list(&owner, WINTER).await[0].clone();
+
+        // The rest takes nobody's time, either, and the one that does goes with it.
+        let cut = json!({ "occurrence": "2026-11-16", "scope": "following", "startUTC": "2026-11-17T11:00:00Z" });
+        let second = update(&owner, &event, cut).await.expect_json()["event"].clone();
+        assert_eq!(busy().await, ["11-24T09:00"]);
+        let path = phone.personal(&format!("{}.ics", second["id"].as_str().unwrap()));
+        let (tail, _) = read(&phone, &path).await;
+        assert_eq!((tail.matches(stranger).count(), tail.matches("X-FROM:site").count()), (2, 1), "{tail}");
+        assert!(tail.contains("RECURRENCE-ID;TZID=Europe/London:20261124T110000\r\n"), "{tail}");
+        assert!(tail.contains("X-NOTE:crane\r\n") && !tail.contains("UID:a\r\n"), "{tail}");
+        let (head, etag) = read(&phone, &phone.personal("a.ics")).await;
+        assert_eq!((head.matches(stranger).count(), head.contains("X-NOTE")), (1, false), "{head}");
+        assert!(head.contains("UID:a\r\n") && head.contains("TRANSP:TRANSPARENT\r\n"), "{head}");
+        phone.put(&phone.personal("a.ics"), &[("if-match", &etag)], &head).await.expect_status(204);
+        assert_eq!(list(&owner, WINTER).await.len(), 5);
+
+        // All move, and what is said of one moves along.
+        let all = json!({ "occurrence": "2026-11-17", "scope": "all", "startUTC": "2026-11-18T11:00:00Z" });
+        update(&owner, &second, all).await.expect_status(200);
+        assert_eq!(busy().await, ["11-24T09:00"]);
+        let (tail, etag) = read(&phone, &path).await;
+        assert!(tail.contains("RECURRENCE-ID;TZID=Europe/London:20261125T110000\r\n"), "{tail}");
+        assert!(tail.contains("X-NOTE:crane\r\n"), "{tail}");
+        phone
+            .put(&path, &[("if-match", &etag)], &tail.replace("SUMMARY:Pour", "SUMMARY:Cure"))
+            .await
+            .expect_status(204);
+        let titles = async || list(&owner, WINTER).await.iter().filter(|one| one["title"] == "Cure").count();
+        assert_eq!((titles().await, busy().await), (3, vec!["11-24T09:00".to_owned()]));
+    })
+    .await;
+}

@@ -173,3 +173,51 @@ async fn to_delete_an_invitation_in_a_program_is_to_decline_it() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_put_away_stays_so_when_the_series_is_cut() {
+    on_both("invitations_cut", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, away) = team.person("tom", "viewer").await;
+        let (priya, declines) = team.person("priya", "viewer").await;
+        let (tom, priya) = (tom.user.to_string(), priya.user.to_string());
+        let series = json!({ "recurrence": { "type": "weekly", "count": 6 }, "attendees": [tom, priya] });
+        let site = create(&owner, with(morning("Site", "2026-11-02"), series)).await;
+        let phone = Program::of(&app, &team, "tom", &away).await;
+        let hers = Program::of(&app, &team, "priya", &declines).await;
+        let (at, there) = (phone.personal(""), hers.personal(""));
+        let name = |event: &Value| format!("{}.ics", event["id"].as_str().unwrap());
+        phone.ask("DELETE", &phone.personal(&name(&site)), &[], "").await.expect_status(204);
+        answer(&declines, &site, "declined").await;
+        let (token, found) = phone.sync(&at, "").await;
+        assert_eq!(found, [] as [&str; 0]);
+
+        let cut = json!({ "occurrence": "2026-11-16", "scope": "following", "startUTC": "2026-11-17T10:00:00Z" });
+        let second = update(&owner, &site, cut).await.expect_json()["event"].clone();
+        assert_ne!(second["id"], site["id"]);
+        assert_eq!(phone.sync(&at, &token).await, (token.clone(), vec![]));
+        for event in [&site, &second] {
+            phone.ask("GET", &phone.personal(&name(event)), &[], "").await.expect_error(404, "NOT_FOUND");
+        }
+        // Who only said no has both, and so has the screen of who put them away.
+        let mut both = [name(&site), name(&second)];
+        both.sort();
+        assert_eq!(hers.sync(&there, "").await.1, both);
+        assert_eq!(shown(&away, WINTER).await.len(), 6);
+
+        // Cut again, and changed as a whole, it stays away; who is invited anew has it again, and so has who answers.
+        let again = json!({ "occurrence": "2026-12-01", "scope": "following", "attendees": [tom, priya] });
+        let third = update(&owner, &second, again).await.expect_json()["event"].clone();
+        let all = json!({ "occurrence": "2026-12-08", "scope": "all", "title": "Walk", "attendees": [priya, tom] });
+        update(&owner, &third, all).await.expect_status(200);
+        assert_eq!(phone.sync(&at, &token).await, (token.clone(), vec![]));
+        answer(&away, &second, "maybe").await;
+        let (token, found) = phone.sync(&at, &token).await;
+        assert_eq!(found, [name(&second)]);
+        update(&owner, &third, json!({ "attendees": [priya] })).await.expect_status(200);
+        update(&owner, &third, json!({ "attendees": [priya, tom] })).await.expect_status(200);
+        assert_eq!(phone.sync(&at, &token).await.1, [name(&third)]);
+    })
+    .await;
+}
