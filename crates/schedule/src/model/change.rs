@@ -137,7 +137,7 @@ impl Series {
     }
 
     /// Whether any occurrence is left.
-    pub(super) fn has_any(&self) -> bool {
+    pub fn has_any(&self) -> bool {
         let first = self.when.date();
         let left = |rule: Rule| rule.between(first, first, Date::MAX).any(|date| !self.skipped.contains(&date));
         self.rule.is_none_or(left)

@@ -3,7 +3,9 @@
 use kernel::{CalendarEventId, CalendarId, Ctx, FileId, Result, UserId};
 use serde_json::json;
 
-use super::{Whole, announce, attachments::attach_all, authorized_calendar, find_event, named, require_active};
+use super::{
+    Whole, announce, attachments::attach_all, authorized_calendar, find_event, named, nothing_left, require_active,
+};
 use crate::{
     Schedule,
     model::{Event, Reminder, Series, Visibility},
@@ -90,9 +92,13 @@ pub struct NewEvent {
 /// Makes an event.
 ///
 /// # Errors
-/// `FORBIDDEN`; `NOT_FOUND` for a calendar that is none; `INVALID_REQUEST` and `MEMBER_INACTIVE` for people.
+/// `FORBIDDEN`; `NOT_FOUND` for a calendar that is none; `INVALID_REQUEST` for a series without an occurrence, that and
+/// `MEMBER_INACTIVE` for people.
 pub async fn create_event(schedule: &Schedule, ctx: &Ctx, new: NewEvent) -> Result<Whole> {
     ctx.authorize(PlannerAction::Create, &Planner)?;
+    if !new.series.has_any() {
+        return Err(nothing_left());
+    }
     let me = ctx.user()?;
     let sharing = if new.visibility == Visibility::Private { Sharing::of(new.visibility) } else { new.sharing };
     let id: CalendarEventId = ctx.new_id();

@@ -120,6 +120,11 @@ async fn require_active(schedule: &Schedule, ctx: &Ctx, wanted: &[UserId], known
     Ok(())
 }
 
+/// What has no occurrence would be an event that nobody finds any more.
+fn nothing_left() -> Error {
+    Error::invalid("No occurrence would be left: all that the event has then are deleted ones.")
+}
+
 /// Writes down what happened to an event, for those who see it.
 fn announce(
     tx: &mut Tx<'_>,

@@ -8,7 +8,7 @@ use store::Tx;
 use super::{
     Place, Sharing, Whole, announce,
     attachments::{MODULE, attach_all},
-    authorized_calendar, authorized_event, find_event, named, require_active,
+    authorized_calendar, authorized_event, find_event, named, nothing_left, require_active,
 };
 use crate::{
     Schedule,
@@ -74,8 +74,8 @@ pub enum Updated {
 /// Changes an event.
 ///
 /// # Errors
-/// `NOT_FOUND` (`Event not found`), `FORBIDDEN`, `EVENT_WITHOUT_OWNER`; `INVALID_REQUEST` for a rule that does not fit, and
-/// for what one occurrence cannot have of its own.
+/// `NOT_FOUND` (`Event not found`), `FORBIDDEN`, `EVENT_WITHOUT_OWNER`; `INVALID_REQUEST` for a rule that does not fit or leaves no
+/// occurrence, and for what one occurrence cannot have of its own.
 pub async fn update_event(
     schedule: &Schedule,
     ctx: &Ctx,
@@ -115,8 +115,8 @@ pub async fn update_event(
                     change_following(tx, &actor, event, (occurrence, tail, &changes)).map(Some)
                 }
                 _ => {
-                    let from = target.map_or(event.series.when.date(), |target| target.occurrence);
-                    change_all(tx, &actor, event, (from, &changes)).map(Some)
+                    let occurrence = target.map(|target| target.occurrence);
+                    change_all(tx, &actor, event, (occurrence, &changes)).map(Some)
                 }
             }
         })
@@ -178,7 +178,7 @@ fn change_following(
     (date, new, changes): (Date, CalendarEventId, &EventChanges),
 ) -> Result<CalendarEventId> {
     let split = event.series.split_at(date);
-    let Some(head) = split.head else { return change_all(tx, ctx, event, (date, changes)) };
+    let Some(head) = split.head else { return change_all(tx, ctx, event, (Some(date), changes)) };
     let shortened = next(ctx, &event, head);
     events::update(tx, &shortened, event.version)?;
     announce(tx, ctx, "event.updated", &shortened, &[], json!({ "until": date.to_string() }))?;
@@ -189,7 +189,7 @@ fn change_following(
         people::replace(tx, event.id, &before)?;
     }
     let cut = Event { id: new, series: split.tail, version: 1, answers: 0, created_at: ctx.now(), ..event };
-    let (tail, named) = changed(&cut, &known, (date, changes))?;
+    let (tail, named) = changed(&cut, &known, (Some(date), changes))?;
     let tail = Event { updated_at: ctx.now(), ..tail };
     events::add(tx, &tail)?;
     people::replace(tx, new, &named)?;
@@ -248,10 +248,11 @@ fn change_all(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
     event: Event,
-    (from, changes): (Date, &EventChanges),
+    (occurrence, changes): (Option<Date>, &EventChanges),
 ) -> Result<CalendarEventId> {
     let known = people::list(tx, &[event.id])?;
-    let (wanted, named) = changed(&event, &known, (from, changes))?;
+    let (wanted, named) = changed(&event, &known, (occurrence, changes))?;
+    let from = occurrence.unwrap_or(event.series.when.date());
     let after = Event { version: event.version + 1, updated_at: ctx.now(), ..wanted };
     events::update(tx, &after, event.version)?;
     people::replace(tx, event.id, &named)?;
@@ -267,12 +268,13 @@ fn change_all(
     Ok(event.id)
 }
 
-/// The event as the changes make it, and whom it names then.
+/// The event as the changes make it, and whom it names then. They were made at an occurrence, or at none but the event itself.
 fn changed(
     event: &Event,
     known: &[EventPerson],
-    (from, changes): (Date, &EventChanges),
+    (occurrence, changes): (Option<Date>, &EventChanges),
 ) -> Result<(Event, Vec<EventPerson>)> {
+    let from = occurrence.unwrap_or(event.series.when.date());
     let (mut after, mut moved_to) = (event.clone(), from);
     after.calendar = changes.place.map_or(event.calendar, Place::calendar);
     after.title = changes.title.clone().unwrap_or(after.title);
@@ -289,6 +291,12 @@ fn changed(
     }
     if let Some(dates) = &changes.skipped {
         after.series.skip(dates.iter().copied());
+    }
+    if after.series != event.series && !after.series.has_any() {
+        return Err(nothing_left());
+    }
+    if occurrence.is_some() {
+        follow(&mut after.series, moved_to, changes);
     }
     let of = |is_invited: bool| known.iter().filter(move |person| person.answer.is_some() == is_invited);
     let viewers: Vec<UserId> = of(false).map(|person| person.user).collect();
@@ -310,6 +318,19 @@ fn changed(
         person.apart = person.apart.iter().filter_map(|(date, answer)| Some((key(date)?, *answer))).collect();
     }
     Ok((after, people))
+}
+
+/// The occurrence at which somebody changed all of them is as that change says, whatever it said by itself until then.
+fn follow(series: &mut Series, date: Date, changes: &EventChanges) {
+    let Some(own) = series.changed.get_mut(&date) else { return };
+    own.when.take_if(|_| changes.when.is_some());
+    own.title.take_if(|_| changes.title.is_some());
+    own.description.take_if(|_| changes.description.is_some());
+    own.location.take_if(|_| changes.location.is_some());
+    own.status.take_if(|_| changes.status.is_some());
+    if *own == Change::default() {
+        series.changed.remove(&date);
+    }
 }
 
 /// The event with another series, one version on.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use test_kit::{Browser, on_both};
 
-use crate::{WINTER, create, delete, list, morning, shown, update, with};
+use crate::{CREATE, WINTER, create, delete, list, morning, shown, update, with};
 
 /// Mondays at nine, six times.
 async fn mondays(browser: &Browser) -> Value {
@@ -108,6 +108,69 @@ async fn all_occurrences_move_with_the_one_that_is_moved() {
         assert_eq!(shown(&browser, WINTER).await.len(), 5);
         update(&browser, &event, json!({ "recurrence": "none" })).await.expect_status(200);
         assert_eq!(shown(&browser, WINTER).await, ["Site 2026-11-03T08:30"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_occurrence_at_which_more_is_changed_changes_as_well() {
+    on_both("recurring_own", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        let event = mondays(&browser).await;
+        // Two stand by themselves, with a time and words of their own.
+        for (date, start) in [("2026-11-16", "2026-11-18T14:00:00Z"), ("2026-11-30", "2026-11-30T16:00:00Z")] {
+            let own = json!({ "occurrence": date, "title": "Review", "location": "Office", "startUTC": start });
+            update(&browser, &event, own).await.expect_status(200);
+        }
+        // Whoever moves the first of them, with all that follow, means that one before all; the other stays where it was put.
+        let moved = json!({ "occurrence": "2026-11-16", "scope": "following", "startUTC": "2026-11-17T11:00:00Z",
+                            "title": "Walk" });
+        let tail = update(&browser, &event, moved).await.expect_json()["event"].clone();
+        assert_eq!(
+            shown(&browser, WINTER).await,
+            [
+                "Site 2026-11-02T09:00",
+                "Site 2026-11-09T09:00",
+                "Walk 2026-11-17T11:00",
+                "Walk 2026-11-24T11:00",
+                "Review 2026-11-30T16:00",
+                "Walk 2026-12-08T11:00"
+            ]
+        );
+        let places: Vec<Value> = list(&browser, WINTER).await.iter().map(|one| one["location"].clone()).collect();
+        assert_eq!(places, ["", "", "Office", "", "Office", ""], "what nobody spoke of stays");
+        let all = json!({ "occurrence": "2026-12-01", "scope": "all", "title": "Last", "location": "" });
+        update(&browser, &tail, all).await.expect_status(200);
+        let last = &list(&browser, WINTER).await[4];
+        assert_eq!((&last["title"], &last["location"]), (&json!("Last"), &json!("")));
+        assert_eq!(last["startUTC"], json!("2026-11-30T16:00:00.000000Z"));
+        // Said of the event and of no occurrence, it leaves alone what stands by itself.
+        let own = json!({ "occurrence": "2026-11-17", "title": "First" });
+        update(&browser, &tail, own).await.expect_status(200);
+        update(&browser, &tail, json!({ "title": "Rest" })).await.expect_status(200);
+        let found = shown(&browser, WINTER).await;
+        assert_eq!(found[2..4], ["First 2026-11-17T11:00", "Rest 2026-11-24T11:00"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_series_always_has_an_occurrence() {
+    on_both("recurring_none", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        let rule = json!({ "type": "daily", "count": 2, "exceptions": ["2026-11-02", "2026-11-03"] });
+        let none = with(morning("Site", "2026-11-02"), json!({ "recurrence": rule }));
+        browser.post(CREATE, none).await.expect_error(400, "INVALID_REQUEST");
+        let event = mondays(&browser).await;
+        delete(&browser, &event, json!({ "occurrence": "2026-11-02" })).await.expect_status(200);
+        // A count has the deleted ones in it: of one nothing would be left.
+        for rule in [json!({ "type": "weekly", "count": 1 }), json!({ "type": "weekly", "until": "2026-11-08" })] {
+            let all = json!({ "occurrence": "2026-11-09", "scope": "all", "recurrence": rule });
+            update(&browser, &event, all).await.expect_error(400, "INVALID_REQUEST");
+        }
+        assert_eq!(shown(&browser, WINTER).await.len(), 5);
     })
     .await;
 }
