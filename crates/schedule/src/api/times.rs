@@ -11,7 +11,7 @@ use crate::model::When;
 const DEFAULT_LENGTH: u64 = 60 * 60;
 
 /// Numbers above this are thousandths of seconds: as seconds they would lie in the year 5138.
-const MOST_SECONDS: i64 = 100_000_000_000;
+const MOST_SECONDS: u64 = 100_000_000_000;
 
 /// A moment with the zone it was meant in.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
@@ -41,7 +41,7 @@ impl Moment {
     fn at(&self) -> Result<Timestamp> {
         match &self.ts {
             Ts::Text(text) => text.parse(),
-            Ts::Number(number) if number.abs() > MOST_SECONDS => {
+            Ts::Number(number) if number.unsigned_abs() > MOST_SECONDS => {
                 Ok(Timestamp::from_micros(number.saturating_mul(1000)))
             }
             Ts::Number(number) => Ok(Timestamp::from_micros(number.saturating_mul(1_000_000))),
@@ -70,7 +70,9 @@ impl Said {
             || self.end_utc.is_some()
             || self.end.is_some()
             || self.start_date.is_some()
+            || self.end_date.is_some()
             || self.all_day.is_some()
+            || self.time_zone.is_some()
     }
 
     /// The time it says; what is left out is as `known` has it. `zone` holds where it names none.
@@ -88,6 +90,12 @@ impl Said {
         if let Some(first) = &self.start_date {
             let first = date(first)?;
             return When::all_day(first, self.end_date.as_deref().map_or(Ok(first), date)?);
+        }
+        if let Some(last) = &self.end_date {
+            return match known {
+                Some(When::AllDay { first, .. }) => When::all_day(*first, date(last)?),
+                _ => Err(Error::invalid("endDate is said beside startDate, of whole days.")),
+            };
         }
         let span = known.map(|known| known.span(&zone));
         let given = |text: &Option<String>, moment: &Option<Moment>| match (text, moment) {

@@ -100,6 +100,13 @@ impl Rule {
         self.between(first, date, date).next().is_some()
     }
 
+    /// The same dates by a rule that knows its last one: to find that of a count can take a walk, which this spares whoever asks
+    /// about many dates.
+    #[must_use]
+    pub fn bounded(self, first: Date) -> Self {
+        Self { ends: self.last(first).map_or(Ends::Never, Ends::Until), ..self }
+    }
+
     /// How many of its dates lie before this one.
     pub fn number_before(&self, first: Date, date: Date) -> usize {
         days_later(date, -1).map_or(0, |day_before| self.between(first, first, day_before).count())

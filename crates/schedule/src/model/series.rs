@@ -96,7 +96,7 @@ impl Series {
     /// Lets these be the deleted occurrences, as far as they are dates of the rule.
     pub fn skip(&mut self, dates: impl IntoIterator<Item = Date>) {
         let first = self.when.date();
-        let Some(rule) = self.rule else { return };
+        let Some(rule) = self.rule.map(|rule| rule.bounded(first)) else { return };
         self.skipped = dates.into_iter().filter(|date| rule.has(first, *date)).collect();
     }
 
@@ -110,7 +110,8 @@ impl Series {
     /// `reader`.
     pub fn expand(&self, window: Window, reader: &TimeZone) -> Vec<Instance> {
         let reader = rules(reader);
-        let Some(rule) = &self.rule else {
+        let first = self.when.date();
+        let Some(rule) = self.rule.map(|rule| rule.bounded(first)) else {
             return self.instance(None, &self.when, window, &reader).into_iter().collect();
         };
         let clocks = self.when.clocks(&reader);
@@ -119,7 +120,7 @@ impl Series {
         let upper = days_later(wall(window.to, &clocks).date(), 1).unwrap_or(Date::MAX);
         let is_moved = |date: &Date| self.changed.get(date).is_some_and(|change| change.when.is_some());
         let regular = rule
-            .between(self.when.date(), lower, upper)
+            .between(first, lower, upper)
             .filter(|date| !self.skipped.contains(date) && !is_moved(date))
             .filter_map(|date| {
                 let (start, end) = self.when.on(date).span_by(&clocks);
@@ -127,7 +128,8 @@ impl Series {
             })
             .take(MAX_INSTANCES);
         let moved = self.changed.iter().filter_map(|(date, change)| {
-            let when = change.when.as_ref().filter(|_| self.has(*date))?;
+            let is_one = || rule.has(first, *date) && !self.skipped.contains(date);
+            let when = change.when.as_ref().filter(|_| is_one())?;
             self.instance(Some(*date), when, window, &reader)
         });
         let mut found: Vec<Instance> = regular.chain(moved).collect();

@@ -18,6 +18,9 @@ use crate::{
 /// The most events of one window.
 const MAX_EVENTS: i64 = 10_000;
 
+/// The most occurrences of one window: of a few thousand events that recur daily a long one would show millions.
+const MAX_SHOWN: usize = 100_000;
+
 /// The longest window: the 12 months back and the 12 ahead of notes-and-schedule.md section 9, and days to spare.
 const MAX_DAYS: u64 = 750;
 
@@ -64,7 +67,7 @@ pub async fn find_revision(schedule: &Schedule, ctx: &Ctx) -> Result<i64> {
 ///
 /// # Errors
 /// `FORBIDDEN`; `NOT_FOUND` for a calendar that is none; `INVALID_REQUEST` for a window that is too long, and
-/// `WINDOW_TOO_FULL` for one that has more than ten thousand events.
+/// `WINDOW_TOO_FULL` for one that has more than ten thousand events or a hundred thousand occurrences.
 pub async fn list_events(schedule: &Schedule, ctx: &Ctx, query: EventQuery) -> Result<Listed> {
     ctx.authorize(PlannerAction::View, &Planner)?;
     let window = query.window;
@@ -93,8 +96,7 @@ pub async fn list_events(schedule: &Schedule, ctx: &Ctx, query: EventQuery) -> R
             };
             let found = events::list(tx, me, (of, sight), window, MAX_EVENTS + 1)?;
             if i64::try_from(found.len()).unwrap_or(i64::MAX) > MAX_EVENTS {
-                let message = "There are too many events in this time. Choose a shorter one, or a single calendar.";
-                return Err(Error::new(kernel::ErrorKind::Invalid, "WINDOW_TOO_FULL", message));
+                return Err(too_full());
             }
             let ids: Vec<CalendarEventId> = found.iter().map(|event| event.id).collect();
             let named = people::list(tx, &ids)?;
@@ -102,10 +104,15 @@ pub async fn list_events(schedule: &Schedule, ctx: &Ctx, query: EventQuery) -> R
         })
         .await?;
     ctx.note_shown(EventAction::View, &found);
-    Ok(expanded(found, named, &query))
+    expanded(found, named, &query)
 }
 
-fn expanded(found: Vec<Event>, named: Vec<EventPerson>, query: &EventQuery) -> Listed {
+fn too_full() -> Error {
+    let message = "There are too many events in this time. Choose a shorter one, or a single calendar.";
+    Error::new(kernel::ErrorKind::Invalid, "WINDOW_TOO_FULL", message)
+}
+
+fn expanded(found: Vec<Event>, named: Vec<EventPerson>, query: &EventQuery) -> Result<Listed> {
     let mut of_event: HashMap<CalendarEventId, Vec<EventPerson>> = HashMap::new();
     for person in named {
         of_event.entry(person.event).or_default().push(person);
@@ -116,13 +123,16 @@ fn expanded(found: Vec<Event>, named: Vec<EventPerson>, query: &EventQuery) -> L
         if instances.is_empty() {
             continue;
         }
+        if shown.len() + instances.len() > MAX_SHOWN {
+            return Err(too_full());
+        }
         let at = events.len();
         shown.extend(instances.into_iter().map(|instance| Shown { event: at, instance }));
         let people = of_event.remove(&event.id).unwrap_or_default();
         events.push(Whole { event, people });
     }
     shown.sort_by_key(|one| (one.instance.start, one.event));
-    Listed { events, shown }
+    Ok(Listed { events, shown })
 }
 
 /// One event.

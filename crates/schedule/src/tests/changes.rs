@@ -1,7 +1,7 @@
 //! Changes of one occurrence, of it and all that follow, and of all.
 
 use super::{dates, day, recurring, starts, timed, window, zone};
-use crate::model::{Change, Instance, Reach, Series, parse_rrule};
+use crate::model::{Change, Instance, Reach, Rule, Series, parse_rrule};
 
 const WINTER: (&str, &str) = ("2026-11-01T00:00:00Z", "2026-12-20T00:00:00Z");
 
@@ -113,4 +113,22 @@ fn a_series_becomes_one_event_and_one_event_a_series() {
     let rule = parse_rrule("FREQ=DAILY;COUNT=2", &when).unwrap().rule;
     let again = single.reshaped(day("2026-11-16"), &when, Some(Some(rule))).unwrap();
     assert_eq!(dates(&shown(&again)), ["2026-11-16", "2026-11-17"]);
+}
+
+#[test]
+fn a_rule_that_knows_its_last_date_has_the_same_dates() {
+    for (start, rule) in [
+        ("2026-01-31T09:00", "FREQ=MONTHLY;COUNT=12"),
+        ("2024-02-29T09:00", "FREQ=YEARLY;COUNT=999"),
+        ("2026-11-30T09:00", "FREQ=MONTHLY;BYDAY=5MO;COUNT=5"),
+        ("2026-11-02T09:00", "FREQ=WEEKLY;BYDAY=MO,TH;INTERVAL=2;COUNT=7"),
+        ("2026-11-02T09:00", "FREQ=DAILY;UNTIL=20261201"),
+        ("2026-11-02T09:00", "FREQ=DAILY"),
+    ] {
+        let when = timed(start, "UTC", 60);
+        let rule = parse_rrule(rule, &when).unwrap().rule;
+        let (first, last) = (when.date(), day("2200-01-01"));
+        let all = |rule: Rule| rule.between(first, first, last).take(2000).collect::<Vec<_>>();
+        assert_eq!(all(rule.bounded(first)), all(rule), "{rule:?}");
+    }
 }

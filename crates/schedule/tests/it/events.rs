@@ -132,3 +132,36 @@ async fn an_event_that_makes_no_sense_is_refused() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_times_are_refused_and_half_said_ones_are_read() {
+    on_both("events_odd", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        // Numbers at the end of all numbers are moments far away.
+        for number in [i64::MIN, i64::MIN + 1, i64::MAX] {
+            let far = json!({ "title": "x", "start": { "ts": number }, "end": { "ts": number } });
+            browser.post(CREATE, far).await.expect_error(400, "INVALID_REQUEST");
+            let path = format!("/api/v1/schedule/events/list?from={number}&to={number}");
+            browser.get(&path).await.expect_error(400, "INVALID_REQUEST");
+        }
+        // What never ends has ended there.
+        let daily = json!({ "recurrence": "daily" });
+        create(&browser, with(morning("Brief", "2026-11-02"), daily)).await;
+        let far = "/api/v1/schedule/events/list?from=9000000000000&to=9000000000060";
+        assert_eq!(browser.get(far).await.expect_json(), json!({ "items": [] }));
+        let days = json!({ "title": "Leave", "startDate": "2026-11-03", "allDay": true });
+        let days = create(&browser, days).await;
+        let longer = update(&browser, &days, json!({ "endDate": "2026-11-05" })).await.expect_json()["event"].clone();
+        assert_eq!((&longer["startDate"], &longer["endDate"]), (&json!("2026-11-03"), &json!("2026-11-05")));
+        update(&browser, &days, json!({ "endDate": "2026-11-02" })).await.expect_error(400, "INVALID_REQUEST");
+        let hour = create(&browser, morning("Site", "2026-11-02")).await;
+        update(&browser, &hour, json!({ "endDate": "2026-11-05" })).await.expect_error(400, "INVALID_REQUEST");
+        // In another zone it is the same moment, and recurs by other clocks.
+        let there = json!({ "timeZone": "America/New_York" });
+        let there = update(&browser, &hour, there).await.expect_json()["event"].clone();
+        assert_eq!((&there["timeZone"], &there["startUTC"]), (&json!("America/New_York"), &hour["startUTC"]));
+        update(&browser, &hour, json!({ "timeZone": "Mars/Base" })).await.expect_error(400, "INVALID_REQUEST");
+    })
+    .await;
+}

@@ -134,3 +134,26 @@ async fn a_month_of_five_thousand_events_takes_as_many_statements_as_one_of_few(
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_window_of_millions_of_occurrences_is_refused() {
+    on_both("month_hostile", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        let one = |number: usize| {
+            format!(
+                "BEGIN:VEVENT\r\nUID:{number}\r\nDTSTAMP:20261122T090000Z\r\nDTSTART:20261101T090000Z\r\n\
+                 RRULE:FREQ=DAILY\r\nEND:VEVENT\r\n"
+            )
+        };
+        let events: String = (0..140).map(one).collect();
+        let file = format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n{events}END:VCALENDAR\r\n");
+        browser.send(Method::POST, IMPORT, &[("content-type", "text/calendar")], file.into()).await.expect_status(200);
+        let (from, day) = (1_793_491_200_i64, 86_400);
+        let window = |days: i64| format!("/api/v1/schedule/events/list?from={from}&to={}", from + days * day);
+        browser.get(&window(740)).await.expect_error(400, "WINDOW_TOO_FULL");
+        let month = browser.get(&window(30)).await.expect_json()["items"].as_array().unwrap().len();
+        assert_eq!(month, 140 * 30);
+    })
+    .await;
+}
