@@ -35,13 +35,13 @@ pub async fn find_busy(
     let takes_time = |object: &Object, occurrence: Option<Date>| {
         let is_free = object.known.as_ref().is_some_and(|known| known.kept.is_free(occurrence));
         let is_meant = collection.calendar.is_some() || object.event.owner == Some(me);
-        !is_free && mine.get(&object.event.id).map_or(is_meant, |person| person.comes_to(occurrence))
+        let is_timed = matches!(object.event.when_of(occurrence), When::Timed { .. });
+        is_timed && !is_free && mine.get(&object.event.id).map_or(is_meant, |person| person.comes_to(occurrence))
     };
     let of = |object: &Object| {
         let all = object.event.series.expand(window, &TimeZone::default()).into_iter();
         let taken = all.filter(|one| takes_time(object, one.occurrence));
         taken.map(|one| (one.start.max(window.from), one.end.min(window.to))).collect::<Vec<_>>()
     };
-    let timed = found.iter().filter(|object| matches!(object.event.series.when, When::Timed { .. }));
-    Ok(merged(timed.flat_map(of)))
+    Ok(merged(found.iter().flat_map(of)))
 }

@@ -61,11 +61,11 @@ fn busy(tx: &mut Tx<'_>, user: UserId, window: Window) -> Result<Busy> {
         let named = people::list(tx, &ids)?;
         let known: HashMap<_, _> =
             objects::list(tx, &ids)?.into_iter().map(|known| (known.event, known.kept)).collect();
-        let timed = some.iter().filter(|event| matches!(event.series.when, When::Timed { .. }));
-        let shown = timed.flat_map(|event| {
+        let shown = some.iter().flat_map(|event| {
             let all = event.series.expand(window, &TimeZone::default()).into_iter();
             let kept = known.get(&event.id);
-            all.filter(move |one| !kept.is_some_and(|kept| kept.is_free(one.occurrence)))
+            all.filter(|one| matches!(event.when_of(one.occurrence), When::Timed { .. }))
+                .filter(move |one| !kept.is_some_and(|kept| kept.is_free(one.occurrence)))
                 .filter(|one| is_taken(event, one.occurrence, user, &named))
         });
         spans.extend(shown.map(|one| (one.start.max(window.from), one.end.min(window.to))));

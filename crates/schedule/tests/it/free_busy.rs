@@ -6,8 +6,8 @@ use test_kit::on_both;
 
 use crate::{
     WINTER,
-    caldav::{Program, file},
-    create, morning, path, with,
+    caldav::{Program, file, text},
+    create, morning, path, update, with,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -66,4 +66,31 @@ async fn others_see_when_one_is_busy_and_not_with_what() {
 
 fn short(time: &Value) -> &str {
     &time.as_str().unwrap()[5..16]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whole_days_keep_nobody_busy_whatever_the_rest_of_the_series_is() {
+    on_both("free_busy_days", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, browser) = team.person("grace", "editor").await;
+        let series = json!({ "recurrence": { "type": "weekly", "count": 3 } });
+        let timed = create(&browser, with(morning("Site", "2026-11-02"), series.clone())).await;
+        let day = json!({ "occurrence": "2026-11-09", "startDate": "2026-11-09", "allDay": true });
+        update(&browser, &timed, day).await.expect_status(200);
+        let days = json!({ "title": "Leave", "startDate": "2026-11-03", "allDay": true });
+        let days = create(&browser, with(days, series)).await;
+        let hours = json!({ "occurrence": "2026-11-10", "allDay": false, "startUTC": "2026-11-10T09:00:00Z",
+                            "endUTC": "2026-11-10T10:00:00Z", "timeZone": "Europe/London" });
+        update(&browser, &days, hours).await.expect_status(200);
+        let path = format!("/api/v1/schedule/free-busy?people={}&{WINTER}", grace.user);
+        let busy = browser.get(&path).await.expect_json()["people"][0]["busy"].clone();
+        let starts: Vec<&str> = busy.as_array().unwrap().iter().map(|one| one["startUTC"].as_str().unwrap()).collect();
+        assert_eq!(starts.iter().map(|one| &one[5..10]).collect::<Vec<_>>(), ["11-02", "11-10", "11-16"]);
+        let phone = Program::of(&app, &team, "grace", &browser).await;
+        let range = "<C:free-busy-query ><C:time-range start=\"20261101T000000Z\" end=\"20261201T000000Z\"/></C:free-busy-query>";
+        let answer = text(&phone.report(&phone.personal(""), range).await.expect_status(200));
+        let of = ["1102", "1110", "1116"].map(|day| answer.contains(&format!("2026{day}T090000Z/2026{day}T100000Z")));
+        assert_eq!((of, answer.matches("FREEBUSY:").count()), ([true; 3], 3), "{answer}");
+    })
+    .await;
 }
