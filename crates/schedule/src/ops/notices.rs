@@ -54,7 +54,7 @@ impl Notices for Schedule {
             // What is gone cannot be asked any more; these were invited to it until then.
             "event.deleted" => wanted.extend(invited.into_iter().map(|to| (to, CANCEL, Value::Null))),
             "event.reminded" => {
-                let when = json!({ "start": facts["start"], "day": facts["day"] });
+                let when = json!({ "start": facts["start"], "day": facts["day"], "occurrence": facts["occurrence"] });
                 wanted.extend(listed(&facts["people"])?.into_iter().map(|to| (to, REMINDER, when.clone())));
             }
             "event.answered" => {
@@ -79,7 +79,7 @@ impl Notices for Schedule {
         let (mut concerned, subject) = (Vec::new(), event.target);
         for (to, kind, facts) in wanted {
             let Some(member) = self.people.act_as(ctx, to).await? else { continue };
-            if kind == CANCEL || titles(self, &member, vec![id]).await?.contains_key(&id) {
+            if kind == CANCEL || seen(self, &member, vec![id]).await?.contains_key(&id) {
                 concerned.push(Notice { to, kind, subject, facts, is_own_work: false });
             }
         }
@@ -90,13 +90,13 @@ impl Notices for Schedule {
         let mut ids: Vec<CalendarEventId> = notices.iter().map(|notice| notice.subject.into()).collect();
         ids.sort_unstable();
         ids.dedup();
-        let titles = titles(self, ctx, ids).await?;
+        let seen = seen(self, ctx, ids).await?;
         let mut zone = TimeZone::default();
         if notices.iter().any(|notice| notice.kind == REMINDER) {
             let me = ctx.user()?;
             zone = self.letters.clocks(ctx, &[me]).await?.of(me).clone();
         }
-        Ok(notices.iter().map(|notice| telling(notice, titles.get(&notice.subject.into()), &zone)).collect())
+        Ok(notices.iter().map(|notice| telling(notice, seen.get(&notice.subject.into()), &zone)).collect())
     }
 }
 
@@ -104,16 +104,20 @@ fn listed(people: &Value) -> Result<Vec<UserId>> {
     people.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::parse).collect()
 }
 
-/// The titles of those events that the person sees now.
-async fn titles(schedule: &Schedule, ctx: &Ctx, ids: Vec<CalendarEventId>) -> Result<HashMap<CalendarEventId, String>> {
+/// Those of these events that the person sees now.
+async fn seen(schedule: &Schedule, ctx: &Ctx, ids: Vec<CalendarEventId>) -> Result<HashMap<CalendarEventId, Event>> {
     let viewer = ctx.actor().user;
     let found = schedule.store.read(ctx, move |tx| events::list_by_id(tx, viewer, &ids)).await?;
     let seen = found.into_iter().filter(|event: &Event| ctx.decide(EventAction::View, event).is_allowed());
-    Ok(seen.map(|event| (event.id, event.title)).collect())
+    Ok(seen.map(|event| (event.id, event)).collect())
 }
 
 /// What there is to say of an event; of one that the person does not see any more without its title.
-fn telling(notice: &KeptNotice, title: Option<&String>, reader: &TimeZone) -> Telling {
+fn telling(notice: &KeptNotice, event: Option<&Event>, reader: &TimeZone) -> Telling {
+    // A reminder is of an occurrence, which may have a title of its own.
+    let occurrence = notice.facts["occurrence"].as_str().and_then(|date| date.parse::<Date>().ok());
+    let title = event.map(|event| event.title_of(occurrence).to_owned());
+    let title = title.as_ref();
     let what = title.map_or_else(|| "an event".to_owned(), |title| format!("“{title}”"));
     let message = match notice.kind.as_str() {
         INVITE => format!("invited you to {what}"),

@@ -76,9 +76,10 @@ fn tell(tx: &mut Tx<'_>, ctx: &Ctx, (event, due): (&Event, &Due), coming: &[User
         ReminderBy::Bell => {
             let people: Vec<String> = coming.iter().map(ToString::to_string).collect();
             let told = DomainEvent::new(ctx, "event.reminded", event.id, topic::SCHEDULE, Audience::Nobody);
-            let day = matches!(event.series.when, When::AllDay { .. })
-                .then(|| event.when_of(due.occurrence).date().to_string());
-            tx.emit(told.with(json!({ "people": people, "start": start, "day": day })))
+            let when = event.when_of(due.occurrence);
+            let day = matches!(when, When::AllDay { .. }).then(|| when.date().to_string());
+            tx.emit(told.with(json!({ "people": people, "start": start, "day": day,
+                                  "occurrence": due.occurrence.map(|date| date.to_string()) })))
         }
         ReminderBy::Mail => {
             for to in coming {

@@ -180,6 +180,35 @@ async fn every_occurrence_is_announced_and_whole_days_from_their_midnight() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_occurrence_is_announced_by_what_it_says_itself() {
+    on_both("reminders_own", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let owner = team.member("manager").await;
+        let rule = json!({ "recurrence": { "type": "daily", "count": 3 }, "reminders": bell(0) });
+        let series = soon(&app, &owner, 60, rule).await;
+        let day =
+            |number: u64| (now(&app) + Duration::from_secs((24 * number + 1) * HOUR)).to_string()[..10].to_owned();
+        let (second, third) = (day(1), day(2));
+        let whole = json!({ "occurrence": second, "startDate": second, "allDay": true, "title": "Fair" });
+        update(&owner, &series, whole).await.expect_status(200);
+        update(&owner, &series, json!({ "occurrence": third, "title": "Cure" })).await.expect_status(200);
+        let start = series["startUTC"].as_str().unwrap().parse::<Timestamp>().unwrap();
+        let midnight = format!("{second}T00:00:00Z").parse::<Timestamp>().unwrap();
+        for moment in [start, midnight, start + Duration::from_secs(48 * HOUR)] {
+            after(&app, moment.since(now(&app)).as_secs() / MINUTE + 1).await;
+        }
+        let told = reminded(&owner).await;
+        let mut words: Vec<&str> = told.iter().map(|one| one["message"].as_str().unwrap()).collect();
+        words.sort_unstable();
+        assert_eq!(words.len(), 3, "{words:?}");
+        for (said, begun) in words.iter().zip(["“Cure” begins on ", "“Fair” is on ", "“Pour” begins on "]) {
+            assert!(said.starts_with(begun), "{words:?}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_reminder_by_mail_tells_the_time_of_whoever_reads_it() {
     on_both_with_mail("reminders_mail", async |app, server| {
         let team = app.team("Dunmarrow").await;
