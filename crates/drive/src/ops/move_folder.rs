@@ -39,7 +39,7 @@ pub(super) fn authorize(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Folder, to: DriveId
             "This folder holds files of other people that are not shared with its drive.",
         ));
     }
-    for file in folders::examples(tx, folder, me)? {
+    for file in folders::contents(tx, folder, me)?.examples {
         authorized_file(tx, ctx, file, FileAction::Move)?;
     }
     if folder_moves::is_held(tx, folder)? {

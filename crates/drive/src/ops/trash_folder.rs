@@ -55,9 +55,9 @@ pub(super) fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, deletion: Deletion
     if folder.status == FileStatus::Trashed {
         return Ok(None);
     }
-    let (held, foreign) = folders::contents(tx, &folder, ctx.actor().user)?;
+    let folders::Contents { held, foreign, examples } = folders::contents(tx, &folder, ctx.actor().user)?;
     require_own(ctx, foreign)?;
-    for file in folders::examples(tx, &folder, ctx.actor().user)? {
+    for file in examples {
         authorized_file(tx, ctx, file, of_file)?;
     }
     if held.files > bulk::SMALL {

@@ -1,5 +1,7 @@
 //! Folders.
 
+use std::collections::BTreeSet;
+
 use kernel::{Ctx, DriveId, FileId, FolderId, LibraryId, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
@@ -287,42 +289,41 @@ pub(crate) fn recount(tx: &mut Tx<'_>, drive: DriveId, below: Option<&FolderPath
     Ok(())
 }
 
-/// What a folder and all below it hold: active files, and how many of them are not this person's.
-pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<(Holdings, i64)> {
-    let rows: Vec<(String, i64, i64, i64, i64)> = tx.query(
-        "SELECT f.category, count(*), CAST(COALESCE(sum(f.size), 0) AS BIGINT),
-                CAST(COALESCE(sum(f.version_bytes), 0) AS BIGINT),
-                CAST(COALESCE(sum(CASE WHEN f.owner_id = ?5 THEN 0 ELSE 1 END), 0) AS BIGINT)
-         FROM files f WHERE f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active' AND f.folder_id IN
-             (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)
-         GROUP BY f.category",
-        &params![folder.drive, folder.path.as_str(), folder.path.end(), person],
-    )?;
-    let mut held = Holdings::none(folder.drive);
-    let mut foreign = 0;
-    for (category, files, bytes, versions, others) in rows {
-        held.add(Category::from_name(&category), files, bytes, versions);
-        foreign += others;
-    }
-    Ok((held, foreign))
+/// What a folder and all below it hold.
+pub(crate) struct Contents {
+    /// The active files.
+    pub(crate) held: Holdings,
+    /// How many of them are not this person's.
+    pub(crate) foreign: i64,
+    /// One of each library, and of this person's and of others': what a library's rules say of it, they say of all.
+    pub(crate) examples: Vec<FileId>,
 }
 
-/// One active file of each library below a folder, and of this person's and of others': what a library's rules say of it,
-/// they say of all.
-pub(crate) fn examples(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<Vec<FileId>> {
+/// What a folder and all below it hold, found in one walk over the files: there may be very many.
+pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<Contents> {
     let below = "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active' AND f.folder_id IN
                      (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)";
     let is_own = "CASE WHEN f.owner_id = ?5 THEN 1 ELSE 0 END";
     let place = params![folder.drive, folder.path.as_str(), folder.path.end(), person];
-    let kinds: Vec<(LibraryId, i64)> =
-        tx.query(&format!("SELECT DISTINCT f.library_id, {is_own} FROM files f WHERE {below}"), &place)?;
-    kinds
-        .into_iter()
-        .map(|(library, own)| {
-            let sql = format!("SELECT f.id FROM files f WHERE {below} AND f.library_id = ?6 AND {is_own} = ?7 LIMIT 1");
-            tx.query_one(&sql, &[&place[..], &params![library, own]].concat())
-        })
-        .collect()
+    let rows: Vec<(String, LibraryId, i64, i64, i64, i64)> = tx.query(
+        &format!(
+            "SELECT f.category, f.library_id, {is_own}, count(*), CAST(COALESCE(sum(f.size), 0) AS BIGINT),
+                    CAST(COALESCE(sum(f.version_bytes), 0) AS BIGINT)
+             FROM files f WHERE {below} GROUP BY 1, 2, 3"
+        ),
+        &place,
+    )?;
+    let (mut held, mut foreign, mut kinds) = (Holdings::none(folder.drive), 0, BTreeSet::new());
+    for (category, library, own, files, bytes, versions) in rows {
+        held.add(Category::from_name(&category), files, bytes, versions);
+        foreign += if own == 1 { 0 } else { files };
+        kinds.insert((library, own));
+    }
+    let example = |(library, own)| {
+        let sql = format!("SELECT f.id FROM files f WHERE {below} AND f.library_id = ?6 AND {is_own} = ?7 LIMIT 1");
+        tx.query_one(&sql, &[&place[..], &params![library, own]].concat())
+    };
+    Ok(Contents { held, foreign, examples: kinds.into_iter().map(example).collect::<Result<_>>()? })
 }
 
 /// What the deletion of a folder of this drive took to the trash.
