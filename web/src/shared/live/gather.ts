@@ -1,8 +1,11 @@
 import type { LiveMessage } from './live-stream';
 
-/** How long messages are gathered after one was passed on, in milliseconds; as long as more come it doubles up to a second. */
+/**
+ * How long messages are gathered after one was passed on, in milliseconds; as long as more come it grows. With the time that a
+ * list takes, a change in the midst of many is still seen within a second.
+ */
 export const GATHER_MS = 250;
-export const LONGEST_GATHER_MS = 1000;
+export const LONGEST_GATHER_MS = 750;
 
 /** Messages on their way to the pages. */
 export interface Gathering {
