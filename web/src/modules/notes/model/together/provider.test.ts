@@ -59,6 +59,21 @@ describe('writing', () => {
     expect([one.text(), two.text(), server.text]).toEqual(Array(3).fill('Wind: calm Crew: Tom'));
   });
 
+  it('is announced to the page before it comes in, once for all that came, and not where nothing came', async () => {
+    const server = new FakeServer('Wind:');
+    const [one, two] = [await open(server), await open(server)];
+    one.type(5, ' calm');
+    await settle(SEND_MS);
+    one.type(99, ', dry');
+    await settle(SEND_MS);
+    two.pull();
+    await settle();
+    two.pull();
+    await settle();
+    expect(two.text()).toBe('Wind: calm, dry');
+    expect(two.asked.beforeTaking).toEqual(['Wind:']);
+  });
+
   it('is in the journal before it is sent, and no longer once it is saved', async () => {
     const server = new FakeServer();
     const tab = await open(server);

@@ -69,6 +69,8 @@ export interface TogetherTools {
   merge(theirs: Y.Doc, mine: Y.Doc, base: Y.Doc | null): boolean;
   /** A change is too large to be sent as one: the text as a whole is to be saved in another way. */
   tooLarge(): void;
+  /** Changes of others are about to come into the document that is shown. */
+  taking(): void;
   /** This is the document to be shown from now on. */
   opened(doc: Y.Doc): void;
   changed(state: TogetherState): void;
@@ -349,6 +351,7 @@ export function createTogether(tools: TogetherTools): Together {
 
   function take(answer: DocumentAnswer): void {
     if (!doc) return;
+    if (answer.updates.length > 0) tools.taking();
     for (const update of answer.updates) {
       Y.applyUpdate(doc, update, ELSEWHERE);
       know(update);

@@ -87,7 +87,7 @@ export function openTab(server: FakeServer, disk = new FakeDisk()) {
   let isDead = false;
   const line = { isDown: false, failure: null as ApiError | null, losesAnswers: false };
   const states: TogetherState['kind'][] = [];
-  const asked = { whole: 0 };
+  const asked = { whole: 0, beforeTaking: [] as string[] };
   async function over<T>(work: () => T): Promise<T> {
     await Promise.resolve();
     if (isDead || line.isDown) throw networkError();
@@ -119,6 +119,7 @@ export function openTab(server: FakeServer, disk = new FakeDisk()) {
     tooLarge: () => {
       asked.whole += 1;
     },
+    taking: () => void asked.beforeTaking.push(said(doc)),
     opened: (next) => {
       doc = next;
     },

@@ -8,6 +8,7 @@ import { TEXT } from '../../model/together/merge-documents';
 import { createPresence, type Place, type Presence, type Present } from '../../model/together/presence';
 import { isNews, newWriterId } from '../../model/together/writer-id';
 import { Cursors } from './cursors';
+import { readCursor } from './read-cursor';
 
 /** Who else is in a note, and says where this person is in it. */
 export function usePresent(noteId: string) {
@@ -49,6 +50,8 @@ export function useShared(doc: Doc | null, onMove: (place: Place | null) => void
 /** Shows the others' cursors in the text. */
 export function useCursors(editor: Editor | null, others: readonly Present[]): void {
   useEffect(() => {
-    if (editor && !editor.isDestroyed) editor.commands.showCursors?.(others);
+    if (!editor || editor.isDestroyed) return;
+    readCursor();
+    editor.commands.showCursors?.(others);
   }, [editor, others]);
 }

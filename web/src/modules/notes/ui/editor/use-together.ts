@@ -13,6 +13,7 @@ import { mergeDocuments } from '../../model/together/merge-documents';
 import { createTogether, type Together, type TogetherState } from '../../model/together/provider';
 import { isNews, newWriterId } from '../../model/together/writer-id';
 import { bodySchema } from './extensions';
+import { readCursor } from './read-cursor';
 
 /** How often a note's document is asked for while no stream tells of changes, in milliseconds. */
 const POLL_MS = 3000;
@@ -45,6 +46,7 @@ export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void
       journal: createJournal(`${tenantId}/${uid}`, noteId),
       merge: (theirs, mine, base) => mergeDocuments(bodySchema, theirs, mine, base),
       tooLarge: () => tooLarge.current(),
+      taking: readCursor,
       opened: setDoc,
       changed(next) {
         setState(next);
