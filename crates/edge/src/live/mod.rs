@@ -5,20 +5,22 @@
 mod seats;
 mod stream;
 
+use std::time::Duration;
+
 use axum::{
     Extension,
     extract::State,
     http::{HeaderMap, HeaderName, HeaderValue},
     response::{IntoResponse, Response, Sse},
 };
-use kernel::{EventId, UserId};
+use kernel::UserId;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{ApiResult, Edge, ErrorBody, Query, extract::Caller, serve::Closing};
 use seats::Seats;
-use stream::Subscription;
+use stream::{Since, Subscription};
 
 /// The stream's route.
 pub(crate) fn router(edge: Edge) -> OpenApiRouter {
@@ -39,6 +41,9 @@ struct Live {
 struct Resume {
     /// The last event seen; the header `Last-Event-ID` means the same and wins.
     last_event_id: Option<String>,
+    /// For how many milliseconds the page has been reading before it opened its first stream: what changed since then is
+    /// told first. Of no effect beside a last event.
+    age: Option<u64>,
 }
 
 /// What changed, as it changes
@@ -59,11 +64,15 @@ async fn live(
     let seat = live.seats.take(ctx.user()?)?;
     let header = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let last = header.or(resume.last_event_id.as_deref()).filter(|id| !id.is_empty());
-    let resume = last.map(|id| id.parse::<EventId>().ok());
+    let since = match (last, resume.age) {
+        (Some(id), _) => id.parse().map_or(Since::Unknown, Since::Event),
+        (None, Some(age)) => Since::Ago(Duration::from_millis(age)),
+        (None, None) => Since::Now,
+    };
     let closing = closing.map(|Extension(Closing(token))| token).unwrap_or_default();
 
     let subscription = Subscription::open(live.edge, caller, ctx, closing, seat);
-    let mut response = Sse::new(subscription.events(resume).await?).into_response();
+    let mut response = Sse::new(subscription.events(since).await?).into_response();
     // Proxies must pass each event on at once.
     response.headers_mut().insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
     Ok(response)

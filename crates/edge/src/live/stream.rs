@@ -17,6 +17,18 @@ use uuid::Uuid;
 use super::seats::Seat;
 use crate::{Edge, extract::Caller};
 
+/// From where a stream tells what changed.
+pub(super) enum Since {
+    /// From its opening.
+    Now,
+    /// From so long ago.
+    Ago(Duration),
+    /// From behind this event.
+    Event(EventId),
+    /// From behind an event that was never given.
+    Unknown,
+}
+
 /// A person's open stream. It follows the person's rights as they change, and ends with the session.
 pub(super) struct Subscription {
     edge: Edge,
@@ -40,25 +52,34 @@ impl Subscription {
         Self { edge, caller, ctx, messages, waiting: VecDeque::new(), heartbeat, closing, _seat: seat }
     }
 
-    /// The stream: a greeting, what was missed since `resume` (`Some(None)`: an event we never gave), then what comes.
+    /// The stream: a greeting, what was missed, then what comes.
     pub(super) async fn events(
         mut self,
-        resume: Option<Option<EventId>>,
+        since: Since,
     ) -> Result<impl Stream<Item = Result<Event, Infallible>> + use<>> {
-        // A stream that is cut before its first message resumes from its greeting.
-        let greeting: EventId = self.edge.env.new_id();
-        self.waiting.push_back(Event::default().event("hello").id(greeting.to_string()).data("{}"));
-        match resume {
-            None => {}
-            Some(None) => self.waiting.push_back(reset()),
-            Some(Some(last)) => match self.edge.live.replay(self.ctx.tenant(), last).await? {
-                Replay::TooOld => self.waiting.push_back(reset()),
-                Replay::Messages(missed) => {
-                    let visible = missed.iter().filter(|message| may_hear(&self.ctx, &message.audience));
-                    self.waiting.extend(visible.map(event));
+        let (live, tenant) = (&self.edge.live, self.ctx.tenant());
+        let missed = match since {
+            Since::Now => Replay::Messages(Vec::new()),
+            Since::Ago(age) => live.replay_last(tenant, age).await?,
+            Since::Event(last) => live.replay(tenant, last).await?,
+            Since::Unknown => Replay::TooOld,
+        };
+        let mut greeting = Event::default().event("hello").data("{}");
+        match missed {
+            Replay::Messages(missed) if !missed.is_empty() => {
+                let visible = missed.iter().filter(|message| may_hear(&self.ctx, &message.audience));
+                self.waiting.extend(visible.map(event));
+            }
+            nothing_to_tell => {
+                // A stream that is cut before its first message resumes from its greeting; not so where messages wait.
+                let id: EventId = self.edge.env.new_id();
+                greeting = greeting.id(id.to_string());
+                if nothing_to_tell == Replay::TooOld {
+                    self.waiting.push_back(reset());
                 }
-            },
+            }
         }
+        self.waiting.push_front(greeting);
         Ok(unfold(self, |mut stream| async {
             let event = stream.next().await?;
             Some((Ok(event), stream))

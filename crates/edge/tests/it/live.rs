@@ -99,6 +99,29 @@ async fn a_stream_that_was_cut_goes_on_where_it_was() {
 }
 
 #[tokio::test]
+async fn what_changed_while_a_page_was_reading_is_told_when_its_stream_opens() {
+    let app = App::start().await;
+    app.happen("drive.files", Audience::Scope(Scope::DRIVE_VIEW)).await;
+    app.world.pass(Duration::from_secs(60));
+    let missed = app.happen("drive.files", Audience::Scope(Scope::DRIVE_VIEW)).await;
+    app.happen("drive.files", Audience::Scope(Scope::NOTES_VIEW)).await;
+    app.world.pass(Duration::from_secs(3));
+
+    let mut reader = Reader::open(&app, "?age=3000").await;
+    assert_eq!(reader.expect("hello").await.id, "", "who is cut before the message asks for it again");
+    assert!(reader.expect("message").await.data.contains(&missed.to_string()));
+    let next = app.happen("drive.drives", Audience::Scope(Scope::DRIVE_VIEW)).await;
+    assert!(reader.expect("message").await.data.contains(&next.to_string()));
+
+    let mut reader = Reader::open(&app, "?age=18446744073709551615").await;
+    reader.expect("hello").await;
+    reader.expect("reset").await;
+    for age in ["-1", "soon", "18446744073709551616"] {
+        assert_eq!(app.get(&format!("/api/v1/live?age={age}")).await.status, 400, "{age}");
+    }
+}
+
+#[tokio::test]
 async fn a_stream_that_was_cut_too_long_ago_starts_over() {
     let app = App::start().await;
     let hello = Reader::open(&app, "").await.expect("hello").await;

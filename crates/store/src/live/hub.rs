@@ -23,6 +23,8 @@ pub(crate) const KEPT_FOR: Duration = Duration::from_secs(3600);
 /// Identifiers given by two processes at once may become visible in another order than theirs: a replay reaches back
 /// this far. What comes twice does no harm, it names what to look at again.
 const OVERLAP: Duration = Duration::from_secs(5);
+/// The clocks of two processes may differ by so much.
+const CLOCKS: Duration = Duration::from_secs(1);
 /// A stream further behind than this is better off looking at everything again.
 const MAX_REPLAY: i64 = 1000;
 /// How many messages a slow stream may lag behind before it is told that it missed some.
@@ -106,18 +108,37 @@ impl LiveHub {
     /// # Errors
     /// The database is away.
     pub async fn replay(&self, tenant: TenantId, after: EventId) -> Result<Replay> {
-        let Some(given_at) = time_of(after) else { return Ok(Replay::TooOld) };
-        if self.0.env.now().since(given_at) > KEPT_FOR - OVERLAP {
+        match time_of(after) {
+            Some(given_at) => self.published(tenant, given_at - OVERLAP, after).await,
+            None => Ok(Replay::TooOld),
+        }
+    }
+
+    /// The organisation's messages of the last `age`, for a page that has read for so long without hearing what changed:
+    /// a change that it does not show was published after it had begun to read. Subscribe first here, too.
+    ///
+    /// # Errors
+    /// The database is away.
+    pub async fn replay_last(&self, tenant: TenantId, age: Duration) -> Result<Replay> {
+        if age > KEPT_FOR {
             return Ok(Replay::TooOld);
         }
-        let from = lowest_id_at(given_at - OVERLAP);
+        self.published(tenant, self.0.env.now() - age - CLOCKS, Uuid::nil().into()).await
+    }
+
+    /// What was published since `from`, without the one message that was seen.
+    async fn published(&self, tenant: TenantId, from: Timestamp, seen: EventId) -> Result<Replay> {
+        if self.0.env.now().since(from) > KEPT_FOR {
+            return Ok(Replay::TooOld);
+        }
+        let from = lowest_id_at(from);
         let mut messages: Vec<LiveMessage> = Vec::new();
         // An organisation lives in one of the databases; the others have nothing of it.
         for db in self.0.store.region_databases() {
             let rows = db.read(move |tx| {
                 let sql = "SELECT published_id, tenant_id, topic, ids, audience FROM outbox WHERE tenant_id = ?1 \
                            AND published_id > ?2 AND published_id <> ?3 AND audience <> ?4 ORDER BY published_id LIMIT ?5";
-                tx.query(sql, &params![tenant, from, after, NOBODY, MAX_REPLAY + 1])
+                tx.query(sql, &params![tenant, from, seen, NOBODY, MAX_REPLAY + 1])
             });
             messages.extend(rows.await?);
         }

@@ -35,6 +35,7 @@ function follow() {
   } satisfies Partial<LiveStreamOptions>;
   const stream = followLive({
     url: '/live',
+    age: () => 850.4,
     ...told,
     open(url) {
       const stream = new HandStream(url);
@@ -60,6 +61,11 @@ describe('followLive', () => {
     live.last().emit('message', { topic: 'drive.files', ids: ['a'] }, '1');
     expect(live.onConnected).toHaveBeenLastCalledWith(true);
     expect(live.onMessage).toHaveBeenCalledWith({ topic: 'drive.files', ids: ['a'] });
+  });
+
+  it('asks at first what changed while the page was reading', () => {
+    const live = follow();
+    expect(live.last().url).toBe('/live?age=851');
   });
 
   it('resumes after the last id when the browser gives up', () => {

@@ -14,7 +14,7 @@ export interface EventStream {
 }
 
 export interface LiveStreamOptions {
-  /** Address of the stream, without the resume parameter. */
+  /** Address of the stream, without parameters. */
   url: string;
   onMessage(message: LiveMessage): void;
   /** The server no longer remembers where we were: everything shown may be stale. */
@@ -23,6 +23,8 @@ export interface LiveStreamOptions {
   onConnected?(connected: boolean): void;
   /** An open stream broke off, or the server refused one: it does both when the session has ended. */
   onInterrupted?(): void;
+  /** For how many milliseconds the page has been reading: what changed meanwhile is told by the first stream. */
+  age(): number;
   open?(url: string): EventStream;
 }
 
@@ -57,7 +59,8 @@ export function followLive(options: LiveStreamOptions): LiveStream {
   };
 
   const connect = () => {
-    const current = open(lastId ? `${options.url}?lastEventId=${encodeURIComponent(lastId)}` : options.url);
+    const from = lastId ? `lastEventId=${encodeURIComponent(lastId)}` : `age=${Math.ceil(options.age())}`;
+    const current = open(`${options.url}?${from}`);
     stream = current;
     current.onopen = () => {
       failures = 0;

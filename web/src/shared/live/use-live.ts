@@ -29,6 +29,8 @@ export function useLive(topics: TopicMap): void {
     const gathering = gatherMessages((messages) => applyMessages(queries, topics, messages));
     const stream = followLive({
       url: LIVE_URL,
+      // Nothing that is shown is older than the page.
+      age: () => performance.now(),
       onMessage: (message) => {
         if (!tellFollowers(message)) gathering.take(message);
       },

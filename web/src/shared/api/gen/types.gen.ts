@@ -9682,6 +9682,11 @@ export type LiveData = {
          * The last event seen; the header `Last-Event-ID` means the same and wins.
          */
         lastEventId?: string;
+        /**
+         * For how many milliseconds the page has been reading before it opened its first stream: what changed since then is
+         * told first. Of no effect beside a last event.
+         */
+        age?: number;
     };
     url: '/api/v1/live';
 };
