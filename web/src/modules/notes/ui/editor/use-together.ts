@@ -40,6 +40,18 @@ export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void
       hasSaved = false;
       for (const queryKey of [everyNoteList, noteKey(noteId)]) void client.invalidateQueries({ queryKey });
     };
+    let hasAskedAgain = false;
+    /**
+     * Reads the note that was refused. A refusal may come after the news that its cause is gone: a note that can be edited is
+     * tried once more.
+     */
+    const look = async () => {
+      await client.invalidateQueries({ queryKey: noteKey(noteId) });
+      const read = client.getQueryData<Note>(noteKey(noteId));
+      if (!read?.can.edit || read.isDeleted || hasAskedAgain || made.state().kind !== 'refused') return;
+      hasAskedAgain = true;
+      made.retry();
+    };
     const made = createTogether({
       read: (after) => openDocument(noteId, after),
       push: (epoch, update) => pushUpdate(noteId, epoch, update, writer),
@@ -50,8 +62,11 @@ export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void
       opened: setDoc,
       changed(next) {
         setState(next);
-        if (next.kind === 'saved') hasSaved = true;
-        if (next.kind === 'refused') void client.invalidateQueries({ queryKey: noteKey(noteId) });
+        if (next.kind === 'saved') {
+          hasSaved = true;
+          hasAskedAgain = false;
+        }
+        if (next.kind === 'refused') void look();
         if (next.kind === 'rest') tellSaved();
       },
     });
