@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
+import type { JournalEntry } from './journal';
 import { SAVED_MS, SEND_MS, TIDY_MS } from './provider';
-import { type FakeDisk, FakeServer, forbidden, openTab } from './testing';
+import { FakeDisk, FakeServer, forbidden, openTab } from './testing';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -57,6 +58,20 @@ describe('writing', () => {
     two.pull();
     await settle();
     expect([one.text(), two.text(), server.text]).toEqual(Array(3).fill('Wind: calm Crew: Tom'));
+  });
+
+  it('reaches a page that is told of it while it is still reading the document', async () => {
+    const server = new FakeServer('Wind:');
+    const [disk, kept] = [new FakeDisk(), Promise.withResolvers<JournalEntry[]>()];
+    disk.list = () => kept.promise;
+    const [one, two] = [await open(server), await open(server, disk)];
+    one.type(5, ' calm');
+    await settle(SEND_MS);
+    two.pull();
+    expect(two.isOpen()).toBe(false);
+    kept.resolve([]);
+    await settle();
+    expect(two.text()).toBe('Wind: calm');
   });
 
   it('is announced to the page before it comes in, once for all that came, and not where nothing came', async () => {

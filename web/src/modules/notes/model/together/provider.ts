@@ -398,6 +398,8 @@ export function createTogether(tools: TogetherTools): Together {
       if (isDisposed) return;
       failures = 0;
       start(answer, entries);
+      // What was told while it was being read may not be in it.
+      if (isStale) pull();
     } catch (error) {
       if (isDisposed) return;
       if (isFinal(error)) {
