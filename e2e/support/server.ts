@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { delay } from './latency';
 
 /** What holds the rows and the bytes: SQLite and the disk, or PostgreSQL and an S3 store. */
 export type Backend = 'embedded' | 'servers';
@@ -29,6 +30,7 @@ const START_LIMIT_MS = 60_000;
 export class Corbel {
   private process: ChildProcess | null = null;
   private log = '';
+  private undelay = () => {};
 
   private constructor(
     private readonly environment: NodeJS.ProcessEnv,
@@ -64,6 +66,7 @@ export class Corbel {
     }
     if (more) Object.assign(environment, await more(url));
     const corbel = new Corbel(environment, folder, database, url);
+    await corbel.delay(port);
     await corbel.launch();
     return corbel;
   }
@@ -110,11 +113,26 @@ export class Corbel {
   /** Stops it and removes what it kept. */
   async remove(): Promise<void> {
     await this.stop('SIGKILL');
+    this.undelay();
     await rm(this.folder, { recursive: true, force: true });
     if (this.database) {
       const name = new URL(this.database).pathname.slice(1);
       await psql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     }
+  }
+
+  /**
+   * With CORBEL_TEST_LATENCY_MS set, whatever it hears and says waits for up to so long. CORBEL_TEST_LATENCY_SEED has the random
+   * times of another run again.
+   */
+  private async delay(port: number): Promise<void> {
+    const limitMs = Number(process.env.CORBEL_TEST_LATENCY_MS ?? 0);
+    if (!limitMs) return;
+    const seed = Number(process.env.CORBEL_TEST_LATENCY_SEED ?? port);
+    const behind = await freePort();
+    this.environment.CORBEL_LISTEN = `127.0.0.1:${behind}`;
+    this.undelay = await delay(port, behind, limitMs, seed);
+    this.log = `CORBEL_TEST_LATENCY_MS=${limitMs} CORBEL_TEST_LATENCY_SEED=${seed}\n`;
   }
 
   private remember(chunk: Buffer): void {

@@ -53,8 +53,11 @@ test('light, dark and back, kept over a reload', { tag: '@screen' }, async ({ op
   const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
   const choose = async (mode: string) => {
     await page.getByRole('button', { name: /^Account:/ }).click();
+    // It holds here at once; a page that is opened anew asks the server, which has to know.
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/account/theme-mode') && answer.ok());
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText(mode, { exact: true }).click();
     await page.keyboard.press('Escape');
+    await kept;
   };
   await choose('Dark');
   await expect.poll(scheme).toBe('dark');

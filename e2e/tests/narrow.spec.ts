@@ -26,10 +26,10 @@ test.describe('a window of 768 px', { tag: '@screen' }, () => {
       await page.goto(corbel.url + path);
       const button = page.getByRole('main').getByRole('button', { name: last, exact: true });
       await expect(button).toBeVisible();
-      expect(await isSeen(button), `${last} on ${path}`).toBe(true);
+      await expect.poll(() => isSeen(button), `${last} on ${path}`).toBe(true);
       for (const module of ['Drive', 'Schedule', 'Notes', 'Admin']) {
         const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: module });
-        expect(await isSeen(link), `${module} above ${path}`).toBe(true);
+        await expect.poll(() => isSeen(link), `${module} above ${path}`).toBe(true);
       }
     }
     // What has no room in the schedule's bar is behind one button.

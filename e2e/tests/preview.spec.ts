@@ -104,8 +104,11 @@ test('a person looks at files of every kind, finds words in them, and goes from 
     await preview.getByRole('button', { name: 'Zoom in' }).click();
     await expect(preview.getByRole('button', { name: '125%, actual size' })).toBeVisible();
     await preview.getByRole('button', { name: 'Rotate right' }).click();
-    const box = await image.boundingBox();
-    expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([40, 20]);
+    const drawn = async () => {
+      const box = await image.boundingBox();
+      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+    };
+    await expect.poll(drawn).toEqual([40, 20]);
   });
 
   await test.step('a drawing with a script in it is only drawn', async () => {
