@@ -34,6 +34,21 @@ it('shows an event where it will be until the server has made it', () => {
   expect(titles(NOVEMBER)).toEqual(['Site meeting 23', 'Lift, made']);
 });
 
+it('goes on showing it when an answer comes that was asked for before', async () => {
+  const { client, titles } = knowing();
+  const later = keyOf('2027-01-01', '2027-02-01');
+  const answers = [NOVEMBER, later].map((queryKey) => {
+    const answer = Promise.withResolvers<ScheduleEvent[]>();
+    const asked = client.fetchQuery({ queryKey, queryFn: () => answer.promise, staleTime: 0 }).catch(() => null);
+    return { ...answer, asked };
+  });
+  showPending(client, lift);
+  for (const { resolve } of answers) resolve([there]);
+  await Promise.all(answers.map(({ asked }) => asked));
+  expect(titles(NOVEMBER)).toEqual(['Site meeting 23', 'Lift']);
+  expect(titles(later)).toEqual(['Site meeting 23']);
+});
+
 it('takes it away where the server refuses, and leaves another', () => {
   const { client, titles } = knowing();
   const settle = showPending(client, lift);

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { shownOf } from '../model/shown';
 import { everyWindow } from './keys';
 import type { ScheduleEvent } from './types';
@@ -9,6 +9,9 @@ import type { ScheduleEvent } from './types';
  */
 export function showPending(client: QueryClient, event: ScheduleEvent): (made: ScheduleEvent | null) => void {
   const { start, end } = shownOf(event);
+  // What was asked for before does not have it. A window that shows nothing yet goes on being asked for.
+  const isShown = (query: Query) => query.state.data !== undefined;
+  void client.cancelQueries({ queryKey: everyWindow, predicate: isShown });
   for (const [key, items] of client.getQueriesData<ScheduleEvent[]>({ queryKey: everyWindow })) {
     const [from, to] = key.slice(everyWindow.length).map(Number);
     const isIn = from !== undefined && to !== undefined && start < to && end >= from;
