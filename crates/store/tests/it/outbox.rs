@@ -136,6 +136,10 @@ async fn a_cut_stream_resumes(database: TestDatabase) {
     outbox.drain().await.expect("publishes");
     let missed = messages(hub.replay(ctx.tenant(), seen).await.expect("reads"));
     assert_eq!(missed.len(), 2);
+    for (seconds, count) in [(1, 2), (30, 3)] {
+        let last = hub.replay_last(ctx.tenant(), Duration::from_secs(seconds)).await.expect("reads");
+        assert_eq!(messages(last).len(), count, "what changed in {seconds} s");
+    }
     assert_eq!(messages(hub.replay(database.tenant().tenant(), seen).await.expect("reads")), []);
 
     database.clock.advance(Duration::from_secs(3600));

@@ -63,16 +63,6 @@ describe('live messages', () => {
     expect(stale()).toEqual(['usage', 'other']);
   });
 
-  it('that come before the first answer make it stale when it is there', async () => {
-    const { queries, stale } = filled();
-    const answer = Promise.withResolvers<string>();
-    const asked = queries.fetchQuery({ queryKey: ['files', 'page 2'], queryFn: () => answer.promise });
-    applyMessages(queries, topics, [{ topic: 'drive.files', ids: [] }]);
-    answer.resolve('read before the change');
-    await asked;
-    await vi.waitFor(() => expect(stale()).toEqual(['files page 1', 'files page 2']));
-  });
-
   it('are all assumed missed after a reset', () => {
     const { queries, stale } = filled();
     applyAll(queries, topics);

@@ -24,15 +24,7 @@ export function applyMessages(queries: QueryClient, topics: TopicMap, messages: 
       for (const queryKey of mapping(ids)) stale.set(hashKey(queryKey), queryKey);
     }
   }
-  for (const queryKey of stale.values()) {
-    // A first answer that is under way may have been read before the change, and is not asked for anew by itself.
-    for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
-      if (query.state.data !== undefined) continue;
-      const again = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
-      void query.promise?.then(again, () => undefined);
-    }
-    void queries.invalidateQueries({ queryKey });
-  }
+  for (const queryKey of stale.values()) void queries.invalidateQueries({ queryKey });
 }
 
 /** Makes every query of every topic stale: after a reset, and in place of a stream that is down. */
