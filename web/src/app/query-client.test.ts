@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { ApiError, networkError } from '@/shared/api/errors';
 import { loaderState } from '@/shared/ui/loader/top-loader';
@@ -24,4 +25,35 @@ it('runs the top loader during a mutation, unless that is quiet', async () => {
     expect(await work.execute(undefined)).toBe(!quiet);
   }
   vi.useRealTimers();
+});
+
+it('asks again for what became stale while its first answer was under way, and once', async () => {
+  const client = createQueryClient();
+  const answers: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const watched = new QueryObserver(client, { queryKey: ['files', 'all'], queryFn });
+  const stop = watched.subscribe(() => undefined);
+  await client.invalidateQueries({ queryKey: ['notes'] });
+  void client.invalidateQueries({ queryKey: ['files'] });
+  void client.invalidateQueries({ queryKey: ['files'] });
+  expect(answers).toHaveLength(1);
+  answers[0]?.('before the change');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(watched.getCurrentResult().data).toBe('before the change');
+  answers[1]?.('after it');
+  await vi.waitFor(() => expect(watched.getCurrentResult().data).toBe('after it'));
+  expect(watched.getCurrentResult().fetchStatus).toBe('idle');
+  expect(answers).toHaveLength(2);
+  stop();
+});
+
+it('leaves an answer alone that nothing was changed under', async () => {
+  const client = createQueryClient();
+  const queryFn = vi.fn(() => Promise.resolve('files'));
+  const watched = new QueryObserver(client, { queryKey: ['files'], queryFn });
+  const stop = watched.subscribe(() => undefined);
+  await client.invalidateQueries({ queryKey: ['notes'] });
+  await vi.waitFor(() => expect(watched.getCurrentResult().data).toBe('files'));
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  stop();
 });

@@ -1,4 +1,12 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError } from '@/shared/api/errors';
 import { startLoader, stopLoader } from '@/shared/ui/loader/top-loader';
 
@@ -20,6 +28,29 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES;
 }
 
+/**
+ * What becomes stale while its first answer is under way is asked for again once that has come: the answer may have been given
+ * before the change. By itself the library asks again only for what it has an answer to.
+ */
+class StaleBeforeKnown extends QueryClient {
+  private readonly stale = new WeakSet<object>();
+
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      if (query.state.data === undefined && query.state.fetchStatus !== 'idle') this.stale.add(query);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+
+  /** An answer has come. */
+  answered(query: Query<unknown, unknown>): void {
+    if (this.stale.delete(query)) void this.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  }
+}
+
 /** The cache of everything the server said. Mutations run the top loader unless their meta says `quiet`. */
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
@@ -30,11 +61,13 @@ export function createQueryClient(): QueryClient {
       if (!mutation.meta?.quiet) stopLoader();
     },
   });
-  return new QueryClient({
+  const client: StaleBeforeKnown = new StaleBeforeKnown({
+    queryCache: new QueryCache({ onSuccess: (_data, query) => client.answered(query) }),
     mutationCache,
     defaultOptions: {
       queries: { retry: shouldRetry, retryDelay: RETRY_DELAY_MS, staleTime: 30_000, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   });
+  return client;
 }
