@@ -32,6 +32,7 @@ async function moveDeleteAndBringBack(drive: DrivePage, choose: () => Promise<vo
   await dialog.getByText('Week 47').click();
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('2 files moved')).toBeVisible();
+  await expect(dialog).toBeHidden();
   // The toast with the way back stays while it has the focus, however long the server takes to say where they are.
   await page.getByRole('button', { name: 'Undo' }).focus();
   await expect(bar).toBeHidden();

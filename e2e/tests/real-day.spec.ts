@@ -113,10 +113,10 @@ for (const [where, { viewport, tag }] of Object.entries(sizes)) {
         await page.getByRole('button', { name: 'Actions for folder Structure' }).click();
         await page.getByRole('menuitem', { name: 'Delete' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-        await expect(cards.getByRole('link', { name: /^Structure/ })).toBeHidden();
         await expect(page.getByRole('dialog')).toBeHidden();
         // The toast with the way back stays while it has the focus, however long the colleague takes.
         await page.getByRole('button', { name: 'Undo' }).focus();
+        await expect(cards.getByRole('link', { name: /^Structure/ })).toBeHidden();
         await expect(theirs.getByRole('link', { name: /^Structure/ })).toBeHidden({ timeout: LIVE_MS });
       });
 
