@@ -100,7 +100,7 @@ fn named(
 /// Everybody who is new among these is a member who can use the product now.
 async fn require_active(schedule: &Schedule, ctx: &Ctx, wanted: &[UserId], known: &[UserId]) -> Result<()> {
     if wanted.len() > MAX_PEOPLE {
-        return Err(Error::invalid(format!("An event names at most {MAX_PEOPLE} people.")));
+        return Err(too_many_people());
     }
     let new: Vec<UserId> = wanted.iter().filter(|one| !known.contains(one)).copied().collect();
     if new.is_empty() {
@@ -118,6 +118,10 @@ async fn require_active(schedule: &Schedule, ctx: &Ctx, wanted: &[UserId], known
         }
     }
     Ok(())
+}
+
+fn too_many_people() -> Error {
+    Error::invalid(format!("An event names at most {MAX_PEOPLE} people."))
 }
 
 /// What has no occurrence would be an event that nobody finds any more.

@@ -8,13 +8,13 @@ use store::Tx;
 use super::{
     Place, Sharing, Whole, announce,
     attachments::{MODULE, attach_all},
-    authorized_calendar, authorized_event, find_event, named, nothing_left, require_active,
+    authorized_calendar, authorized_event, find_event, named, nothing_left, require_active, too_many_people,
 };
 use crate::{
     Schedule,
     model::{
-        CalendarObject, Change, Event, EventPerson, Kept, ObjectPlace, Reach, Reminder, Rest, Rule, Series, Visibility,
-        When, own_uid,
+        CalendarObject, Change, Event, EventPerson, Kept, MAX_PEOPLE, ObjectPlace, Reach, Reminder, Rest, Rule, Series,
+        Visibility, When, own_uid,
     },
     policy::{CalendarAction, EventAction},
     store::{events, objects, people},
@@ -312,6 +312,10 @@ fn changed(
     let invited: Vec<UserId> = of(true).map(|person| person.user).collect();
     let attendees = changes.attendees.as_ref().unwrap_or(&invited);
     let mut people = named(after.id, after.owner, (sharing.people(), attendees), known);
+    // A change names those who attend or those who view; the others are there already.
+    if people.len() > MAX_PEOPLE && people.len() > known.len() {
+        return Err(too_many_people());
+    }
     for person in &mut people {
         // Answers to single occurrences stay with these, wherever the series has them now.
         let key = |date: &Date| event.series.key_in(&after.series, *date, (from, moved_to));

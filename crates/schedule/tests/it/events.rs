@@ -165,3 +165,28 @@ async fn odd_times_are_refused_and_half_said_ones_are_read() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_names_200_people_however_they_come_to_it() {
+    on_both("event_people", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "editor").await;
+        let mut crew = Vec::new();
+        for number in 0..201 {
+            let name = format!("crew{number}");
+            crew.push(team.welcome(team.email(&name), &name, "viewer").await.user.to_string());
+        }
+        let (viewers, attendees) = crew.split_at(101);
+        let body = json!({ "visibility": "users", "sharedWith": viewers });
+        let event = create(&owner, with(morning("Topping out", "2026-11-23"), body)).await;
+        let refused = update(&owner, &event, json!({ "attendees": attendees })).await;
+        let message = refused.expect_error(400, "INVALID_REQUEST").json()["error"]["message"].clone();
+        assert_eq!(message, json!("An event names at most 200 people."));
+        let seen = owner.get(&path(&event)).await.expect_json()["event"].clone();
+        assert_eq!((&seen["version"], &seen["attendees"]), (&json!(1), &json!([])));
+        update(&owner, &event, json!({ "attendees": attendees[1..] })).await.expect_status(200);
+        update(&owner, &event, json!({ "sharedWith": crew[..102] })).await.expect_error(400, "INVALID_REQUEST");
+        update(&owner, &event, json!({ "attendees": attendees, "sharedWith": viewers[1..] })).await.expect_status(200);
+    })
+    .await;
+}
