@@ -11,6 +11,7 @@ use std::{
 
 use flume::{Sender, TrySendError};
 use kernel::{Env, Error, Region, Result, TenantId};
+use tokio::sync::oneshot;
 
 use crate::{
     DirectoryTx, SystemTx, Tx, postgres,
@@ -169,14 +170,34 @@ impl Db {
     pub(crate) async fn write_tenant<T: Send + 'static>(
         &self,
         tenant: (TenantId, Region),
-        mut f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
+        f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.submit(&self.0.writes, move |conn, db, progress| {
+        let (work, result) = self.tenant_work(tenant, f);
+        send(&self.0.writes, work)?;
+        result.await.map_err(|_| ended())?
+    }
+
+    pub(crate) async fn write_tenant_long<T: Send + 'static>(
+        &self,
+        tenant: (TenantId, Region),
+        f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (work, result) = self.tenant_work(tenant, f);
+        send(&self.0.writes, work.long())?;
+        result.await.map_err(|_| ended())?
+    }
+
+    fn tenant_work<T: Send + 'static>(
+        &self,
+        tenant: (TenantId, Region),
+        mut f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> (Work, oneshot::Receiver<Result<T>>) {
+        let db = Arc::clone(&self.0);
+        Work::new(move |conn, progress| {
             let result = f(&mut Tx::new(conn, &db.env, tenant, progress));
             db.count(progress);
             result
         })
-        .await
     }
 
     pub(crate) async fn read_directory<T: Send + 'static>(

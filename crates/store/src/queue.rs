@@ -53,6 +53,7 @@ type Finish = Box<dyn FnOnce(Result<()>) + Send>;
 pub(crate) struct Work {
     run: Run,
     finish: Finish,
+    is_long: bool,
 }
 
 impl Work {
@@ -78,7 +79,17 @@ impl Work {
             // The caller may have gone away; the change stands all the same.
             drop(sender.send(result));
         });
-        (Self { run, finish }, receiver)
+        (Self { run, finish, is_long: false }, receiver)
+    }
+
+    /// The same as work that takes long: see [`crate::Store::write_long`].
+    pub(crate) fn long(self) -> Self {
+        Self { is_long: true, ..self }
+    }
+
+    /// Whether it takes so long that others are not to wait with it.
+    pub(crate) fn is_long(&self) -> bool {
+        self.is_long
     }
 
     /// Runs the closure. A panic inside is an error of this closure alone.

@@ -2,9 +2,11 @@
 //!
 //! One writer that begins with `BEGIN IMMEDIATE` never meets a lock of its own process. It takes whatever has queued
 //! while the last commit ran, runs each closure behind the first in a savepoint of its own, and syncs once for all of
-//! them: durable (`synchronous = FULL`) at the price of one sync per group. There is no waiting window.
+//! them: durable (`synchronous = FULL`) at the price of one sync per group. There is no waiting window. Long work goes by
+//! itself, between two groups.
 
 use std::{
+    collections::VecDeque,
     path::Path,
     sync::{Arc, Mutex},
     thread,
@@ -205,9 +207,51 @@ fn read(conn: &mut SqliteConnection, mut work: Work) {
     work.finish(done);
 }
 
+/// Whose turn it is to write. Long work has a transaction by itself, one after each group of all others: in a group with it, what
+/// takes a millisecond would be told of its commit after a quarter of a second, and after two that had queued one behind the other
+/// after half of one.
+#[derive(Default)]
+struct Turns {
+    group: Vec<Work>,
+    long: VecDeque<Work>,
+    /// A group has written since long work did.
+    is_long_next: bool,
+}
+
+impl Turns {
+    fn add(&mut self, work: Work) {
+        if work.is_long() {
+            self.long.push_back(work);
+        } else {
+            self.group.push(work);
+        }
+    }
+
+    /// Those that write next, with whatever has queued meanwhile.
+    fn next(&mut self, queue: &Receiver<Work>) -> Option<Vec<Work>> {
+        if !std::mem::take(&mut self.is_long_next) || self.long.is_empty() {
+            while self.group.len() < GROUP
+                && let Ok(work) = queue.try_recv()
+            {
+                self.add(work);
+            }
+            if !self.group.is_empty() {
+                self.is_long_next = true;
+                return Some(std::mem::take(&mut self.group));
+            }
+        }
+        self.long.pop_front().map(|work| vec![work])
+    }
+}
+
 fn write_loop(mut conn: SqliteConnection, queue: &Receiver<Work>, wakers: &Wakers, call: &Sender<()>) {
-    while let Some(first) = conn.next_work(queue) {
-        let group: Vec<Work> = std::iter::once(first).chain(queue.try_iter().take(GROUP - 1)).collect();
+    let mut turns = Turns::default();
+    loop {
+        let Some(group) = turns.next(queue) else {
+            let Some(work) = conn.next_work(queue) else { return };
+            turns.add(work);
+            continue;
+        };
         metrics::histogram!("store_group_commit_size").record(group.len() as f64);
         write_group(&mut conn, group, wakers);
         if conn.waiting_pages().is_ok_and(|pages| pages >= CHECKPOINT) {

@@ -106,6 +106,19 @@ impl Store {
         self.region(ctx.region()).write_tenant((ctx.tenant(), ctx.region()), f).await
     }
 
+    /// As [`Self::write`], for a step of work on many rows. On SQLite it is a transaction by itself, and whoever waits to write
+    /// goes before the next one, also where several such works are under way: so nobody waits for more than one step.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    pub async fn write_long<T: Send + 'static>(
+        &self,
+        ctx: &Ctx,
+        f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.region(ctx.region()).write_tenant_long((ctx.tenant(), ctx.region()), f).await
+    }
+
     /// Reads the global directory.
     ///
     /// # Errors

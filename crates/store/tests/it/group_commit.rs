@@ -104,3 +104,53 @@ async fn a_long_log_is_taken_into_the_file_without_another_write() {
     eventually("the file holds it", async || size() > BODY as u64).await;
     assert_eq!(count_notes(&store, &ctx).await, 1);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_waits_writes_between_two_pieces_of_long_work() {
+    let database = TestDatabase::sqlite();
+    let (store, ctx) = (database.store().await, database.tenant());
+    let (go, wait) = mpsc::channel::<()>();
+    let wait = Arc::new(std::sync::Mutex::new(wait));
+    let (begun, has_begun) = mpsc::channel::<()>();
+    let order = Arc::new(std::sync::Mutex::new(Vec::new()));
+    // Each writes down, when its turn comes, what was committed before it.
+    let (runtime, seen) = (tokio::runtime::Handle::current(), Arc::clone(&order));
+    let reader = (store.clone(), ctx.clone());
+    let note = move |tx: &mut store::Tx<'_>, name: &'static str| {
+        let committed = runtime.block_on(count_notes(&reader.0, &reader.1));
+        seen.lock().expect("no panic").push((name, committed));
+        add_note(tx, name)
+    };
+    let first = {
+        let (store, ctx, note) = (store.clone(), ctx.clone(), note.clone());
+        tokio::spawn(async move {
+            let hold = move |tx: &mut store::Tx<'_>| {
+                begun.send(()).expect("the test waits");
+                wait.lock().expect("one holder").recv().expect("the test goes on");
+                note(tx, "first")
+            };
+            store.write_long(&ctx, hold).await
+        })
+    };
+    tokio::task::spawn_blocking(move || has_begun.recv().expect("begins")).await.expect("runs");
+
+    type Write = std::pin::Pin<Box<dyn Future<Output = kernel::Result<uuid::Uuid>>>>;
+    let mut writes: Vec<Write> = Vec::new();
+    for (name, is_long) in [("long", true), ("a", false), ("longer", true), ("b", false), ("longest", true)] {
+        let (store, ctx, note) = (store.clone(), ctx.clone(), note.clone());
+        let write = move |tx: &mut store::Tx<'_>| note(tx, name);
+        let mut write: Write = Box::pin(async move {
+            if is_long { store.write_long(&ctx, write).await } else { store.write(&ctx, write).await }
+        });
+        // Polled once, it has queued.
+        assert!(std::future::poll_fn(|cx| std::task::Poll::Ready(write.as_mut().poll(cx).is_pending())).await);
+        writes.push(write);
+    }
+    go.send(()).expect("the first waits");
+    first.await.expect("runs").expect("writes");
+    for write in writes {
+        write.await.expect("writes");
+    }
+    let order = order.lock().expect("no panic").clone();
+    assert_eq!(order, [("first", 0), ("a", 1), ("b", 1), ("long", 3), ("longer", 4), ("longest", 5)]);
+}

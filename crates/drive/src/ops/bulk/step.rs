@@ -105,7 +105,7 @@ pub async fn run_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<()> {
 async fn next(drive: &Drive, ctx: &Ctx, actor: Ctx, id: JobId, batch: Batch) -> Result<()> {
     drive
         .store
-        .write(ctx, move |tx| {
+        .write_long(ctx, move |tx| {
             let Some(mut job) = bulk_jobs::lookup(tx, id)?.filter(|job| !job.status.is_over()) else { return Ok(()) };
             step(tx, &actor, &mut job, batch)?;
             if job.status.is_over() {
