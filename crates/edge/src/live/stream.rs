@@ -58,28 +58,26 @@ impl Subscription {
         since: Since,
     ) -> Result<impl Stream<Item = Result<Event, Infallible>> + use<>> {
         let (live, tenant) = (&self.edge.live, self.ctx.tenant());
-        let missed = match since {
-            Since::Now => Replay::Messages(Vec::new()),
-            Since::Ago(age) => live.replay_last(tenant, age).await?,
-            Since::Event(last) => live.replay(tenant, last).await?,
-            Since::Unknown => Replay::TooOld,
+        let (missed, before) = match since {
+            Since::Now => (Replay::Messages(Vec::new()), None),
+            Since::Ago(age) => (live.replay_last(tenant, age).await?, Some(live.id_given(age))),
+            Since::Event(last) => (live.replay(tenant, last).await?, Some(last)),
+            Since::Unknown => (Replay::TooOld, None),
         };
-        let mut greeting = Event::default().event("hello").data("{}");
-        match missed {
-            Replay::Messages(missed) if !missed.is_empty() => {
+        let first = match missed {
+            Replay::TooOld => {
+                self.waiting.push_back(reset());
+                None
+            }
+            Replay::Messages(missed) => {
                 let visible = missed.iter().filter(|message| may_hear(&self.ctx, &message.audience));
                 self.waiting.extend(visible.map(event));
+                before.filter(|_| !self.waiting.is_empty())
             }
-            nothing_to_tell => {
-                // A stream that is cut before its first message resumes from its greeting; not so where messages wait.
-                let id: EventId = self.edge.env.new_id();
-                greeting = greeting.id(id.to_string());
-                if nothing_to_tell == Replay::TooOld {
-                    self.waiting.push_back(reset());
-                }
-            }
-        }
-        self.waiting.push_front(greeting);
+        };
+        // A stream that is cut before its first message resumes from its greeting: where messages wait, from before them.
+        let id = first.unwrap_or_else(|| self.edge.env.new_id());
+        self.waiting.push_front(Event::default().event("hello").id(id.to_string()).data("{}"));
         Ok(unfold(self, |mut stream| async {
             let event = stream.next().await?;
             Some((Ok(event), stream))

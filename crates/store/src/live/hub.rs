@@ -126,6 +126,11 @@ impl LiveHub {
         self.published(tenant, self.0.env.now() - age - CLOCKS, Uuid::nil().into()).await
     }
 
+    /// An identifier as it was given so long ago, for a stream that is to resume from there.
+    pub fn id_given(&self, ago: Duration) -> EventId {
+        lowest_id_at(self.0.env.now() - ago.min(KEPT_FOR)).into()
+    }
+
     /// What was published since `from`, without the one message that was seen.
     async fn published(&self, tenant: TenantId, from: Timestamp, seen: EventId) -> Result<Replay> {
         if self.0.env.now().since(from) > KEPT_FOR {
