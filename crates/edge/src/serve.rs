@@ -27,7 +27,8 @@ use crate::probes::numbers;
 pub struct ServeLimits {
     /// Connections at once; more wait in the machine's queue.
     pub connections: usize,
-    /// How long a client may take to send a request's head, and a connection may idle.
+    /// How long a client may take to send a request's head, and a connection may idle. Longer than proxies and programs keep an
+    /// idle connection, mostly 60 s: a request that is sent as the connection is being closed fails, and a proxy makes a 502 of it.
     pub header_timeout: Duration,
     /// How long requests under way may go on after the call to end.
     pub drain: Duration,
@@ -35,7 +36,7 @@ pub struct ServeLimits {
 
 impl Default for ServeLimits {
     fn default() -> Self {
-        Self { connections: 8192, header_timeout: Duration::from_secs(15), drain: Duration::from_secs(20) }
+        Self { connections: 8192, header_timeout: Duration::from_secs(75), drain: Duration::from_secs(20) }
     }
 }
 
