@@ -27,8 +27,25 @@ test('a new name and a status show everywhere at once, a new photo in place of t
     await page.getByLabel('First name').fill('Tomas');
     await page.getByLabel('Display name').fill('Tomas H.');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/account/profile', async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Save' }).click();
+    await asked;
+    await page.getByLabel('Last name').fill('Hughes-Lee');
+    answer();
     await expect(page.getByText('Profile saved')).toBeVisible();
+    // What was typed while the answer was on its way is there to be saved, or given up.
+    await expect(page.getByLabel('Last name')).toHaveValue('Hughes-Lee');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Last name')).toHaveValue('Hughes');
+    await page.unrouteAll();
     await expect(account).toHaveAccessibleName(/^Account: Tomas H\./, { timeout: LIVE_MS });
   });
 

@@ -4,6 +4,7 @@ import { updateProfile } from '@/shared/api/gen/sdk.gen';
 import type { Profile } from '@/shared/api/gen/types.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { zoneOptions } from '@/shared/lib/time-zones';
+import { unsaved } from '@/shared/lib/unsaved';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
 import { toast } from '@/shared/ui/toast/toast';
 import { useRefresh } from '../../api/keys';
@@ -33,14 +34,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     if (!isDirty || Object.keys(problems).length > 0) return;
     if (!(await attempt.run(() => updateProfile({ body: changes })))) return;
     await refresh.profile();
-    setDraft({});
+    setDraft((now) => unsaved(now, draft));
     toast.success('Profile saved');
   };
   const field = (name: 'displayName' | 'firstName' | 'lastName') => ({
     size: 'md',
     value: draft[name] ?? profile[name],
     error: problems[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => setDraft({ ...draft, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const typed = event.currentTarget.value;
+      setDraft((before) => ({ ...before, [name]: typed }));
+    },
   });
 
   return (
@@ -101,7 +105,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               placeholder={`As the organisation: ${profile.effectiveTimeZone}`}
               nothingFoundMessage="No such time zone"
               value={draft.timeZone ?? profile.timeZone}
-              onChange={(timeZone) => timeZone && setDraft({ ...draft, timeZone })}
+              onChange={(timeZone) => timeZone && setDraft((before) => ({ ...before, timeZone }))}
             />
           </SettingsSection>
         </form>

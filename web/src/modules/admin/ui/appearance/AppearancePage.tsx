@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unsaved } from '@/shared/lib/unsaved';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useTenant } from '@/shared/session/use-session';
 import { RADII, SCALINGS } from '@/shared/theme/theme-value';
@@ -68,7 +69,8 @@ function AppearanceForm({ saved, version, mayChange }: AppearanceFormProps) {
   const look = withDraft(saved, draft);
   const changed = isChanged(saved, draft);
   const change = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
-  const save = () => updating.mutate({ version, change: draft }, { onSuccess: () => setDraft({}) });
+  const save = () =>
+    updating.mutate({ version, change: draft }, { onSuccess: () => setDraft((now) => unsaved(now, draft)) });
 
   return (
     <PageFrame onSubmit={save}>

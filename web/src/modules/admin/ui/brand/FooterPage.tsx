@@ -1,6 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unsaved } from '@/shared/lib/unsaved';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useTenant } from '@/shared/session/use-session';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -69,7 +70,8 @@ function FooterForm({ saved, version, mayChange }: FooterFormProps) {
     footer.links.every(({ label, url }) => label.trim() && !urlProblem(url));
   const save = () => {
     setTried(true);
-    if (isUsable) updating.mutate({ version, change: { footer } }, { onSuccess: () => setDraft({}) });
+    if (isUsable)
+      updating.mutate({ version, change: { footer } }, { onSuccess: () => setDraft((now) => unsaved(now, draft)) });
   };
 
   return (

@@ -1,9 +1,10 @@
 import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ScheduleSettings } from '@/shared/api/gen';
+import type { ScheduleSettings, ScheduleStatusLabel } from '@/shared/api/gen';
 import { formatDay } from '@/shared/lib/dates';
 import { zoneOptions } from '@/shared/lib/time-zones';
+import { unsaved } from '@/shared/lib/unsaved';
 import { usePhone } from '@/shared/lib/use-phone';
 import { isEntitled } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
@@ -11,7 +12,13 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SettingsPage as Page, SettingsSection } from '@/shared/ui/SettingsSection';
-import { scheduleSettingsQuery, settingsQuery, type TenantSettings, useUpdateSettings } from '../../api/settings';
+import {
+  type SettingsDraft,
+  scheduleSettingsQuery,
+  settingsQuery,
+  type TenantSettings,
+  useUpdateSettings,
+} from '../../api/settings';
 import { PAGES } from '../../model/pages';
 import { regionWords } from '../../model/region';
 import { isSlug, slugOf } from '../../model/slug';
@@ -56,9 +63,13 @@ function Settings() {
 
 function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedule: ScheduleSettings | null }) {
   const size = usePhone() ? 'lg' : 'md';
-  const [draft, setDraft] = useState({ name: settings.name, slug: settings.slug, timeZone: settings.timeZone });
+  // Only what was changed here, so that what a colleague saves meanwhile shows through and stays.
+  const [changes, setChanges] = useState<Partial<SettingsDraft>>({});
+  const draft = { name: settings.name, slug: settings.slug, timeZone: settings.timeZone, ...changes };
+  const change = (part: Partial<SettingsDraft>) => setChanges((before) => ({ ...before, ...part }));
   const known = schedule?.statusLabels ?? [];
-  const [labels, setLabels] = useState(known);
+  const [words, setWords] = useState<ScheduleStatusLabel[] | null>(null);
+  const labels = words ?? known;
   const updating = useUpdateSettings();
   const zones = useMemo(() => zoneOptions(settings.timeZone, new Date()), [settings.timeZone]);
   const mayChange = settings.can.change;
@@ -69,11 +80,19 @@ function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedu
   const isUsable = draft.name.trim() !== '' && slugProblem === null;
 
   const reset = () => {
-    setDraft({ name: settings.name, slug: settings.slug, timeZone: settings.timeZone });
-    setLabels(known);
+    setChanges({});
+    setWords(null);
   };
   const save = () =>
-    updating.mutate({ settings: isOther ? { ...draft, name: draft.name.trim() } : null, statusLabels });
+    updating.mutate(
+      { settings: isOther ? { ...draft, name: draft.name.trim() } : null, statusLabels },
+      {
+        onSuccess: () => {
+          setChanges((now) => unsaved(now, changes));
+          setWords((now) => (now === words ? null : now));
+        },
+      },
+    );
 
   return (
     <PageFrame onSubmit={save}>
@@ -98,7 +117,7 @@ function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedu
             value={draft.name}
             readOnly={!mayChange}
             error={draft.name.trim() === '' && 'Enter a name.'}
-            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           {!mayChange && <Refusal>Changing the settings needs the permission tenant.manage_settings.</Refusal>}
         </SettingsSection>
@@ -110,7 +129,7 @@ function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedu
             value={draft.slug}
             readOnly={!mayChange}
             error={slugProblem}
-            onChange={(event) => setDraft({ ...draft, slug: slugOf(event.currentTarget.value) })}
+            onChange={(event) => change({ slug: slugOf(event.currentTarget.value) })}
           />
           <p className={classes.preview}>
             {window.location.origin}/login?org=<strong>{draft.slug}</strong>
@@ -126,10 +145,10 @@ function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedu
             value={draft.timeZone}
             disabled={!mayChange}
             maxDropdownHeight={320}
-            onChange={(timeZone) => timeZone && setDraft({ ...draft, timeZone })}
+            onChange={(timeZone) => timeZone && change({ timeZone })}
           />
         </SettingsSection>
-        {schedule && <StatusLabels labels={labels} mayChange={schedule.can.manage} onChange={setLabels} />}
+        {schedule && <StatusLabels labels={labels} mayChange={schedule.can.manage} onChange={setWords} />}
         <SettingsSection title="Region" hint="Where rows and files live. It was chosen when the organisation was made.">
           <p className={classes.fact}>{regionWords(settings.databaseRegion)}</p>
         </SettingsSection>
