@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { SampleFile } from './files';
 import { PASSWORD, type Person } from './people';
 
+/** How long a whole page may take to come: all its scripts on a busy machine. What stories tell begins when it is there. */
+const OPEN_MS = 30_000;
+
 /** The page that signs people in. */
 export class LoginPage {
   constructor(
@@ -35,7 +38,7 @@ export class DrivePage {
 
   async open(path = '/drive/all'): Promise<void> {
     await this.page.goto(this.url + path);
-    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: OPEN_MS });
   }
 
   /** The row of a file. */
