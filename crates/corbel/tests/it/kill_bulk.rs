@@ -1,5 +1,7 @@
 //! A job on many files survives `kill -9`: it goes on where it was, and no batch is done twice.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use test_kit::{Browser, PASSWORD};
@@ -80,6 +82,14 @@ impl Installation {
         let drive = largest.unwrap()["id"].clone();
         let made = self.browser.post("/api/v1/drive/folders/create", json!({ "driveId": drive, "name": name })).await;
         (drive, made.expect_json()["folderId"].clone())
+    }
+
+    /// How many files each drive says that it holds, by its identifier.
+    async fn by_drive(&self) -> BTreeMap<String, i64> {
+        let drives = self.browser.get("/api/v1/drive/drives").await.expect_json()["drives"].clone();
+        let count =
+            |drive: &Value| (drive["id"].as_str().unwrap().to_owned(), drive["stats"]["fileCount"].as_i64().unwrap());
+        drives.as_array().unwrap().iter().map(count).collect()
     }
 
     /// `(fileCount, trashed bytes, used bytes)`
@@ -165,4 +175,49 @@ async fn the_files_of_a_large_folder_follow_it_though_the_process_died() {
     let again = office.browser.get(&path).await.expect_json()["folder"].clone();
     assert_eq!((&again["fileCount"], &again["totalSize"]), (&there["fileCount"], &there["totalSize"]));
     assert_eq!(office.account().await, (all, trashed, used));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_files_of_a_large_folder_follow_it_into_another_drive_though_the_process_died() {
+    let mut office = Installation::with_files(3_000).await;
+    let before = office.account().await;
+    let (from, folder) = office.folder("Plans").await;
+    let into = json!({ "action": "move", "filter": { "view": "all" }, "toDriveId": from, "toFolderId": folder });
+    let id = office.begin(BULK, into).await;
+    office.ended(&id).await;
+    let path = format!("/api/v1/drive/folders/{}", folder.as_str().unwrap());
+    let there = office.browser.get(&path).await.expect_json()["folder"].clone();
+    let counts = office.by_drive().await;
+    let from = from.as_str().unwrap().to_owned();
+    let to = counts.keys().find(|drive| **drive != from).unwrap().clone();
+    let moved = json!({ "driveId": from, "folderId": folder, "updates": { "driveId": to } });
+    office.browser.post("/api/v1/drive/folders/update", moved.clone()).await.expect_status(200);
+    let follower = async |office: &Installation| {
+        let jobs = office.browser.get(BULK).await.expect_json();
+        jobs["jobs"][0]["id"].as_str().unwrap().to_owned()
+    };
+    let id = follower(&office).await;
+    let died = office.die_behind(&id, 0).await;
+    assert!(died.is_some(), "the job was done before its process could die: the test tests little");
+    // Each file is in the list once, wherever its row is.
+    let listed = office.browser.get(&path).await.expect_json()["folder"].clone();
+    assert_eq!((&listed["fileCount"], &listed["driveId"]), (&there["fileCount"], &json!(to)));
+    assert_eq!(office.account().await, before);
+    // Midway it turns back, and dies again.
+    let stopped = office.browser.post(&format!("{BULK}/{id}/cancel"), json!({})).await.expect_status(200).json();
+    if stopped["job"]["status"] == json!("cancelled") {
+        let back = follower(&office).await;
+        assert_ne!(back, id);
+        office.die_behind(&back, 0).await;
+        office.ended(&back).await;
+        assert_eq!((office.by_drive().await, office.account().await), (counts.clone(), before));
+        office.browser.post("/api/v1/drive/folders/update", moved).await.expect_status(200);
+    }
+    let id = follower(&office).await;
+    office.ended(&id).await;
+    let after = office.by_drive().await;
+    assert_eq!((after[&to], after[&from]), (counts[&to] + counts[&from], 0));
+    assert_eq!(office.account().await, before);
+    let again = office.browser.get(&path).await.expect_json()["folder"].clone();
+    assert_eq!((&again["fileCount"], &again["totalSize"]), (&there["fileCount"], &there["totalSize"]));
 }

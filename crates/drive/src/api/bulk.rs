@@ -140,8 +140,8 @@ pub(super) struct BulkJob {
     undoable: bool,
     /// The job that this one undoes.
     undoes: Option<Uuid>,
-    /// `drive` or `folder` where the files follow one that is gone, or back, already; null otherwise. Stopping the files of a
-    /// folder on its way to the trash brings it back.
+    /// `drive` or `folder` where the files follow one that is gone, back, or in another drive, already; null otherwise. Stopping
+    /// the files of a folder on its way to the trash or to another drive brings it back.
     follows: Option<&'static str>,
     /// RFC 3339.
     created_at: String,

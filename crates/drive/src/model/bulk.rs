@@ -219,10 +219,30 @@ pub enum BulkSource {
     Drive(Uuid),
     /// All in a large folder, which is in the trash or back already: who may do that to the folder was asked of it whole.
     Folder(Uuid),
+    /// All in a large folder, which is in another drive already: who may take it there was asked of it whole.
+    Carried(Carriage),
     /// What lies in the trash longer than its drive keeps it.
     Expired,
     /// What lies in the folders that are written down as the job's items.
     Folders,
+}
+
+/// A large folder on its way from one drive to another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Carriage {
+    /// The folder.
+    pub folder: Uuid,
+    /// The folder that it lay in there.
+    pub parent: Option<Uuid>,
+    /// The drive its files come from.
+    pub from: Uuid,
+    /// The drive it is in.
+    pub to: Uuid,
+    /// The job under which their libraries are noted.
+    pub noted_by: Uuid,
+    /// The job that took them where they come from, where they come back: each goes into the library that was noted then.
+    pub undoes: Option<Uuid>,
 }
 
 /// Where files go.
@@ -344,16 +364,25 @@ impl BulkJob {
         }
     }
 
+    /// The large folder whose files follow it into another drive, where that is what it is for. Another move undoes it.
+    pub const fn carriage(&self) -> Option<&Carriage> {
+        match &self.source {
+            Some(BulkSource::Carried(carriage)) => Some(carriage),
+            _ => None,
+        }
+    }
+
     /// The drive or folder that its files follow. What may be done to them was asked when that went.
     pub fn container(&self) -> Option<Uuid> {
-        self.whole_drive().map(Into::into).or(self.whole_folder().map(Into::into))
+        let folder = self.whole_folder().map(Into::into).or(self.carriage().map(|carriage| carriage.folder));
+        self.whole_drive().map(Into::into).or(folder)
     }
 
     /// What kind of container that is.
     pub const fn follows(&self) -> Option<&'static str> {
         match self.source {
             Some(BulkSource::Drive(_)) => Some("drive"),
-            Some(BulkSource::Folder(_)) => Some("folder"),
+            Some(BulkSource::Folder(_) | BulkSource::Carried(_)) => Some("folder"),
             _ => None,
         }
     }

@@ -143,6 +143,8 @@ pub struct File {
     pub folder: Option<FolderId>,
     /// The folder's name.
     pub folder_name: Option<String>,
+    /// Whether it has yet to follow its folder into another drive.
+    pub is_coming: bool,
     /// Whether the person who asks has starred it.
     pub starred: bool,
     /// Whose it is.

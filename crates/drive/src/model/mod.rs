@@ -29,7 +29,7 @@ pub mod usage;
 pub mod usage_history;
 pub mod version;
 
-pub use bulk::{BulkAction, BulkJob, BulkRefusal, BulkSource, BulkStatus, BulkTarget, FileFilter};
+pub use bulk::{BulkAction, BulkJob, BulkRefusal, BulkSource, BulkStatus, BulkTarget, Carriage, FileFilter};
 pub use bulk_share::BulkShare;
 pub use category::Category;
 pub use checksum::Checksum;

@@ -12,7 +12,7 @@ use kernel::{
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, Named, authorized_file, topic, trash_file::shift};
+use super::{AUDIENCE, Named, authorized_file, move_folder::require_come, topic, trash_file::shift};
 use crate::{
     Drive,
     model::{
@@ -154,6 +154,7 @@ async fn decide(
 fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId, request: &DeletionRequest) -> Result<()> {
     match files::lookup(tx, ctx, id)? {
         Some(file) if file.library == request.library.id && file.status == FileStatus::Active => {
+            require_come(&file, FileAction::Trash)?;
             shift(tx, ctx, file, FileStatus::Trashed, "file.trashed").map(drop)
         }
         _ => Ok(()),

@@ -173,6 +173,7 @@ const AUDIENCE: Audience = Audience::Scope(Scope::DRIVE_LIST);
 fn authorized_file(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId, action: FileAction) -> Result<File> {
     let file = crate::store::files::lookup(tx, ctx, id)?.ok_or_else(|| Error::not_found(FileId::NOUN))?;
     ctx.authorize(action, &file)?;
+    move_folder::require_come(&file, action)?;
     Ok(file)
 }
 

@@ -4,7 +4,7 @@ use kernel::{Ctx, Error, FolderId, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_folder, topic};
+use super::{AUDIENCE, authorized_folder, move_folder::require_all_come, topic};
 use crate::{
     Drive,
     model::{BulkAction, BulkJob, FileStatus, Folder},
@@ -50,6 +50,7 @@ fn require_purgeable(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Folder>
         return Err(Error::conflict("FOLDER_NOT_TRASHED", "Only folders in the trash can be deleted permanently."));
     }
     require_followed(tx, id)?;
+    require_all_come(tx, &folder)?;
     if folder.trashed_with != Some(id) {
         return Err(Error::conflict(
             "FOLDER_IN_TRASHED",

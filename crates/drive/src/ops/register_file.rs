@@ -371,6 +371,7 @@ pub(super) fn new_file(
         reach: FileReach::default(),
         ingested_via: None,
         sender: None,
+        is_coming: false,
         library_name: library,
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

@@ -4,7 +4,7 @@ use kernel::{Ctx, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, register_file::Arrival, topic, update_file::require_unchanged};
+use super::{AUDIENCE, move_folder::require_come, register_file::Arrival, topic, update_file::require_unchanged};
 use crate::{
     jobs::queued,
     model::{Category, DeletePolicy, File, usage::ByContent, version::FileVersion},
@@ -18,6 +18,7 @@ use crate::{
 /// `FORBIDDEN`; `EDIT_CONFLICT` where the person saw another state of the file.
 pub(super) fn replace(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, arrival: &Arrival<'_>) -> Result<()> {
     ctx.authorize(FileAction::Replace, file)?;
+    require_come(file, FileAction::Replace)?;
     require_unchanged(file, arrival.seen)?;
     let before = versions::lookup_current(tx, file)?;
     let upload = arrival.upload;

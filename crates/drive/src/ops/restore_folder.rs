@@ -7,6 +7,7 @@ use store::Tx;
 use super::{
     AUDIENCE, authorized_folder, bulk,
     create_folder::{free_name, free_slug, require_depth},
+    move_folder::require_all_come,
     topic,
 };
 use crate::{
@@ -20,7 +21,8 @@ use crate::{
 /// back at the drive's root; where its name is taken by now, with a number behind it. The files of a large one follow by a job.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`, `QUOTA_EXCEEDED`; `FOLDER_IN_TRASHED` for one that went with a folder above it.
+/// `NOT_FOUND`, `FORBIDDEN`, `QUOTA_EXCEEDED`; `FOLDER_IN_TRASHED` for one that went with a folder above it; `FOLDER_LEAVING` while its
+/// files have yet to follow it into this drive.
 pub async fn restore_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Folder> {
     let actor = ctx.clone();
     drive
@@ -39,6 +41,7 @@ pub(super) fn restore(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option
     if folder.status == FileStatus::Active {
         return Ok(None);
     }
+    require_all_come(tx, &folder)?;
     if folder.trashed_with != Some(id) {
         return Err(Error::conflict(
             "FOLDER_IN_TRASHED",

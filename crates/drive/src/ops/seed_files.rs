@@ -109,6 +109,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         reach: FileReach::default(),
         ingested_via: None,
         sender: None,
+        is_coming: false,
         library_name: String::new(),
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

@@ -4,7 +4,7 @@ use kernel::{Ctx, Error, FolderId, Result, Scope, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_file, authorized_folder, bulk, topic};
+use super::{AUDIENCE, authorized_file, authorized_folder, bulk, move_folder::require_all_come, topic};
 use crate::{
     Drive,
     model::{BulkAction, BulkSource, FileStatus, Folder},
@@ -17,7 +17,8 @@ use crate::{
 /// trash with it at once for whoever looks, and are put there by a job.
 ///
 /// # Errors
-/// `NOT_FOUND`; `FORBIDDEN`, also where the rules of a library keep a file in it; `FOLDER_HOLDS_OTHERS` where files in it are not the person's to delete.
+/// `NOT_FOUND`; `FORBIDDEN`, also where the rules of a library keep a file in it; `FOLDER_HOLDS_OTHERS` where files in it are not the person's to delete;
+/// `FOLDER_LEAVING` while files of it have yet to follow it into this drive.
 pub async fn trash_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Folder> {
     let actor = ctx.clone();
     drive
@@ -55,6 +56,7 @@ pub(super) fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, deletion: Deletion
     if folder.status == FileStatus::Trashed {
         return Ok(None);
     }
+    require_all_come(tx, &folder)?;
     let folders::Contents { held, foreign, examples } = folders::contents(tx, &folder, ctx.actor().user)?;
     require_own(ctx, foreign)?;
     for file in examples {

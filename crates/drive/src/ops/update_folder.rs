@@ -7,7 +7,8 @@ use store::Tx;
 use super::{
     AUDIENCE, authorized_folder,
     create_folder::{free_slug, require_depth, require_free_name},
-    move_folder, target_folder, topic,
+    move_folder::{self, Libraries, require_whole},
+    target_folder, topic,
 };
 use crate::{
     Drive,
@@ -29,7 +30,8 @@ pub struct FolderChanges {
     pub drive: Option<DriveId>,
 }
 
-/// Changes a folder. Where it goes, all in it goes along; into another drive whole or not at all.
+/// Changes a folder. Where it goes, all in it goes along; into another drive whole or not at all. The files of a large one are in it at
+/// once for whoever looks, and are taken into that drive by a job.
 ///
 /// # Errors
 /// As [`move_folder::authorize`]; `NOT_FOUND`, `FORBIDDEN`, `FOLDER_EXISTS`, `FOLDER_CYCLE` where it were to lie in itself, `FOLDER_TOO_DEEP`,
@@ -39,14 +41,20 @@ pub async fn update_folder(drive: &Drive, ctx: &Ctx, id: FolderId, changes: Fold
     drive
         .store
         .write(ctx, move |tx| {
-            change(tx, &actor, id, &changes)?;
+            change(tx, &actor, id, &changes, Libraries::default())?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })
         .await
 }
 
 /// The same in a transaction; whether anything was changed. What is refused is refused before anything is.
-pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, changes: &FolderChanges) -> Result<bool> {
+pub(super) fn change(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    id: FolderId,
+    changes: &FolderChanges,
+    libraries: Libraries,
+) -> Result<bool> {
     let before = authorized_folder(tx, ctx, id, FolderAction::Edit)?;
     if before.status != FileStatus::Active {
         return Err(Error::conflict("FOLDER_TRASHED", "This folder is in the trash. Restore it first."));
@@ -63,6 +71,7 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, changes: &FolderC
     if above.as_ref().is_some_and(|above| before.path.holds(&above.path)) {
         return Err(Error::conflict("FOLDER_CYCLE", "A folder cannot be moved into itself or into a folder in it."));
     }
+    require_whole(tx, &before, &path)?;
     let departure = if stays { None } else { Some(move_folder::authorize(tx, ctx, &before, drive)?) };
     let container = folders::container(drive, parent);
     require_free_name(tx, container, &name, Some(id))?;
@@ -83,7 +92,7 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, changes: &FolderC
     }
     after.updated_at = ctx.now();
     if let Some(departure) = &departure {
-        move_folder::carry(tx, ctx, &before, departure)?;
+        move_folder::carry(tx, ctx, &before, departure, libraries)?;
     }
     folders::update(tx, &after, &name)?;
     if path != before.path {

@@ -1,6 +1,6 @@
 //! Many files at once: those of a range of a job's items, changed by one statement however many they are.
 
-use kernel::{Ctx, DriveId, FolderId, LibraryId, Result, Timestamp, UserId};
+use kernel::{Ctx, DriveId, FolderId, JobId, LibraryId, Result, Timestamp, UserId};
 use store::{Sql, Tx, params};
 use uuid::Uuid;
 
@@ -94,6 +94,35 @@ pub(crate) fn update_drive(tx: &mut Tx<'_>, range: Range, drive: DriveId, librar
              WHERE tenant_id = ?1 AND id IN ({FILES_IN_RANGE})"
         ),
         &range.params(&params![drive, library]),
+    )?;
+    Ok(())
+}
+
+/// Takes the files into the drive in which their folders are, and into that library or, where `undoes` noted another of that drive for
+/// a file, into that one.
+pub(crate) fn carry(
+    tx: &mut Tx<'_>,
+    range: Range,
+    drive: DriveId,
+    library: LibraryId,
+    undoes: Option<JobId>,
+    at: Timestamp,
+) -> Result<()> {
+    let mut values = range.params(&params![drive, library, at]);
+    let mut into = "?6".to_owned();
+    if let Some(undoes) = undoes {
+        values.push(undoes.into());
+        into = "COALESCE((SELECT l.id FROM bulk_libraries b
+                          JOIN libraries l ON l.tenant_id = b.tenant_id AND l.id = b.library_id AND l.drive_id = ?5
+                          WHERE b.tenant_id = ?1 AND b.job_id = ?8 AND b.file_id = files.id), ?6)"
+            .to_owned();
+    }
+    tx.execute(
+        &format!(
+            "UPDATE files SET drive_id = ?5, library_id = {into}, updated_at = ?7
+             WHERE tenant_id = ?1 AND id IN ({FILES_IN_RANGE})"
+        ),
+        &values,
     )?;
     Ok(())
 }

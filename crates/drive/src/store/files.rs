@@ -35,7 +35,7 @@ fn columns_of(status: &str, deleted_at: &str, visible: &str, person: usize) -> S
         "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.lost_references, f.drive_id, f.library_id, f.folder_id, f.owner_id, {status}, \
          f.created_at, f.modified_at, f.updated_at, {deleted_at}, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}, {}, f.visibility, f.allowed_uids, f.shared_with, {}, \
-         f.ingested_via, f.sender",
+         f.ingested_via, f.sender, COALESCE(fo.coming_from = f.drive_id, FALSE)",
         rules_columns(person),
         runs(person)
     )
@@ -85,6 +85,7 @@ impl FromRow for File {
             },
             ingested_via: row.next()?,
             sender: row.next()?,
+            is_coming: row.next()?,
         })
     }
 }

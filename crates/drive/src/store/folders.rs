@@ -273,10 +273,12 @@ pub(crate) fn update_stats(tx: &mut Tx<'_>, id: Option<FolderId>, files: i64, by
     Ok(())
 }
 
-/// Counts a drive's folders anew from their files; those of `below` only, where it is given.
+/// Counts a drive's folders anew from their files, those included that have yet to follow them into it; those of `below` only,
+/// where it is given.
 pub(crate) fn recount(tx: &mut Tx<'_>, drive: DriveId, below: Option<&FolderPath>) -> Result<()> {
     let (from, to) = below.map_or((String::new(), "~".into()), |path| (path.as_str().to_owned(), path.end()));
-    let of_folder = "FROM files f WHERE f.tenant_id = folders.tenant_id AND f.drive_id = folders.drive_id
+    let of_folder = "FROM files f WHERE f.tenant_id = folders.tenant_id
+                     AND f.drive_id IN (folders.drive_id, folders.coming_from)
                      AND f.folder_id = folders.id AND f.status = 'active'";
     tx.execute(
         &format!(

@@ -89,8 +89,10 @@ impl FromRow for Usage {
     }
 }
 
-const DRIVE_COLUMNS: &str = "d.id, d.name, d.color, d.total_size, d.trashed_bytes, d.version_bytes, d.reserved_bytes, \
-                             d.quota_gb";
+/// What a large folder's files have yet to bring is promised to them, as it is to uploads.
+const DRIVE_COLUMNS: &str = "d.id, d.name, d.color, d.total_size, d.trashed_bytes, d.version_bytes, d.quota_gb, d.reserved_bytes + \
+     (SELECT CAST(COALESCE(sum(fo.coming_bytes), 0) AS BIGINT) FROM folders fo \
+      WHERE fo.tenant_id = d.tenant_id AND fo.drive_id = d.id AND fo.coming_bytes > 0)";
 
 impl FromRow for DriveUsage {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -101,8 +103,8 @@ impl FromRow for DriveUsage {
             live: row.next()?,
             trashed: row.next()?,
             versions: row.next()?,
-            reserved: row.next()?,
             quota: row.next::<i64>()?.saturating_mul(GIB),
+            reserved: row.next()?,
         })
     }
 }

@@ -13,17 +13,17 @@ use crate::{
 const DELETE: &str = "/api/v1/drive/folders/delete";
 const PURGE_FOLDER: &str = "/api/v1/drive/folders/purge";
 /// More than two batches of a job.
-const MANY: i64 = 2_000;
+pub(crate) const MANY: i64 = 2_000;
 
 /// An organisation whose admin has a folder of [`MANY`] files, a hundred of them in a folder below it, and one file beside it.
-struct Office {
-    team: Team,
-    admin: Browser,
-    plans: String,
+pub(crate) struct Office {
+    pub(crate) team: Team,
+    pub(crate) admin: Browser,
+    pub(crate) plans: String,
 }
 
 impl Office {
-    async fn open(app: &TestApp) -> Self {
+    pub(crate) async fn open(app: &TestApp) -> Self {
         let team = app.team("Dunmarrow").await;
         let (grace, _) = team.person("grace", "manager").await;
         team.members_only_drive("Archive", grace.user).await;
@@ -67,18 +67,18 @@ impl Office {
         self.admin.post(PURGE_FOLDER, json!({ "driveId": drive, "folderId": self.plans })).await
     }
 
-    async fn folder(&self) -> Value {
+    pub(crate) async fn folder(&self) -> Value {
         self.admin.get(&format!("{FOLDERS}/{}", self.plans)).await.expect_json()["folder"].clone()
     }
 
     /// The address of the job by which the folder's files follow it now.
-    async fn job(&self) -> String {
+    pub(crate) async fn job(&self) -> String {
         let jobs = self.admin.get(BULK).await.expect_json()["jobs"].clone();
         let going_on = jobs.as_array().unwrap().iter().find(|job| job["finishedAt"].is_null()).unwrap();
         format!("{BULK}/{}", going_on["id"].as_str().unwrap())
     }
 
-    async fn state(&self, job: &str) -> Value {
+    pub(crate) async fn state(&self, job: &str) -> Value {
         self.admin.get(job).await.expect_json()["job"].clone()
     }
 
@@ -92,11 +92,11 @@ impl Office {
         self.state(job).await["status"].clone()
     }
 
-    async fn listed(&self, query: &str) -> i64 {
+    pub(crate) async fn listed(&self, query: &str) -> i64 {
         self.admin.get(&format!("{FILES}?{query}")).await.expect_json()["total"].as_i64().unwrap()
     }
 
-    async fn expect_all_in_place(&self) {
+    pub(crate) async fn expect_all_in_place(&self) {
         assert_eq!(self.folder().await["fileCount"], json!(MANY - 100));
         assert_eq!(self.listed(&format!("folderId={}", self.plans)).await, 1_001.min(MANY - 100));
         assert_eq!((self.listed("view=trash").await, usage(&self.admin).await.3), (0, MANY + 1));

@@ -29,6 +29,7 @@ mod folder_lists;
 mod folders;
 mod journey;
 mod large_folders;
+mod large_moves;
 mod ledger;
 mod ledger_property;
 mod libraries;

@@ -9,7 +9,10 @@ use crate::{
     Drive,
     jobs::queued,
     model::{self, BulkAction, BulkJob, BulkSource},
-    ops::{AUDIENCE, Named, authorized_drive, cancel_upload::discard, find_drive::name_people, topic},
+    ops::{
+        AUDIENCE, Named, authorized_drive, cancel_upload::discard, find_drive::name_people,
+        move_folder::require_no_folder_between, topic,
+    },
     policy::DriveAction,
     store::{
         deleted_drives::{self, Keeper},
@@ -24,7 +27,8 @@ const UPLOADS_AT_ONCE: i64 = 200;
 /// by a job, and uploads on their way are ended. [`restore_drive`] brings it back with all that went with it.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`; `LEGAL_HOLD` and `TWO_PERSON_DELETION` where a library in it keeps its files.
+/// `NOT_FOUND`, `FORBIDDEN`; `LEGAL_HOLD` and `TWO_PERSON_DELETION` where a library in it keeps its files; `FOLDER_LEAVING` while the
+/// files of a folder are on their way out of it or into it.
 pub async fn delete_drive(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<BulkJob> {
     let actor = ctx.clone();
     drive
@@ -32,6 +36,7 @@ pub async fn delete_drive(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<BulkJ
         .write(ctx, move |tx| {
             let place = authorized_drive(tx, &actor, id, DriveAction::Delete)?;
             require_free(tx, id)?;
+            require_no_folder_between(tx, id)?;
             deleted_drives::update_deleted(tx, id, actor.now())?;
             usage::book(tx, usage::Movement::default())?;
             tx.enqueue(queued::end_uploads(&actor, id))?;

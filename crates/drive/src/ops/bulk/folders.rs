@@ -7,6 +7,7 @@ use super::{copy, is_refusal, refusal};
 use crate::{
     model::{BulkAction, BulkJob},
     ops::{
+        move_folder::Libraries,
         purge_folder, restore_folder,
         trash_folder::{self, Deletion},
         update_folder,
@@ -14,7 +15,7 @@ use crate::{
     store::{
         bulk_copies,
         bulk_items::{self, Item},
-        bulk_jobs, folder_moves, folders,
+        bulk_jobs, folders,
     },
 };
 
@@ -86,15 +87,7 @@ fn relocate(
     drive: DriveId,
     parent: Option<FolderId>,
 ) -> Result<bool> {
-    let before = folders::lookup(tx, ctx, id)?.filter(|folder| folder.drive != drive);
-    if let Some(folder) = &before {
-        folder_moves::add_libraries(tx, job.id, folder)?;
-    }
     let changes = update_folder::FolderChanges { parent: Some(parent), drive: Some(drive), ..Default::default() };
-    let changed = update_folder::change(tx, ctx, id, &changes)?;
-    let came_back = job.undoes.filter(|_| before.is_some() && job.target.is_none());
-    if let (Some(original), Some(folder)) = (came_back, folders::lookup(tx, ctx, id)?) {
-        folder_moves::restore_libraries(tx, original, &folder)?;
-    }
-    Ok(changed)
+    let undoes = job.undoes.filter(|_| job.target.is_none());
+    update_folder::change(tx, ctx, id, &changes, Libraries { noted_by: Some(job.id), undoes })
 }

@@ -1,4 +1,4 @@
-//! The files of a drive or of a large folder follow it into the trash, or out of it.
+//! The files of a drive or of a large folder follow it: into the trash, out of it or, see [`super::carried`], into another drive.
 
 use kernel::{Ctx, FolderId, Result};
 use store::Tx;
@@ -13,6 +13,11 @@ use crate::{
 pub(in crate::ops) fn follow(tx: &mut Tx<'_>, ctx: &Ctx, source: BulkSource, action: BulkAction) -> Result<BulkJob> {
     let mut job = BulkJob::new(ctx.new_id(), ctx.actor().user, action, ctx.now());
     job.source = Some(source);
+    begin_following(tx, ctx, job)
+}
+
+/// The same by a job that is made already.
+pub(super) fn begin_following(tx: &mut Tx<'_>, ctx: &Ctx, mut job: BulkJob) -> Result<BulkJob> {
     for mut other in bulk_jobs::list_going_on(tx)?.into_iter().filter(|other| other.container() == job.container()) {
         (other.status, other.finished_at) = (BulkStatus::Cancelled, Some(ctx.now()));
         bulk_jobs::update(tx, &other)?;

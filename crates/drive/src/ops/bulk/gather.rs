@@ -1,6 +1,6 @@
 //! What a job is about is written down.
 
-use kernel::{Ctx, Result};
+use kernel::{Ctx, Result, Timestamp};
 use store::Tx;
 use uuid::Uuid;
 
@@ -84,10 +84,13 @@ pub(super) fn gather(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, limit: i64) 
         Some(BulkSource::Drive(drive)) if job.action == BulkAction::Trash => Whole::of_drive(*drive),
         Some(BulkSource::Folder(folder)) if job.action == BulkAction::Trash => Whole::leaving(*folder),
         Some(BulkSource::Drive(container) | BulkSource::Folder(container)) => Whole::trashed_with(*container),
+        Some(BulkSource::Carried(carriage)) => Whole::coming(carriage.from, job.id),
         Some(BulkSource::Expired) => Whole::expired(job.created_at),
     };
     let add = if source == Some(BulkSource::Folders) { bulk_copies::add_files } else { bulk_items::add_listed };
-    let next = Next { job: job.id, last: job.total, whole, bound: job.created_at, after, limit };
+    // All that comes was there when the folder went, whatever the clocks of several machines say.
+    let bound = if job.carriage().is_some() { Timestamp::from_micros(i64::MAX) } else { job.created_at };
+    let next = Next { job: job.id, last: job.total, whole, bound, after, limit };
     let added = add(tx, next)?;
     job.total += added;
     if added == limit {

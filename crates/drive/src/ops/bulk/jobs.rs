@@ -9,7 +9,7 @@ use super::{KEPT, announce, authorized_job};
 use crate::{
     Drive,
     model::{BulkAction, BulkJob, BulkStatus},
-    ops::restore_folder,
+    ops::{move_folder, restore_folder},
     policy::BulkJobAction,
     store::bulk_jobs,
 };
@@ -35,11 +35,12 @@ pub async fn find_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<BulkJo
     drive.store.read(ctx, move |tx| authorized_job(tx, &actor, id, BulkJobAction::View)).await
 }
 
-/// Stops a job. What it has done stays done, but for a folder on its way to the trash, which comes back; a job that is over is
-/// left alone.
+/// Stops a job. What it has done stays done, but for a folder on its way to the trash or to another drive, which comes back; a job that
+/// is over is left alone.
 ///
 /// # Errors
-/// `NOT_FOUND`; for such a folder, what [`restore_folder`](restore_folder::restore_folder) says.
+/// `NOT_FOUND`; for such a folder, what [`restore_folder`](restore_folder::restore_folder) or
+/// [`update_folder`](crate::ops::update_folder) says.
 pub async fn cancel_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<BulkJob> {
     let actor = ctx.clone();
     drive
@@ -50,6 +51,11 @@ pub async fn cancel_bulk_job(drive: &Drive, ctx: &Ctx, id: JobId) -> Result<Bulk
             if let Some(folder) = leaving {
                 // A folder is deleted whole or not at all.
                 restore_folder::restore(tx, &actor, folder)?;
+                job = authorized_job(tx, &actor, id, BulkJobAction::View)?;
+                announce(tx, &actor, &job, "bulk.finished")?;
+            } else if let Some(carriage) = job.carriage().filter(|_| !job.status.is_over()).cloned() {
+                // And it is in one drive or in another, never in both.
+                move_folder::turn_back(tx, &actor, &carriage)?;
                 job = authorized_job(tx, &actor, id, BulkJobAction::View)?;
                 announce(tx, &actor, &job, "bulk.finished")?;
             } else if !job.status.is_over() {

@@ -7,6 +7,7 @@
 //! batch is done twice. What may be done to each file is decided by its policy, row by row; what is then done is a few
 //! statements, however many files the batch has.
 
+mod carried;
 mod change;
 mod copy;
 mod delete_drive;
@@ -31,6 +32,7 @@ pub use step::run_bulk_job;
 pub use sweep::sweep_bulk_jobs;
 pub use undo::undo_bulk_job;
 
+pub(super) use carried::{follow_folder, require_no_follower};
 pub(super) use follow::follow;
 
 use std::time::Duration;
@@ -51,7 +53,7 @@ use crate::{
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A job with as many items is done before the request that began it is answered, and a folder with as many files goes to the
-/// trash with them at once.
+/// trash, or into another drive, with them at once.
 pub(super) const SMALL: i64 = 500;
 
 /// The job, to which the person may do this.

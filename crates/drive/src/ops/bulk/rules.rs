@@ -14,6 +14,7 @@ use crate::{
     ops::{
         LibraryChoice, authorized_drive,
         incoming::{authorized_library, require_entry},
+        move_folder::require_come,
         purge_folder::require_followed,
         target_folder,
     },
@@ -92,7 +93,9 @@ impl Rules {
         file: &File,
     ) -> Result<bool> {
         if job.container().is_none() {
-            ctx.authorize(self.file_action(job.action), file)?;
+            let action = self.file_action(job.action);
+            ctx.authorize(action, file)?;
+            require_come(file, action)?;
         }
         self.require_unchanged(job, item, file)?;
         if let Some(folder) = file.folder.filter(|_| must_have_followed(job)) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use kernel::{Ctx, ErrorKind, JobId, Result};
 use store::Tx;
 
-use super::{announce, files, folders, follow, gather};
+use super::{announce, carried, files, folders, follow, gather};
 use crate::{
     Drive,
     model::{BulkJob, BulkRefusal, BulkStatus},
@@ -52,7 +52,10 @@ pub(super) fn step(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, batch: Batch) 
             1
         }
         Some(_) => {
-            files::apply(tx, ctx, job, &items[..run])?;
+            match job.carriage().cloned() {
+                Some(carriage) => carried::apply(tx, ctx, job, &carriage, &items[..run])?,
+                None => files::apply(tx, ctx, job, &items[..run])?,
+            }
             run
         }
         None => 0,
@@ -64,6 +67,9 @@ pub(super) fn step(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, batch: Batch) 
         (job.status, job.finished_at) = (BulkStatus::Done, Some(ctx.now()));
         if let Some(folder) = job.whole_folder() {
             follow::arrive(tx, folder)?;
+        }
+        if job.carriage().is_some() {
+            carried::arrive(tx, job.id)?;
         }
     }
     bulk_jobs::update(tx, job)

@@ -18,13 +18,8 @@ pub async fn sweep_bulk_jobs(drive: &Drive, ctx: &Ctx) -> Result<()> {
     while let Some(job) = drive.store.read(ctx, move |tx| bulk_jobs::lookup_oldest(tx, until)).await? {
         while drive.store.write(ctx, move |tx| bulk_items::remove(tx, job.id, BATCH)).await? {}
         while drive.store.write(ctx, move |tx| bulk_copies::remove(tx, job.id, BATCH)).await? {}
-        drive
-            .store
-            .write(ctx, move |tx| {
-                folder_moves::remove_libraries(tx, job.id)?;
-                bulk_jobs::remove(tx, job.id)
-            })
-            .await?;
+        while drive.store.write(ctx, move |tx| folder_moves::remove_libraries(tx, job.id, BATCH)).await? {}
+        drive.store.write(ctx, move |tx| bulk_jobs::remove(tx, job.id)).await?;
     }
     let system = ctx.clone();
     drive

@@ -11,10 +11,10 @@ use super::{
     usage::NUMBERS,
 };
 use crate::model::{
-    Cursor, File, FileName, FileQuery, FileStatus, FileVisibility, FolderFilter, Order, Position, SortKey, View,
-    list::SortValue,
+    Cursor, File, FileName, FileQuery, FileStatus, FileVisibility, Order, Position, SortKey, View, list::SortValue,
 };
 
+mod place;
 mod search;
 mod shelves;
 mod steady;
@@ -83,6 +83,8 @@ pub(crate) struct Standing {
     every_file_shared: bool,
     /// Whether a large folder is in the trash of which some files have yet to follow.
     any_folder_leaving: bool,
+    /// Whether a large folder is in another drive of which some files have yet to follow.
+    any_folder_coming: bool,
     /// Where the range of the organisation's file numbers begins.
     first_number: i64,
     /// When the person last cleared the list of what changed last.
@@ -95,6 +97,7 @@ store::from_row!(Standing {
     every_library_readable,
     every_file_shared,
     any_folder_leaving,
+    any_folder_coming,
     first_number,
     recent_cleared,
 });
@@ -109,6 +112,7 @@ pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
                 NOT EXISTS (SELECT 1 FROM files f WHERE f.tenant_id = ?1 AND f.status IN ('active', 'trashed')
                                 AND f.visibility IN ('private', 'list')),
                 EXISTS (SELECT 1 FROM folders fo WHERE fo.tenant_id = ?1 AND fo.is_leaving),
+                EXISTS (SELECT 1 FROM folders fo WHERE fo.tenant_id = ?1 AND fo.coming_with IS NOT NULL),
                 COALESCE((SELECT first_number FROM drive_usage WHERE tenant_id = ?1), 0),
                 COALESCE((SELECT cleared_at FROM recent_marks WHERE tenant_id = ?1 AND user_id = ?2), 0)",
         visible(2, 3),
@@ -328,21 +332,7 @@ fn conditions(asked: &Asked<'_>) -> Conditions {
             " AND f.id IN (SELECT r.id FROM files r WHERE r.tenant_id = ?1 AND (r.orphaned OR r.lost_references > 0))",
         );
     }
-    match query.folder {
-        None => {}
-        Some(FolderFilter::Root) => conditions.sql.push_str(" AND f.folder_id IS NULL"),
-        // The folder's drive is named as well, so that one index serves folders and roots.
-        Some(FolderFilter::In(folder)) => {
-            let folder = conditions.bind(folder);
-            conditions.sql.push_str(&format!(
-                " AND f.folder_id = ?{folder}
-                  AND f.drive_id = (SELECT fo.drive_id FROM folders fo WHERE fo.tenant_id = ?1 AND fo.id = ?{folder})"
-            ));
-        }
-    }
-    if let Some(drive) = query.drive {
-        conditions.and("f.drive_id =", drive);
-    }
+    place::narrow(&mut conditions, asked);
     if let Some(library) = query.library {
         conditions.and("f.library_id =", library);
     }

@@ -40,7 +40,8 @@ enum Lying {
     All,
     InDrive(DriveId),
     InLibrary(LibraryId),
-    InFolder(DriveId, FolderId),
+    /// With the drive from which files of it have yet to come; its own where there are none.
+    InFolder(DriveId, DriveId, FolderId),
     InNoFolder(DriveId),
     Of(UserId),
     Seen(FileVisibility),
@@ -53,8 +54,13 @@ impl Lying {
             Self::All => {}
             Self::InDrive(drive) => conditions.and("f.drive_id =", *drive),
             Self::InLibrary(library) => conditions.and("f.library_id =", *library),
-            Self::InFolder(drive, folder) => {
-                conditions.and("f.drive_id =", *drive);
+            Self::InFolder(drive, from, folder) => {
+                if drive == from {
+                    conditions.and("f.drive_id =", *drive);
+                } else {
+                    let (drive, from) = (conditions.bind(*drive), conditions.bind(*from));
+                    conditions.sql.push_str(&format!(" AND f.drive_id IN (?{drive}, ?{from})"));
+                }
                 conditions.and("f.folder_id =", *folder);
             }
             Self::InNoFolder(drive) => {
@@ -73,7 +79,7 @@ impl Lying {
         match self {
             Self::InDrive(drive) | Self::InNoFolder(drive) => Some(("f.drive_id", (*drive).into())),
             Self::InLibrary(library) => Some(("f.library_id", (*library).into())),
-            Self::InFolder(_, folder) => Some(("f.folder_id", (*folder).into())),
+            Self::InFolder(_, _, folder) => Some(("f.folder_id", (*folder).into())),
             Self::Of(owner) => Some(("f.owner_id", (*owner).into())),
             Self::All | Self::Seen(_) => None,
         }
@@ -320,7 +326,13 @@ impl Folders {
             conditions.sql.push_str(" AND fo.file_count > 0");
         }
         if let Some(drive) = asked.query.drive {
-            conditions.and("fo.drive_id =", drive);
+            let drive = conditions.bind(drive);
+            let or_from = if asked.standing.any_folder_coming {
+                format!("(fo.drive_id = ?{drive} OR fo.coming_from = ?{drive})")
+            } else {
+                format!("fo.drive_id = ?{drive}")
+            };
+            conditions.sql.push_str(&format!(" AND {or_from}"));
         }
         if let Some((key, id)) = &self.from {
             let (key, id) = (conditions.bind(key.as_str()), conditions.bind(*id));
@@ -329,15 +341,15 @@ impl Folders {
         }
         let limit = conditions.bind(FOLDERS);
         let sql = format!(
-            "SELECT fo.name_key, fo.id, fo.drive_id FROM folders fo WHERE {}
+            "SELECT fo.name_key, fo.id, fo.drive_id, COALESCE(fo.coming_from, fo.drive_id) FROM folders fo WHERE {}
              ORDER BY fo.name_key {direction}, fo.id {direction} LIMIT ?{limit}",
             conditions.sql
         );
-        let rows: Vec<(String, FolderId, DriveId)> = tx.query(&sql, &conditions.params)?;
-        let place = |(key, id, drive): (String, FolderId, DriveId)| Place {
+        let rows: Vec<(String, FolderId, DriveId, DriveId)> = tx.query(&sql, &conditions.params)?;
+        let place = |(key, id, drive, from): (String, FolderId, DriveId, DriveId)| Place {
             key,
             id: id.into(),
-            files: Lying::InFolder(drive, id),
+            files: Lying::InFolder(drive, from, id),
         };
         Ok(rows.into_iter().map(place).collect())
     }

@@ -34,6 +34,7 @@ pub(super) fn applies(asked: &Asked<'_>) -> bool {
         && sees_all(asked)
         && asked.standing.every_library_readable
         && !asked.standing.any_folder_leaving
+        && !asked.standing.any_folder_coming
 }
 
 /// Whether active files are kept in this order, of each drive, library, folder and owner.

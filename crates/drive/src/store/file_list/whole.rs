@@ -1,6 +1,6 @@
 //! A list as a condition, for work on everything it shows.
 
-use kernel::{Ctx, Result, Timestamp, UserId};
+use kernel::{Ctx, JobId, Result, Timestamp, UserId};
 use store::{Tx, Value, params};
 use uuid::Uuid;
 
@@ -40,6 +40,14 @@ impl Whole {
                    AND f.drive_id = (SELECT t.drive_id FROM folders t WHERE t.tenant_id = ?1 AND t.id = ?2)
                    AND f.folder_id IN (SELECT b.id FROM folders b WHERE b.tenant_id = ?1 AND b.trashed_with = ?2)";
         Self::new(sql, &params![folder])
+    }
+
+    /// The files of a drive, those in the trash included, whose folders are in another by that job.
+    pub(crate) fn coming(from: Uuid, job: JobId) -> Self {
+        // Active or not: that leaves the order of their times to the folders' own index.
+        let sql = "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status IN ('active', 'trashed')
+                   AND f.folder_id IN (SELECT b.id FROM folders b WHERE b.tenant_id = ?1 AND b.coming_with = ?3)";
+        Self::new(sql, &params![from, job])
     }
 
     /// What lies in the trash longer, at that moment, than its drive keeps it.

@@ -4,6 +4,7 @@ mod accounts;
 mod bulk;
 mod bulk_copies;
 mod bulk_shares;
+mod coming_folders;
 mod contexts;
 mod deleted_drives;
 mod downloads;
@@ -58,5 +59,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         repair_list::STEP,
         names_together::STEP,
         leaving_folders::STEP,
+        coming_folders::STEP,
     ],
 };

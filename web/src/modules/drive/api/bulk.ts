@@ -4,7 +4,7 @@ import { listBulkJobsOptions } from '@/shared/api/gen/@tanstack/react-query.gen'
 import type { BulkJob } from '@/shared/api/gen/types.gen';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
-import { doneWords, failureTitle, isOver, isToldAlready, refusalWords } from '../model/bulk-words';
+import { doneWords, failureTitle, isOver, isToldAlready, refusalWords, turnedBackWords } from '../model/bulk-words';
 import { everyBulkJob, everyFolderAnswer } from './keys';
 import { refreshFiles } from './mutations';
 
@@ -85,14 +85,14 @@ export function useBulk(): { start: (work: BulkWork) => Promise<void>; undo: (jo
   };
 }
 
-/** Stops a job; what it has done stays done, but for a folder on its way to the trash, which comes back. */
+/** Stops a job; what it has done stays done, but for a folder on its way to the trash or to another drive, which comes back. */
 export function useCancelJob(): (job: BulkJob) => void {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (job: BulkJob) => (await cancelBulkJob({ path: { jobId: job.id } })).data,
     onSuccess: ({ job }) => {
-      if (job.follows === 'folder' && job.action === 'trash' && job.status === 'cancelled')
-        toast.success('Folder restored');
+      const words = turnedBackWords(job);
+      if (words) toast.success(words);
     },
     onError: (error) => toast.error(error.message, { title: 'Failed to cancel' }),
     onSettled: () => refreshAfterJob(client),

@@ -7,6 +7,7 @@ import {
   progressPercent,
   progressWords,
   refusalWords,
+  turnedBackWords,
 } from './bulk-words';
 
 const job = (change: Partial<JobFacts> = {}): JobFacts => ({
@@ -51,6 +52,17 @@ describe('isToldAlready', () => {
     [{ follows: 'folder', status: 'done', refused: 1 }, false],
     [{ follows: null, status: 'done' }, false],
   ])('%o → %s', (facts, told) => expect(isToldAlready(job(facts))).toBe(told));
+});
+
+describe('turnedBackWords', () => {
+  it.each([
+    [{ follows: 'folder', action: 'trash', status: 'cancelled' }, 'Folder restored'],
+    [{ follows: 'folder', action: 'move', status: 'cancelled' }, 'Folder moved back'],
+    [{ follows: 'folder', action: 'restore', status: 'cancelled' }, null],
+    [{ follows: 'folder', action: 'move', status: 'done' }, null],
+    [{ follows: 'drive', action: 'trash', status: 'cancelled' }, null],
+    [{ follows: null, action: 'move', status: 'cancelled' }, null],
+  ])('%o → %s', (facts, words) => expect(turnedBackWords(facts)).toBe(words));
 });
 
 describe('refusalWords', () => {

@@ -14,7 +14,7 @@ export interface JobFacts {
   refusals: readonly { name: string; message: string }[];
   /** The job that this one undoes. */
   undoes?: string | null;
-  /** What its files follow, which is gone, or back, already: `drive` or `folder`. */
+  /** What its files follow, which is gone, back, or in another drive, already: `drive` or `folder`. */
   follows?: string | null;
 }
 
@@ -69,6 +69,13 @@ export function isOver(job: Pick<JobFacts, 'status'>): boolean {
 export function isToldAlready(job: JobFacts): boolean {
   if (!job.follows || job.refused > 0) return false;
   return job.status === 'done' || (job.status === 'cancelled' && job.follows === 'folder');
+}
+
+/** What became of a folder when the job by which its files followed it was stopped; null of any other job. */
+export function turnedBackWords(job: Pick<JobFacts, 'action' | 'status' | 'follows'>): string | null {
+  if (job.follows !== 'folder' || job.status !== 'cancelled') return null;
+  if (job.action === 'trash') return 'Folder restored';
+  return job.action === 'move' ? 'Folder moved back' : null;
 }
 
 /** What a job did, in one sentence. */

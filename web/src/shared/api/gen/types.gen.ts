@@ -645,8 +645,8 @@ export type BulkJob = {
      */
     undoes?: string | null;
     /**
-     * `drive` or `folder` where the files follow one that is gone, or back, already; null otherwise. Stopping the files of a
-     * folder on its way to the trash brings it back.
+     * `drive` or `folder` where the files follow one that is gone, back, or in another drive, already; null otherwise. Stopping
+     * the files of a folder on its way to the trash or to another drive brings it back.
      */
     follows?: string | null;
     /**
