@@ -63,6 +63,20 @@ async fn many_files_go_to_the_trash_and_back_by_few_statements() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn writing_files_down_makes_the_first_batch_no_larger() {
+    on_both("bulk_first_batch", async |app: TestApp| {
+        let (team, _, manager) = crowd(&app, 1_000).await;
+        let job = everything(&manager, "trash", "all").await;
+        app.settle().await;
+        assert_eq!(outcome(&find(&manager, &job).await), ("done", 1_000, 1_000, 0));
+        // Each batch has an event: one of 500, and one of what is left.
+        let told = team.audit_kinds().await.into_iter().filter(|kind| kind == "file.trashed").count();
+        assert_eq!(told, 2);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_is_stopped_half_way_has_done_what_it_says() {
     on_both("bulk_cancel", async |app: TestApp| {
         let (_, admin, manager) = crowd(&app, 4_000).await;
@@ -82,7 +96,8 @@ async fn a_job_that_is_stopped_half_way_has_done_what_it_says() {
         assert_eq!(active, 4_000 - done);
         // Once more changes nothing; what was done can be undone.
         assert_eq!(manager.post(&path, json!({})).await.expect_json()["job"]["done"], json!(done));
-        undo(&manager, &after).await.expect_status(202);
+        // Stopped behind its first batch it is undone by the time of the answer.
+        undo(&manager, &after).await.expect_status(if done > 500 { 202 } else { 200 });
         app.settle().await;
         assert_eq!(usage(&admin).await.3, 4_000);
     })
