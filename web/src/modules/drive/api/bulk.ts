@@ -33,6 +33,15 @@ export function refreshAfterJob(client: QueryClient): Promise<unknown> {
   return Promise.all([refreshFiles(client), ...lists]);
 }
 
+const running = new WeakMap<QueryClient, Set<string>>();
+
+/** The jobs that were begun here or seen running: when one of them is over, that is news. */
+export function jobsToTell(client: QueryClient): Set<string> {
+  const jobs = running.get(client) ?? new Set();
+  running.set(client, jobs);
+  return jobs;
+}
+
 /** Says what a job did and what it left, with the way back where there is one. */
 export function tellJob(job: BulkJob, undo: (job: BulkJob) => void): void {
   if (isToldAlready(job)) return;
@@ -55,6 +64,7 @@ export function useBulk(): { start: (work: BulkWork) => Promise<void>; undo: (jo
   const client = useQueryClient();
   const settle = (job: BulkJob) => {
     if (isOver(job)) tellJob(job, undoing.mutate);
+    else jobsToTell(client).add(job.id);
     return refreshAfterJob(client);
   };
   const undoing = useMutation({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { bulkJobsQuery, refreshAfterJob, tellJob, useBulk, useCancelJob } from '../../api/bulk';
+import { useEffect, useEffectEvent } from 'react';
+import { bulkJobsQuery, jobsToTell, refreshAfterJob, tellJob, useBulk, useCancelJob } from '../../api/bulk';
 import { isOver, progressPercent, progressWords, runningTitle } from '../../model/bulk-words';
 import { ProgressMeter } from '../parts/ProgressMeter';
 import classes from './JobsTray.module.css';
@@ -14,12 +14,11 @@ export function JobsTray() {
   const cancel = useCancelJob();
   const running = jobs?.filter((job) => !isOver(job)) ?? [];
 
-  /** The jobs that were seen running: when one of them is over, that is news. */
-  const seen = useRef(new Set<string>());
   const tell = useEffectEvent(() => {
+    const toTell = jobsToTell(client);
     for (const job of jobs ?? []) {
-      if (!isOver(job)) seen.current.add(job.id);
-      else if (seen.current.delete(job.id)) {
+      if (!isOver(job)) toTell.add(job.id);
+      else if (toTell.delete(job.id)) {
         tellJob(job, undo);
         void refreshAfterJob(client);
       }
