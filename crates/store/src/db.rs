@@ -11,7 +11,6 @@ use std::{
 
 use flume::{Sender, TrySendError};
 use kernel::{Env, Error, Region, Result, TenantId};
-use tokio::sync::oneshot;
 
 use crate::{
     DirectoryTx, SystemTx, Tx, postgres,
@@ -167,37 +166,21 @@ impl Db {
         .await
     }
 
+    /// Work that `is_long` has a transaction by itself: see [`crate::Store::write_long`].
     pub(crate) async fn write_tenant<T: Send + 'static>(
         &self,
         tenant: (TenantId, Region),
-        f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        let (work, result) = self.tenant_work(tenant, f);
-        send(&self.0.writes, work)?;
-        result.await.map_err(|_| ended())?
-    }
-
-    pub(crate) async fn write_tenant_long<T: Send + 'static>(
-        &self,
-        tenant: (TenantId, Region),
-        f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        let (work, result) = self.tenant_work(tenant, f);
-        send(&self.0.writes, work.long())?;
-        result.await.map_err(|_| ended())?
-    }
-
-    fn tenant_work<T: Send + 'static>(
-        &self,
-        tenant: (TenantId, Region),
+        is_long: bool,
         mut f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
-    ) -> (Work, oneshot::Receiver<Result<T>>) {
+    ) -> Result<T> {
         let db = Arc::clone(&self.0);
-        Work::new(move |conn, progress| {
+        let (work, result) = Work::new(move |conn, progress| {
             let result = f(&mut Tx::new(conn, &db.env, tenant, progress));
             db.count(progress);
             result
-        })
+        });
+        send(&self.0.writes, if is_long { work.long() } else { work })?;
+        result.await.map_err(|_| ended())?
     }
 
     pub(crate) async fn read_directory<T: Send + 'static>(

@@ -103,7 +103,7 @@ impl Store {
         ctx: &Ctx,
         f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.region(ctx.region()).write_tenant((ctx.tenant(), ctx.region()), f).await
+        self.region(ctx.region()).write_tenant((ctx.tenant(), ctx.region()), false, f).await
     }
 
     /// As [`Self::write`], for a step of work on many rows. On SQLite it is a transaction by itself, and whoever waits to write
@@ -116,7 +116,7 @@ impl Store {
         ctx: &Ctx,
         f: impl FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.region(ctx.region()).write_tenant_long((ctx.tenant(), ctx.region()), f).await
+        self.region(ctx.region()).write_tenant((ctx.tenant(), ctx.region()), true, f).await
     }
 
     /// Reads the global directory.
