@@ -190,3 +190,26 @@ async fn an_event_names_200_people_however_they_come_to_it() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_of_nobody_is_read_and_deleted_and_not_changed() {
+    on_both("event_without_owner", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (aoife, admin) = team.person("aoife", "admin").await;
+        let editor = team.member("editor").await;
+        let people = json!({ "visibility": "users", "sharedWith": [aoife.user.to_string()] });
+        let event = create(&editor, with(morning("Pour", "2026-11-23"), people)).await;
+        let disown = |tx: &mut store::Tx<'_>| {
+            use store::Sql as _;
+            tx.execute("UPDATE calendar_events SET owner_id = NULL WHERE tenant_id = ?1", &store::params![])
+        };
+        app.parts().store.write(&team.system, disown).await.unwrap();
+        assert_eq!(shown(&admin, WINTER).await, ["Pour 2026-11-23T09:00"]);
+        let refused = update(&admin, &event, json!({ "title": "Mine" })).await.expect_error(409, "EVENT_WITHOUT_OWNER");
+        let message = "This event cannot be updated. Please delete and recreate it.";
+        assert_eq!(refused.json()["error"]["message"], json!(message));
+        delete(&admin, &event, json!({})).await.expect_status(200);
+        assert!(shown(&admin, WINTER).await.is_empty());
+    })
+    .await;
+}
