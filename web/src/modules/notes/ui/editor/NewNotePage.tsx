@@ -19,6 +19,7 @@ import { NOTHING_TO_SAVE } from '../../model/note-words';
 import { parseFolderSearch } from '../../model/notes-search';
 import { ColorPicker } from './ColorPicker';
 import classes from './Editor.module.css';
+import { enterText } from './enter-text';
 import { FolderPicker } from './FolderPicker';
 import { RichText } from './RichText';
 import { SaveLine } from './SaveLine';
@@ -195,7 +196,7 @@ export function NewNotePage() {
               isDisabled={false}
               isFirst
               onChange={(title) => change({ title })}
-              onEnter={() => editor?.commands.focus('start')}
+              onEnter={() => editor && enterText(editor)}
             />
             <div className={classes.props}>
               <FolderPicker

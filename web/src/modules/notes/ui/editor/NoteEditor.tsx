@@ -20,6 +20,7 @@ import { saidState } from '../../model/together/said-state';
 import { ColorPicker } from './ColorPicker';
 import { Company } from './Company';
 import classes from './Editor.module.css';
+import { enterText } from './enter-text';
 import { FolderPicker } from './FolderPicker';
 import { LostNote } from './LostNote';
 import { NoteAttachments } from './NoteAttachments';
@@ -170,7 +171,7 @@ function OpenNote({
             title={shown.title}
             isDisabled={!canEdit}
             onChange={(typed) => edit({ title: typed })}
-            onEnter={() => editor?.commands.focus('start')}
+            onEnter={() => editor && enterText(editor)}
           />
           <div className={classes.props}>
             <FolderPicker
