@@ -34,7 +34,8 @@ pub enum Listed {
 }
 
 /// A page of the files a person sees; one look-up where nothing changed since `known`, three otherwise, one more where
-/// the owners' names matter to which files are on it, and one more where counting takes another way than the page does.
+/// the owners' names matter to which files are on it, and one more each where the list is no walk along an index, or where counting
+/// takes another way than the page does.
 ///
 /// # Errors
 /// `NOT_FOUND` where the page is to be the one around a file that is not in the list.
@@ -51,7 +52,9 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
                 return Ok(None);
             }
             let search = file_list::plan(tx, &query, standing, query.searched_owners(&names))?;
-            let asked = Asked { ctx: &asker, query: &query, standing, search: search.as_ref(), owners: &names };
+            let search = search.as_ref();
+            let mut asked = Asked { ctx: &asker, query: &query, standing, search, owners: &names, common: None };
+            asked.common = file_list::common(tx, &asked)?;
             let page = file_list::list(tx, asked)?;
             asker.note_shown(FileAction::View, &page.files);
             let total = match (&page.previous, &page.next) {

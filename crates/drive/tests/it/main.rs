@@ -35,6 +35,7 @@ mod ledger_property;
 mod libraries;
 mod library_rules;
 mod list_drives;
+mod list_few;
 mod list_files;
 mod list_pages;
 mod mended_file;

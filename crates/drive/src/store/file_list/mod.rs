@@ -2,7 +2,7 @@
 //! value is a parameter.
 
 use kernel::{Ctx, Error, FileId, Result, Timestamp, UserId, id::TypedId};
-use store::{Sql, Tx, Value, params};
+use store::{FromRow, RowReader, Sql, Tx, Value, params};
 
 use super::{
     drives::{reach, runs, visibility, visible},
@@ -14,6 +14,7 @@ use crate::model::{
     Cursor, File, FileName, FileQuery, FileStatus, FileVisibility, Order, Position, SortKey, View, list::SortValue,
 };
 
+mod few;
 mod place;
 mod search;
 mod shelves;
@@ -21,6 +22,7 @@ mod steady;
 mod used;
 mod whole;
 
+pub(crate) use few::{Common, common};
 pub(crate) use search::{Search, plan};
 pub(crate) use used::{Part, Thing, list_users};
 pub(crate) use whole::{Whole, whole};
@@ -61,6 +63,15 @@ impl Conditions {
     fn and(&mut self, left: &str, value: impl Into<Value>) {
         let number = self.bind(value);
         self.sql.push_str(&format!(" AND {left} ?{number}"));
+    }
+
+    /// Adds a cursor, and gives the numbers of its value and of its file.
+    fn bind_position(&mut self, cursor: &Cursor) -> (usize, usize) {
+        let value = match &cursor.value {
+            SortValue::Number(number) | SortValue::OnShelf(_, _, number) => self.bind(*number),
+            SortValue::Text(text) => self.bind(text.as_str()),
+        };
+        (value, self.bind(cursor.id))
     }
 
     /// The numbers of the parameters that say who asks, and whether that person manages all drives.
@@ -167,6 +178,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) search: Option<&'a Search>,
     /// Everybody who owns a file, with the name that people read, where the list needs them.
     pub(crate) owners: &'a [(UserId, String)],
+    /// What its files have in common, where few have it ([`common`]).
+    pub(crate) common: Option<Common>,
 }
 
 /// A page of a list.
@@ -192,6 +205,25 @@ struct Found {
 impl From<Vec<File>> for Found {
     fn from(files: Vec<File>) -> Self {
         Self { files, total: None }
+    }
+}
+
+/// A file, and how many its list has.
+struct Counted {
+    file: File,
+    total: i64,
+}
+
+impl FromRow for Counted {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self { file: File::from_row(row)?, total: row.next()? })
+    }
+}
+
+impl From<Vec<Counted>> for Found {
+    fn from(rows: Vec<Counted>) -> Self {
+        let total = rows.first().map(|row| row.total);
+        Self { files: rows.into_iter().map(|row| row.file).collect(), total }
     }
 }
 
@@ -264,9 +296,12 @@ enum Counting {
 
 /// The files of a stretch, in its order.
 fn rows(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>, counting: Counting) -> Result<Found> {
+    if let Some(few) = few::narrowed(tx, asked) {
+        return few::list(tx, asked, walk, few);
+    }
     if let SortKey::Shelf(shelf) = asked.query.sort {
-        let conditions = search::narrowed(tx, asked);
-        return shelves::list(tx, asked, walk, shelf, &conditions, counting);
+        // Each shelf is a walk by itself, and what many names have is asked of each file on the way.
+        return shelves::list(tx, asked, walk, shelf, &search::by_row(asked), counting);
     }
     match asked.search {
         None if steady::applies(asked) => steady::list(tx, asked, walk, counting),
@@ -288,9 +323,10 @@ fn member(tx: &mut Tx<'_>, asked: &Asked<'_>, id: FileId) -> Result<Found> {
 
 /// How many files the whole list has, counted no further than [`COUNT_CAP`].
 pub(crate) fn count(tx: &mut Tx<'_>, asked: Asked<'_>) -> Result<i64> {
-    match asked.search {
-        None => count_up_to(tx, conditions(&asked), COUNT_CAP),
-        Some(search) => search::count(tx, &asked, search),
+    match (few::narrowed(tx, &asked), asked.search) {
+        (Some(few), _) => count_up_to(tx, few, COUNT_CAP),
+        (None, None) => count_up_to(tx, conditions(&asked), COUNT_CAP),
+        (None, Some(search)) => search::count(tx, &asked, search),
     }
 }
 
@@ -394,11 +430,7 @@ fn see(conditions: &mut Conditions, asked: &Asked<'_>) {
 /// The same, behind a walk's position.
 fn after(mut conditions: Conditions, sort: SortKey, walk: Walk<'_>) -> Conditions {
     if let Some(after) = walk.after {
-        let value = match &after.value {
-            SortValue::Number(number) | SortValue::OnShelf(_, _, number) => conditions.bind(*number),
-            SortValue::Text(text) => conditions.bind(text.as_str()),
-        };
-        let id = conditions.bind(after.id);
+        let (value, id) = conditions.bind_position(after);
         let (column, (_, comparison)) = (sort_column(sort), direction(walk.order));
         conditions.sql.push_str(&format!(" AND ({column}, f.id) {comparison} (?{value}, ?{id})"));
     }

@@ -9,19 +9,9 @@ pub(super) fn narrow(conditions: &mut Conditions, asked: &Asked<'_>) {
     match query.folder {
         None => {}
         Some(FolderFilter::Root) => conditions.sql.push_str(" AND f.folder_id IS NULL"),
-        // The folder's drive is named as well, so that one index serves folders and roots.
-        Some(FolderFilter::In(folder)) => {
-            let folder = conditions.bind(folder);
-            let drive = |column: &str| {
-                format!("(SELECT fo.{column} FROM folders fo WHERE fo.tenant_id = ?1 AND fo.id = ?{folder})")
-            };
-            let within = if standing.any_folder_coming {
-                // What has yet to follow it into its drive is in it all the same.
-                format!("IN ({}, {})", drive("drive_id"), drive("coming_from"))
-            } else {
-                format!("= {}", drive("drive_id"))
-            };
-            conditions.sql.push_str(&format!(" AND f.folder_id = ?{folder} AND f.drive_id {within}"));
+        Some(FolderFilter::In(_)) => {
+            let within = folder(conditions, asked, "f");
+            conditions.sql.push_str(&format!(" AND {within}"));
         }
     }
     // A folder's drive is asked of the folder.
@@ -34,4 +24,23 @@ pub(super) fn narrow(conditions: &mut Conditions, asked: &Asked<'_>) {
         (Some(drive), _) => conditions.and("f.drive_id =", drive),
         (None, _) => {}
     }
+}
+
+/// That a file of `alias` lies in the folder that is asked for, or at the root of the drive.
+pub(super) fn folder(conditions: &mut Conditions, asked: &Asked<'_>, alias: &str) -> String {
+    let Asked { query, standing, .. } = asked;
+    let Some(FolderFilter::In(folder)) = query.folder else {
+        return format!("{alias}.folder_id IS NULL AND {alias}.drive_id = ?{}", conditions.bind(query.drive));
+    };
+    // The folder's drive is named as well, so that one index serves folders and roots.
+    let folder = conditions.bind(folder);
+    let drive =
+        |column: &str| format!("(SELECT fo.{column} FROM folders fo WHERE fo.tenant_id = ?1 AND fo.id = ?{folder})");
+    let within = if standing.any_folder_coming {
+        // What has yet to follow it into its drive is in it all the same.
+        format!("IN ({}, {})", drive("drive_id"), drive("coming_from"))
+    } else {
+        format!("= {}", drive("drive_id"))
+    };
+    format!("{alias}.folder_id = ?{folder} AND {alias}.drive_id {within}")
 }

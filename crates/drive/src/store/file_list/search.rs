@@ -8,8 +8,9 @@ use kernel::{Result, UserId};
 use store::{Matches, SHORTEST_INDEXED, Sql, TextIndex, Tx, like_pattern};
 
 use super::{
-    Asked, COUNT_CAP, Conditions, NUMBERS, Standing, Walk, after, conditions, count_up_to, direction, read, read_by,
-    sort_column, sorted_afterwards,
+    Asked, COUNT_CAP, Conditions, NUMBERS, Standing, Walk, after, conditions, count_up_to, direction,
+    few::{self, FEW},
+    read, read_by, sort_column, sorted_afterwards,
 };
 use crate::model::{File, FileQuery};
 
@@ -21,9 +22,6 @@ const NAMES: TextIndex = TextIndex {
     waiting: Some("unindexed_names"),
     id: "id",
 };
-
-/// So many matches are looked up and sorted within a few milliseconds.
-const FEW: i64 = 4000;
 
 /// A walk goes over so many files, then it is given up for the index: matches may all lie at the far end.
 const LONGEST_WALK: i64 = 20_000;
@@ -66,33 +64,38 @@ pub(crate) fn plan(
     Ok(Some(Search { text, owners, way }))
 }
 
+impl Search {
+    /// Whether few files match, which are known.
+    pub(super) const fn is_few(&self) -> bool {
+        matches!(self.way, Way::Among(_))
+    }
+}
+
+/// The files of a stretch of a list whose files are many.
 pub(super) fn list(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>, search: &Search) -> Result<Vec<File>> {
     let scope = || after(conditions(asked), asked.query.sort, walk);
-    if !matches!(search.way, Way::Among(_)) {
-        let found = walk_along(tx, asked, walk, scope(), search)?;
-        let is_whole_page = i64::try_from(found.len()).is_ok_and(|found| found >= walk.rows);
-        if is_whole_page || count_up_to(tx, scope(), LONGEST_WALK + 1)? <= LONGEST_WALK {
-            return Ok(found);
-        }
+    let found = walk_along(tx, asked, walk, scope(), search)?;
+    let is_whole_page = i64::try_from(found.len()).is_ok_and(|found| found >= walk.rows);
+    if is_whole_page || count_up_to(tx, scope(), LONGEST_WALK + 1)? <= LONGEST_WALK {
+        return Ok(found);
     }
     read_by(tx, asked, walk, matching(tx, asked, scope(), search), sorted_afterwards(asked.query.sort))
 }
 
+/// How many files a list has whose files are many.
 pub(super) fn count(tx: &mut Tx<'_>, asked: &Asked<'_>, search: &Search) -> Result<i64> {
-    if !matches!(search.way, Way::Among(_)) {
-        let mut walked = conditions(asked);
-        let walk = walked.bind(LONGEST_WALK);
-        let scope = std::mem::take(&mut walked.sql);
-        let contains = contains(&mut walked, "walked", search);
-        let cap = walked.bind(COUNT_CAP);
-        let sql = format!(
-            "SELECT count(*) FROM (SELECT 1 FROM (SELECT f.search_key, f.owner_id FROM files f WHERE {scope} LIMIT ?{walk}) AS walked
-             WHERE {contains} LIMIT ?{cap}) AS counted",
-        );
-        let found = tx.query_one(&sql, &walked.params)?;
-        if found >= COUNT_CAP || count_up_to(tx, conditions(asked), LONGEST_WALK + 1)? <= LONGEST_WALK {
-            return Ok(found);
-        }
+    let mut walked = conditions(asked);
+    let walk = walked.bind(LONGEST_WALK);
+    let scope = std::mem::take(&mut walked.sql);
+    let contains = contains(&mut walked, "walked", search);
+    let cap = walked.bind(COUNT_CAP);
+    let sql = format!(
+        "SELECT count(*) FROM (SELECT 1 FROM (SELECT f.search_key, f.owner_id FROM files f WHERE {scope} LIMIT ?{walk}) AS walked
+         WHERE {contains} LIMIT ?{cap}) AS counted",
+    );
+    let found = tx.query_one(&sql, &walked.params)?;
+    if found >= COUNT_CAP || count_up_to(tx, conditions(asked), LONGEST_WALK + 1)? <= LONGEST_WALK {
+        return Ok(found);
     }
     let matching = matching(tx, asked, conditions(asked), search);
     count_up_to(tx, matching, COUNT_CAP)
@@ -100,14 +103,25 @@ pub(super) fn count(tx: &mut Tx<'_>, asked: &Asked<'_>, search: &Search) -> Resu
 
 /// The conditions of the list with its search among them, if it has one.
 pub(super) fn narrowed(tx: &Tx<'_>, asked: &Asked<'_>) -> Conditions {
-    match asked.search {
-        None => conditions(asked),
-        Some(search) => matching(tx, asked, conditions(asked), search),
+    match (few::narrowed(tx, asked), asked.search) {
+        (Some(few), _) => few,
+        (None, None) => conditions(asked),
+        (None, Some(search)) => matching(tx, asked, conditions(asked), search),
     }
 }
 
+/// The same for files that are found in another way: each is asked whether it matches.
+pub(super) fn by_row(asked: &Asked<'_>) -> Conditions {
+    let mut scope = conditions(asked);
+    if let Some(search) = asked.search {
+        let contains = contains(&mut scope, "f", search);
+        scope.sql.push_str(&format!(" AND {contains}"));
+    }
+    scope
+}
+
 /// The conditions with the search among them, as what answers them best.
-fn matching(tx: &Tx<'_>, asked: &Asked<'_>, mut scope: Conditions, search: &Search) -> Conditions {
+pub(super) fn matching(tx: &Tx<'_>, asked: &Asked<'_>, mut scope: Conditions, search: &Search) -> Conditions {
     let dialect = tx.dialect();
     let found = match &search.way {
         Way::Among(matches) => {

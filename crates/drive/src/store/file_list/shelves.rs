@@ -105,11 +105,11 @@ pub(super) fn sort_value(asked: &Asked<'_>, shelf: Shelf, file: &File) -> SortVa
 }
 
 /// As the names of files and folders are kept: upper and lower case together.
-fn sort_key(name: &str) -> String {
+pub(super) fn sort_key(name: &str) -> String {
     name.to_lowercase()
 }
 
-fn rank(visibility: FileVisibility) -> String {
+pub(super) fn rank(visibility: FileVisibility) -> String {
     FileVisibility::ALL.iter().position(|known| *known == visibility).unwrap_or_default().to_string()
 }
 
@@ -253,8 +253,12 @@ impl Places {
             return Ok(Self { ready: [Place { key, id, files: Lying::All }].into(), folders: None, next: 1 });
         }
         let mut places = match shelf {
-            Shelf::Drive => named(tx, "drives", |id| Lying::InDrive(id.into()))?,
-            Shelf::Library => named(tx, "libraries", |id| Lying::InLibrary(id.into()))?,
+            Shelf::Drive => named(tx, "drives", None, |id| Lying::InDrive(id.into()))?,
+            Shelf::Library => {
+                // What has yet to follow a folder into a drive is in a library of another.
+                let drive = query.drive.filter(|_| !asked.standing.any_folder_coming);
+                named(tx, "libraries", drive, |id| Lying::InLibrary(id.into()))?
+            }
             Shelf::Folder => roots(tx, asked)?,
             Shelf::Owner => {
                 let of = |(owner, name): &(UserId, String)| Place {
@@ -355,9 +359,13 @@ impl Folders {
     }
 }
 
-/// The organisation's drives or libraries.
-fn named(tx: &mut Tx<'_>, table: &str, files: impl Fn(Uuid) -> Lying) -> Result<Vec<Place>> {
-    let rows: Vec<(Uuid, String)> = tx.query(&format!("SELECT id, name FROM {table} WHERE tenant_id = ?1"), &[])?;
+/// The organisation's drives or libraries, or those libraries that are in a drive.
+fn named(tx: &mut Tx<'_>, table: &str, drive: Option<DriveId>, files: impl Fn(Uuid) -> Lying) -> Result<Vec<Place>> {
+    let mut of = Conditions::new("tenant_id = ?1");
+    if let Some(drive) = drive {
+        of.and("drive_id =", drive);
+    }
+    let rows: Vec<(Uuid, String)> = tx.query(&format!("SELECT id, name FROM {table} WHERE {}", of.sql), &of.params)?;
     Ok(rows.into_iter().map(|(id, name)| Place { key: sort_key(&name), id, files: files(id) }).collect())
 }
 

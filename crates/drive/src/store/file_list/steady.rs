@@ -3,10 +3,10 @@
 //! such walks. So the database plans the statement once, and counts the list, as far as lists count, with the page.
 
 use kernel::{FileId, Result};
-use store::{FromRow, RowReader, Sql, Tx, Value};
+use store::{Sql, Tx, Value};
 
 use super::{
-    Asked, COUNT_CAP, Conditions, Counting, Found, Order, Walk, after, conditions, direction, reach, sees_all,
+    Asked, COUNT_CAP, Conditions, Counted, Counting, Found, Order, Walk, after, conditions, direction, reach, sees_all,
     sort_column, visible,
 };
 use crate::{
@@ -38,7 +38,7 @@ pub(super) fn applies(asked: &Asked<'_>) -> bool {
 }
 
 /// Whether active files are kept in this order, of each drive, library, folder and owner.
-const fn is_stored(sort: SortKey) -> bool {
+pub(super) const fn is_stored(sort: SortKey) -> bool {
     matches!(sort, SortKey::Name | SortKey::Size | SortKey::CreatedAt | SortKey::UpdatedAt)
 }
 
@@ -123,19 +123,5 @@ pub(super) fn found(tx: &mut Tx<'_>, sql: &str, params: &[Value], counted: bool)
     if !counted {
         return tx.query_steady::<File>(sql, params).map(Found::from);
     }
-    let rows: Vec<Counted> = tx.query_steady(sql, params)?;
-    let total = rows.first().map(|row| row.total);
-    Ok(Found { files: rows.into_iter().map(|row| row.file).collect(), total })
-}
-
-/// A file, and how many the list has.
-struct Counted {
-    file: File,
-    total: i64,
-}
-
-impl FromRow for Counted {
-    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        Ok(Self { file: File::from_row(row)?, total: row.next()? })
-    }
+    tx.query_steady::<Counted>(sql, params).map(Found::from)
 }

@@ -32,7 +32,7 @@ pub(crate) fn list_users(
     search: Option<&Search>,
     part: Part<'_>,
 ) -> Result<Vec<Thing>> {
-    let asked = Asked { ctx, query, standing, search, owners: &[] };
+    let asked = Asked { ctx, query, standing, search, owners: &[], common: None };
     let mut files = match part {
         Part::Whole => search::narrowed(tx, &asked),
         _ => conditions(&asked),

@@ -62,7 +62,7 @@ impl Whole {
 pub(crate) fn whole(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, owners: Vec<UserId>) -> Result<Whole> {
     let standing = standing(tx, ctx)?;
     let search = search::plan(tx, query, standing, owners)?;
-    let asked = Asked { ctx, query, standing, search: search.as_ref(), owners: &[] };
+    let asked = Asked { ctx, query, standing, search: search.as_ref(), owners: &[], common: None };
     let Conditions { from, sql, params } = search::narrowed(tx, &asked);
     Ok(Whole { from, sql, params })
 }
