@@ -168,9 +168,9 @@ pub(crate) fn has_changed(tx: &mut Tx<'_>, job: JobId, folder: FolderId, finishe
         &format!(
             "SELECT EXISTS (SELECT 1 FROM folders fo WHERE fo.tenant_id = ?1 AND fo.status = 'active' AND fo.id IN ({below})
                             AND {})
-                 OR EXISTS (SELECT 1 FROM folders fo JOIN files f ON f.tenant_id = fo.tenant_id
-                            AND f.drive_id = fo.drive_id AND f.folder_id = fo.id AND f.status = 'active'
-                            WHERE fo.tenant_id = ?1 AND fo.id IN ({below})
+                 OR EXISTS (SELECT 1 FROM folders fo CROSS JOIN files f
+                            WHERE fo.tenant_id = ?1 AND fo.id IN ({below}) AND f.tenant_id = ?1
+                              AND f.drive_id = fo.drive_id AND f.folder_id = fo.id AND f.status = 'active'
                               AND (f.modified_at > CAST(?4 AS BIGINT) OR {}))",
             is_foreign("fo.id"),
             is_foreign("f.id")

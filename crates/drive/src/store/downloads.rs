@@ -118,9 +118,11 @@ pub(crate) fn folders_below(tx: &mut Tx<'_>, path: &FolderPath) -> Result<Vec<(F
 pub(crate) fn files_below(tx: &mut Tx<'_>, ctx: &Ctx, path: &FolderPath, limit: i64) -> Result<Vec<File>> {
     let (me, manages) = visibility(ctx);
     let columns = columns(&visible(2, 3), 2);
+    // Folder by folder, in their drive and the one from which some have yet to come: else SQLite looks at every file there is.
     let sql = format!(
-        "SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.status = 'active' AND f.folder_id IN (
-             SELECT b.id FROM folders b WHERE b.tenant_id = ?1 AND b.path >= ?4 AND b.path < ?5 AND b.status = 'active')
+        "SELECT {columns} FROM folders b CROSS JOIN files f {JOINS}
+         WHERE b.tenant_id = ?1 AND b.path >= ?4 AND b.path < ?5 AND b.status = 'active' AND f.tenant_id = ?1
+           AND f.drive_id IN (b.drive_id, b.coming_from) AND f.folder_id = b.id AND f.status = 'active'
          ORDER BY fo.path, f.name_key, f.id LIMIT ?6"
     );
     tx.query(&sql, &params![me, manages, path.as_str(), path.end(), limit])

@@ -53,9 +53,10 @@ pub(crate) fn list(
             }
             None => "f.folder_id IS NULL",
         };
+        // The sign: as for `lookup`.
         let sql = format!(
             "SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.drive_id = ?4 AND f.status = 'active' AND {here}
-             AND f.name_key IN ({}) ORDER BY f.created_at DESC, f.id DESC",
+             AND f.name_key IN ({}) ORDER BY +f.created_at DESC, f.id DESC",
             placeholders(values.len() + 2, names.len())
         );
         values.extend(names.iter().map(|name| name.sort_key().into()));

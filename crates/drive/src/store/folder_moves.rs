@@ -5,14 +5,22 @@ use std::collections::BTreeSet;
 use kernel::{DriveId, FileId, JobId, LibraryId, Result, Timestamp, UserId};
 use store::{Sql, Tx, Value, params, placeholders};
 
-use super::bulk_items::Range;
+use super::{bulk_items::Range, folders::FILES_BELOW};
 use crate::model::{Category, Folder, usage::Holdings};
 
-/// The files in a folder and below it, as a condition over `files f`. Its parameters are those of [`place`].
-const BELOW: &str = "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.folder_id IN
-                         (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)";
+/// The files in a folder and below it, those in the trash included, as a table. Its parameters are those of [`place`]. The active ones
+/// come folder by folder; the others are looked for in the trash, as no folder has an index of them.
+fn below() -> String {
+    let columns = "f.id, f.status, f.category, f.library_id, f.owner_id, f.visibility, f.size, f.version_bytes";
+    format!(
+        "(SELECT {columns} FROM {FILES_BELOW} UNION ALL
+          SELECT {columns} FROM files f
+          WHERE f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'trashed' AND f.deleted_at IS NOT NULL
+            AND f.folder_id IN (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4))"
+    )
+}
 
-/// The parameters of [`BELOW`], and then `others`.
+/// The parameters of [`below`], and then `others`.
 fn place(folder: &Folder, others: &[Value]) -> Vec<Value> {
     let mut values = params![folder.drive, folder.path.as_str(), folder.path.end()].to_vec();
     values.extend_from_slice(others);
@@ -33,17 +41,17 @@ pub(crate) struct Contents {
     pub(crate) is_held: bool,
 }
 
-/// What a folder has in it and below it, found in one walk over the files of its drive: there may be very many.
+/// What a folder has in it and below it, found in one walk over its files and the trash: there may be very many.
 pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<Contents> {
     let is_own = "CASE WHEN f.owner_id = ?5 THEN 1 ELSE 0 END";
     let is_private = "CASE WHEN f.visibility <> 'shared' AND (f.owner_id = ?5) IS NOT TRUE THEN 1 ELSE 0 END";
     let values = place(folder, &params![person]);
-    // In the order of their times: see `folders::contents`.
     let rows: Vec<Kind> = tx.query(
         &format!(
             "SELECT f.status, f.category, f.library_id, {is_own}, {is_private}, count(*),
                     CAST(COALESCE(sum(f.size), 0) AS BIGINT), CAST(COALESCE(sum(f.version_bytes), 0) AS BIGINT)
-             FROM files f WHERE {BELOW} AND f.status IN ('active', 'trashed') AND f.created_at >= 0 GROUP BY 1, 2, 3, 4, 5"
+             FROM {} AS f GROUP BY 1, 2, 3, 4, 5",
+            below()
         ),
         &values,
     )?;
@@ -60,10 +68,7 @@ pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>)
         }
     }
     let example = |(library, own)| {
-        let sql = format!(
-            "SELECT f.id FROM files f WHERE {BELOW} AND f.status = 'active' AND f.created_at >= 0 AND f.library_id = ?6
-             AND {is_own} = ?7 LIMIT 1"
-        );
+        let sql = format!("SELECT f.id FROM {FILES_BELOW} AND f.library_id = ?6 AND {is_own} = ?7 LIMIT 1");
         tx.query_one(&sql, &[&values[..], &params![library, own]].concat())
     };
     let examples = kinds.into_iter().map(example).collect::<Result<_>>()?;
@@ -96,9 +101,11 @@ pub(crate) fn update_drive(
 ) -> Result<()> {
     if let Some(library) = library {
         tx.execute(
-            "UPDATE files SET drive_id = ?5, library_id = ?6, updated_at = ?7
-             WHERE tenant_id = ?1 AND drive_id = ?2 AND folder_id IN
-                 (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)",
+            &format!(
+                "UPDATE files SET drive_id = ?5, library_id = ?6, updated_at = ?7
+                 WHERE tenant_id = ?1 AND id IN (SELECT f.id FROM {} AS f)",
+                below()
+            ),
             &place(folder, &params![drive, library, at]),
         )?;
     }
@@ -114,8 +121,9 @@ pub(crate) fn add_libraries(tx: &mut Tx<'_>, job: JobId, folder: &Folder) -> Res
     tx.execute(
         &format!(
             "INSERT INTO bulk_libraries (tenant_id, job_id, file_id, library_id)
-             SELECT f.tenant_id, ?5, f.id, f.library_id FROM files f WHERE {BELOW}
-             ON CONFLICT (tenant_id, job_id, file_id) DO NOTHING"
+             SELECT ?1, ?5, f.id, f.library_id FROM {} AS f WHERE TRUE
+             ON CONFLICT (tenant_id, job_id, file_id) DO NOTHING",
+            below()
         ),
         &place(folder, &params![job]),
     )?;
@@ -126,11 +134,13 @@ pub(crate) fn add_libraries(tx: &mut Tx<'_>, job: JobId, folder: &Folder) -> Res
 /// still there.
 pub(crate) fn restore_libraries(tx: &mut Tx<'_>, job: JobId, folder: &Folder) -> Result<()> {
     tx.execute(
-        "UPDATE files SET library_id = b.library_id FROM bulk_libraries b
-         WHERE files.tenant_id = ?1 AND files.drive_id = ?2 AND files.folder_id IN
-               (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)
-           AND b.tenant_id = ?1 AND b.job_id = ?5 AND b.file_id = files.id
-           AND b.library_id IN (SELECT l.id FROM libraries l WHERE l.tenant_id = ?1 AND l.drive_id = ?2)",
+        &format!(
+            "UPDATE files SET library_id = b.library_id FROM bulk_libraries b
+             WHERE files.tenant_id = ?1 AND files.id IN (SELECT f.id FROM {} AS f)
+               AND b.tenant_id = ?1 AND b.job_id = ?5 AND b.file_id = files.id
+               AND b.library_id IN (SELECT l.id FROM libraries l WHERE l.tenant_id = ?1 AND l.drive_id = ?2)",
+            below()
+        ),
         &place(folder, &params![job]),
     )?;
     Ok(())

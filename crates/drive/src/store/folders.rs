@@ -301,19 +301,25 @@ pub(crate) struct Contents {
     pub(crate) examples: Vec<FileId>,
 }
 
+/// The active files in a folder and below it, folder by folder: what stands behind `FROM`, and the first conditions. `?2` to `?4` are the
+/// folder's drive, its path and the end of its path.
+///
+/// The folders come first, or SQLite looks for their files in a whole library. That the files were made at some time says in which order to
+/// walk: that of the table, which is read page after page. Of the orders of a folder SQLite takes another as gladly, and reads a page for
+/// each file.
+pub(super) const FILES_BELOW: &str = "folders b CROSS JOIN files f
+    WHERE b.tenant_id = ?1 AND b.path >= ?3 AND b.path < ?4 AND f.tenant_id = ?1 AND f.drive_id = ?2 AND f.folder_id = b.id
+      AND f.status = 'active' AND f.created_at >= 0";
+
 /// What a folder and all below it hold, found in one walk over the files: there may be very many.
 pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>) -> Result<Contents> {
-    // That they were made at some time says in which order to walk: that of the table, which is read page after page. Of the
-    // orders of a folder SQLite takes another as gladly, and reads a page for each file.
-    let below = "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'active' AND f.created_at >= 0 AND f.folder_id IN
-                     (SELECT id FROM folders WHERE tenant_id = ?1 AND path >= ?3 AND path < ?4)";
     let is_own = "CASE WHEN f.owner_id = ?5 THEN 1 ELSE 0 END";
     let place = params![folder.drive, folder.path.as_str(), folder.path.end(), person];
     let rows: Vec<(String, LibraryId, i64, i64, i64, i64)> = tx.query(
         &format!(
             "SELECT f.category, f.library_id, {is_own}, count(*), CAST(COALESCE(sum(f.size), 0) AS BIGINT),
                     CAST(COALESCE(sum(f.version_bytes), 0) AS BIGINT)
-             FROM files f WHERE {below} GROUP BY 1, 2, 3"
+             FROM {FILES_BELOW} GROUP BY 1, 2, 3"
         ),
         &place,
     )?;
@@ -324,7 +330,7 @@ pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>)
         kinds.insert((library, own));
     }
     let example = |(library, own)| {
-        let sql = format!("SELECT f.id FROM files f WHERE {below} AND f.library_id = ?6 AND {is_own} = ?7 LIMIT 1");
+        let sql = format!("SELECT f.id FROM {FILES_BELOW} AND f.library_id = ?6 AND {is_own} = ?7 LIMIT 1");
         tx.query_one(&sql, &[&place[..], &params![library, own]].concat())
     };
     Ok(Contents { held, foreign, examples: kinds.into_iter().map(example).collect::<Result<_>>()? })

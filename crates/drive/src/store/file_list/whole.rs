@@ -35,19 +35,24 @@ impl Whole {
 
     /// The active files in a folder that is in the trash, and in those that went with it.
     pub(crate) fn leaving(folder: Uuid) -> Self {
-        // The drive is named for the folders' own index.
-        let sql = "f.tenant_id = ?1 AND f.status = 'active'
-                   AND f.drive_id = (SELECT t.drive_id FROM folders t WHERE t.tenant_id = ?1 AND t.id = ?2)
-                   AND f.folder_id IN (SELECT b.id FROM folders b WHERE b.tenant_id = ?1 AND b.trashed_with = ?2)";
-        Self::new(sql, &params![folder])
+        let sql = "b.tenant_id = ?1 AND b.trashed_with = ?2
+                   AND f.tenant_id = ?1 AND f.drive_id = b.drive_id AND f.folder_id = b.id AND f.status = 'active'";
+        // Folder by folder: left to itself, SQLite walks over a whole drive in search of them.
+        Self { from: "folders b CROSS JOIN files f".into(), ..Self::new(sql, &params![folder]) }
     }
 
     /// The files of a drive, those in the trash included, whose folders are in another by that job.
     pub(crate) fn coming(from: Uuid, job: JobId) -> Self {
-        // Active or not: that leaves the order of their times to the folders' own index.
-        let sql = "f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status IN ('active', 'trashed')
-                   AND f.folder_id IN (SELECT b.id FROM folders b WHERE b.tenant_id = ?1 AND b.coming_with = ?3)";
-        Self::new(sql, &params![from, job])
+        // The active ones folder by folder. The others are looked for in the trash, as no folder has an index of them.
+        let files = "(SELECT f.tenant_id, f.id, f.created_at, f.deleted_at, f.drive_id, f.library_id, f.folder_id
+             FROM folders b CROSS JOIN files f
+             WHERE b.tenant_id = ?1 AND b.coming_with = ?3
+               AND f.tenant_id = ?1 AND f.drive_id = ?2 AND f.folder_id = b.id AND f.status = 'active'
+             UNION ALL
+             SELECT f.tenant_id, f.id, f.created_at, f.deleted_at, f.drive_id, f.library_id, f.folder_id
+             FROM files f WHERE f.tenant_id = ?1 AND f.drive_id = ?2 AND f.status = 'trashed' AND f.deleted_at IS NOT NULL
+               AND f.folder_id IN (SELECT b.id FROM folders b WHERE b.tenant_id = ?1 AND b.coming_with = ?3)) AS f";
+        Self { from: files.into(), ..Self::new("f.tenant_id = ?1", &params![from, job]) }
     }
 
     /// What lies in the trash longer, at that moment, than its drive keeps it.
