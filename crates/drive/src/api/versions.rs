@@ -174,9 +174,9 @@ pub(super) struct NameConflict {
 }
 
 impl NameConflict {
-    fn new(ctx: &Ctx, name: &FileName, file: &crate::model::File) -> Self {
+    fn new(ctx: &Ctx, name: &str, file: &crate::model::File) -> Self {
         Self {
-            name: name.as_str().to_owned(),
+            name: name.to_owned(),
             file_id: file.id.into(),
             size: file.size,
             modified_at: file.modified_at.to_string(),
@@ -196,12 +196,13 @@ pub(super) async fn find_name_conflicts(
     Json(body): Json<NamesToBe>,
 ) -> ApiResult<Json<NameConflicts>> {
     // What no file may be called is taken by none; the upload will say so.
-    let names = body.names.iter().filter_map(|name| FileName::new(name).ok()).collect();
+    let asked = body.names.iter().filter_map(|name| Some((name.as_str(), FileName::new(name).ok()?)));
+    let (asked, names): (Vec<&str>, _) = asked.unzip();
     let folder = body.folder_id.map(Into::into);
     let (taken, rules) = ops::find_name_conflicts(&drive, &ctx, body.drive_id.into(), folder, names).await?;
     Ok(Json(NameConflicts {
         ok: true,
-        conflicts: taken.iter().map(|(name, file)| NameConflict::new(&ctx, name, file)).collect(),
+        conflicts: taken.iter().filter_map(|(at, file)| Some(NameConflict::new(&ctx, asked.get(*at)?, file))).collect(),
         keeps_versions: rules.kept,
     }))
 }

@@ -22,6 +22,7 @@ pub mod quarantine;
 pub mod reference;
 pub mod share;
 pub mod unlock;
+mod unseen;
 pub mod upload;
 pub mod upload_limits;
 pub mod upload_request;

@@ -3,6 +3,8 @@
 use kernel::{Error, ErrorKind, Result};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
+use super::unseen::hides_letters;
+
 /// The longest name, in bytes: what common file systems take, so that every file can be downloaded under its name.
 pub const MAX_NAME_BYTES: usize = 255;
 
@@ -10,19 +12,21 @@ pub const MAX_NAME_BYTES: usize = 255;
 const DIRECTION_OVERRIDES: [char; 9] =
     ['\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}'];
 
-/// A name that a file may have.
+/// A name that a file may have. Its letters are composed (Unicode's NFC), so that `é` is one name whether it came as one
+/// letter or, as macOS sends it, as two.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileName(String);
 
 impl FileName {
-    /// The name, trimmed.
+    /// The name, trimmed and composed.
     ///
     /// # Errors
-    /// `INVALID_FILE_NAME` where it is empty, longer than [`MAX_NAME_BYTES`], `.` or `..`, or holds a slash, a
-    /// backslash, a control character or a mark that reverses the reading order. Letters of any script are fine.
+    /// `INVALID_FILE_NAME` where it is empty or blank, longer than [`MAX_NAME_BYTES`], `.` or `..`, or holds a slash, a
+    /// backslash, a control character, a mark that reverses the reading order or a letter that nobody sees and that changes
+    /// nothing anybody sees. Letters of any script are fine.
     pub fn new(text: &str) -> Result<Self> {
-        let name = text.trim();
-        let problem = if name.is_empty() {
+        let name: String = text.trim().nfc().collect();
+        let problem = if name.chars().all(is_blank) {
             "A file needs a name."
         } else if name.len() > MAX_NAME_BYTES {
             "The file name is too long: 255 bytes are the most."
@@ -30,12 +34,19 @@ impl FileName {
             "'.' and '..' are no file names."
         } else if name.contains(['/', '\\']) {
             "A file name cannot contain / or \\."
-        } else if name.chars().any(|letter| letter.is_control() || DIRECTION_OVERRIDES.contains(&letter)) {
+        } else if name.chars().any(|letter| letter.is_control() || DIRECTION_OVERRIDES.contains(&letter))
+            || hides_letters(&name)
+        {
             "The file name contains invisible control characters. Please rename the file."
         } else {
-            return Ok(Self(name.to_owned()));
+            return Ok(Self(name));
         };
         Err(Error::new(ErrorKind::Invalid, "INVALID_FILE_NAME", problem))
+    }
+
+    /// A name that something has already. Rules that came later do not make it unreadable.
+    pub fn kept(text: &str) -> Self {
+        Self(text.to_owned())
     }
 
     /// As text.
@@ -43,21 +54,20 @@ impl FileName {
         &self.0
     }
 
-    /// `text` with a number before its ending: `plan (2).pdf`. Letters go where it would become too long.
-    ///
-    /// # Errors
-    /// As [`FileName::new`].
-    pub fn numbered(text: &str, number: u32) -> Result<Self> {
+    /// The name `text` with a number before its ending: `plan (2).pdf`. Letters go where it would become too long.
+    pub fn numbered(text: &str, number: u32) -> Self {
         let (stem, ending) = match text.rfind('.') {
             Some(dot) if dot > 0 && text.len() - dot <= 16 => text.split_at(dot),
             _ => (text, ""),
         };
         let tail = format!(" ({number}){ending}");
         let room = stem.floor_char_boundary(MAX_NAME_BYTES - tail.len());
-        Self::new(&format!("{}{tail}", stem[..room].trim_end()))
+        // What is cut may have been joined to what is left.
+        let stem = stem[..room].trim_end_matches(|letter: char| letter.is_whitespace() || letter == '\u{200d}');
+        Self(format!("{stem}{tail}"))
     }
 
-    /// What the name sorts by: upper and lower case together.
+    /// What the name sorts by, and what two names that are one have in common: upper and lower case together.
     pub fn sort_key(&self) -> String {
         self.0.to_lowercase()
     }
@@ -71,6 +81,16 @@ impl FileName {
     pub fn guess_mime(&self) -> String {
         mime_guess::from_path(&self.0).first_or_octet_stream().essence_str().to_owned()
     }
+}
+
+/// A part of a name as [`FileName::sort_key`] has it.
+pub fn part_of_key(text: &str) -> String {
+    text.nfc().collect::<String>().to_lowercase()
+}
+
+/// What is drawn as nothing: white space, and the Braille pattern without dots.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{2800}'
 }
 
 /// A text as it is compared when people search: without case and accents.
@@ -93,10 +113,42 @@ mod tests {
     }
 
     #[test]
+    fn names_that_look_alike_are_one() {
+        let keys = |names: [&str; 2]| names.map(|name| FileName::new(name).expect("valid").sort_key());
+        for names in [
+            ["é.txt", "e\u{301}.txt"],
+            ["É.TXT", "e\u{301}.txt"],
+            ["한글", "\u{1112}\u{1161}\u{11ab}\u{1100}\u{1173}\u{11af}"],
+            ["Å", "\u{212b}"],
+        ] {
+            let [one, other] = keys(names);
+            assert_eq!(one, other, "{names:?}");
+        }
+        assert_eq!(FileName::new("e\u{301}.txt").expect("valid").as_str(), "\u{e9}.txt");
+        // 255 bytes as they are kept, whatever was sent.
+        FileName::new(&"e\u{301}".repeat(127)).expect("composed it fits");
+        let [one, other] = keys(["Plan.pdf", "Plän.pdf"]);
+        assert_ne!(one, other);
+    }
+
+    #[test]
     fn names_that_play_tricks_are_refused() {
-        for name in
-            ["", "   ", ".", "..", "../x", "a\\b", "/etc/passwd", "a\0b", "a\nb", "gpj.\u{202e}exe", &"a".repeat(256)]
-        {
+        let long = "a".repeat(256);
+        for name in [
+            "",
+            "   ",
+            ".",
+            "..",
+            "../x",
+            "a\\b",
+            "/etc/passwd",
+            "a\0b",
+            "a\nb",
+            "gpj.\u{202e}exe",
+            &long,
+            "\u{2800}",
+            "plan\u{200b}.pdf",
+        ] {
             assert_eq!(FileName::new(name).expect_err(name).code(), "INVALID_FILE_NAME");
         }
     }
@@ -104,10 +156,12 @@ mod tests {
     #[test]
     fn a_number_comes_before_the_ending() {
         for (name, numbered) in [("plan.pdf", "plan (2).pdf"), ("Plans", "Plans (2)"), (".env", ".env (2)")] {
-            assert_eq!(FileName::numbered(name, 2).expect("valid").as_str(), numbered);
+            assert_eq!(FileName::numbered(name, 2).as_str(), numbered);
         }
-        let long = FileName::numbered(&"é".repeat(127), 2).expect("cut");
+        let long = FileName::numbered(&"é".repeat(127), 2);
         assert!(long.as_str().len() <= MAX_NAME_BYTES && long.as_str().ends_with("é (2)"));
+        let joined = FileName::numbered(&format!("{}👩\u{200d}💻.png", "a".repeat(240)), 2);
+        assert_eq!(FileName::new(joined.as_str()).expect("still a name"), joined);
     }
 
     #[test]

@@ -99,10 +99,10 @@ pub(super) fn require_free_name(
 
 /// The name, with a number behind it where another folder there has it.
 pub(super) fn free_name(tx: &mut Tx<'_>, container: Uuid, text: &str, id: FolderId) -> Result<FileName> {
-    let mut name = FileName::new(text)?;
+    let mut name = FileName::kept(text);
     let mut number = 2;
     while folders::has_name(tx, container, &name, Some(id))? {
-        name = FileName::numbered(text, number)?;
+        name = FileName::numbered(text, number);
         number += 1;
     }
     Ok(name)

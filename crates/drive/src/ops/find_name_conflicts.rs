@@ -13,8 +13,8 @@ use crate::{
 /// The most names of a question.
 const MAX_NAMES: usize = 1000;
 
-/// Which of the names are taken in a folder or at a drive's root, whatever the case: for each the file that has it, and
-/// whether the drive would keep what that file holds as an earlier version.
+/// Which of the names are taken in a folder or at a drive's root, whatever the case: for each its place among those asked for
+/// and the file that has it, and whether the drive would keep what that file holds as an earlier version.
 ///
 /// # Errors
 /// `INVALID_REQUEST` for more than [`MAX_NAMES`] names; `NOT_FOUND`, `FORBIDDEN` for those who may not upload there.
@@ -24,7 +24,7 @@ pub async fn find_name_conflicts(
     in_drive: DriveId,
     folder: Option<FolderId>,
     names: Vec<FileName>,
-) -> Result<(Vec<(FileName, File)>, VersionRules)> {
+) -> Result<(Vec<(usize, File)>, VersionRules)> {
     if names.len() > MAX_NAMES {
         return Err(Error::invalid(format!("Ask for at most {MAX_NAMES} names.")));
     }
@@ -37,10 +37,10 @@ pub async fn find_name_conflicts(
                 target_folder(tx, &actor, in_drive, folder)?;
             }
             let there = file_names::list(tx, &actor, in_drive, folder, &names)?;
-            let has = |name: &FileName, file: &File| file.name.to_lowercase() == name.sort_key();
-            let taken = names.iter().filter_map(|name| {
+            let has = |name: &FileName, file: &File| FileName::kept(&file.name).sort_key() == name.sort_key();
+            let taken = names.iter().enumerate().filter_map(|(at, name)| {
                 let file = there.iter().find(|file| has(name, file))?;
-                Some((name.clone(), file.clone()))
+                Some((at, file.clone()))
             });
             Ok((taken.collect(), versions::rules(tx, in_drive)?))
         })

@@ -293,7 +293,7 @@ pub async fn list_libraries(
             }
             if let Some(after) = after {
                 let last = libraries::lookup_name(tx, after)?.ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
-                query.after = Some((FileName::new(&last)?.sort_key(), after));
+                query.after = Some((FileName::kept(&last).sort_key(), after));
             }
             let rows = libraries::list(tx, &asker, &query, i64::from(limit.get()) + 1)?;
             asker.note_shown(LibraryAction::View, &rows);

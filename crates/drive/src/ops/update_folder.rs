@@ -61,7 +61,7 @@ pub(super) fn change(
     }
     let name = match &changes.name {
         Some(name) => name.clone(),
-        None => FileName::new(&before.name)?,
+        None => FileName::kept(&before.name),
     };
     let drive = changes.drive.unwrap_or(before.drive);
     let stays = drive == before.drive;

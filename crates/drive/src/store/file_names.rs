@@ -99,14 +99,14 @@ pub(crate) fn list_taken(
 
 /// The name, with the first number behind it under which it is free there.
 pub(crate) fn free(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, name: &FileName) -> Result<FileName> {
-    FileName::numbered(name.as_str(), free_number(tx, drive, folder, name)?)
+    Ok(FileName::numbered(name.as_str(), free_number(tx, drive, folder, name)?))
 }
 
 /// The first number behind the name under which it is free there.
 pub(crate) fn free_number(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, name: &FileName) -> Result<u32> {
     // Doubled until one is free, then halved: where a thousand copies lie, twenty questions find the next number.
     let mut is_taken = |number: u32| -> Result<bool> {
-        let numbered = FileName::numbered(name.as_str(), number)?;
+        let numbered = FileName::numbered(name.as_str(), number);
         Ok(lookup(tx, drive, folder, &numbered)?.is_some())
     };
     let (mut taken, mut free) = (1, 2);

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::drives::{reach, visibility, visible};
 use crate::model::{
     Category, FileName, FileStatus, Folder, FolderPath, FolderSort, Library, Order, TreeFolder, file::DrivePlace,
-    folder::SEGMENT, usage::Holdings,
+    folder::SEGMENT, name::part_of_key, usage::Holdings,
 };
 
 /// The columns of a [`Folder`], over `folders fo` and `drives d`.
@@ -102,7 +102,7 @@ fn sort_column(sort: FolderSort, folder: Option<&Folder>) -> Result<(&'static st
     let number = |value: fn(&Folder) -> i64| store::Value::from(folder.map(value).unwrap_or_default());
     Ok(match sort {
         FolderSort::Name => {
-            let key = folder.map(|folder| FileName::new(&folder.name)).transpose()?.map(|name| name.sort_key());
+            let key = folder.map(|folder| FileName::kept(&folder.name).sort_key());
             ("fo.name_key", key.unwrap_or_default().into())
         }
         FolderSort::CreatedAt => ("fo.created_at", number(|folder| folder.created_at.as_micros())),
@@ -130,7 +130,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) 
         and(" AND fo.container_id = {}", container.into());
     }
     if let Some(search) = &query.search {
-        and(" AND fo.name_key LIKE {} ESCAPE '\\'", store::like_pattern(&search.to_lowercase()).into());
+        and(" AND fo.name_key LIKE {} ESCAPE '\\'", store::like_pattern(&part_of_key(search)).into());
     }
     let (column, value) = sort_column(query.sort, query.after.as_ref())?;
     let (direction, comparison) = super::file_list::direction(query.order);

@@ -8,7 +8,7 @@ use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use super::drives::{reach, visibility, visible};
 use crate::model::{
     DeletePolicy, DriveRole, DriveType, FileName, Library, LibraryAcl, LibraryContext, LibraryKind, LibraryPolicies,
-    LibraryRole, LibraryRules, ShareSourcePolicy, file::DrivePlace,
+    LibraryRole, LibraryRules, ShareSourcePolicy, file::DrivePlace, name::part_of_key,
 };
 
 /// The columns of [`LibraryRules`], over `libraries l`; `person` is the number of the parameter that holds who asks.
@@ -142,7 +142,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &LibraryQuery, limit: i64)
         and(" AND l.drive_id = {}", drive.into());
     }
     if let Some(search) = &query.search {
-        and(" AND l.name_key LIKE {} ESCAPE '\\'", store::like_pattern(&search.to_lowercase()).into());
+        and(" AND l.name_key LIKE {} ESCAPE '\\'", store::like_pattern(&part_of_key(search)).into());
     }
     if let Some((name, id)) = &query.after {
         and(" AND (l.name_key, l.id) > ({}, ", name.as_str().into());
@@ -254,7 +254,7 @@ pub(crate) fn add_once(tx: &mut Tx<'_>, library: &Library) -> Result<bool> {
             library.id,
             library.drive,
             library.name.as_str(),
-            FileName::new(&library.name)?.sort_key(),
+            FileName::kept(&library.name).sort_key(),
             library.slug.as_str(),
             library.description.as_str(),
             library.visible_in_drive_ui,
@@ -284,7 +284,7 @@ pub(crate) fn update(tx: &mut Tx<'_>, library: &Library, at: Timestamp) -> Resul
         &params![
             library.id,
             library.name.as_str(),
-            FileName::new(&library.name)?.sort_key(),
+            FileName::kept(&library.name).sort_key(),
             library.description.as_str(),
             library.visible_in_drive_ui,
             policies.read_only,

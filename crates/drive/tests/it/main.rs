@@ -39,6 +39,7 @@ mod list_few;
 mod list_files;
 mod list_pages;
 mod mended_file;
+mod names;
 mod preview_file;
 mod public_requests;
 mod public_shares;

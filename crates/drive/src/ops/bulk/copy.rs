@@ -85,7 +85,7 @@ pub(super) fn copy_files(
     };
     let mut wanted = Vec::with_capacity(chosen.len());
     for (item, file) in chosen {
-        wanted.push((homes.of(item, target)?.0, FileName::new(&file.name)?));
+        wanted.push((homes.of(item, target)?.0, FileName::kept(&file.name)));
     }
     let mut names = FreeNames::load(tx, target.drive, &wanted)?;
     let (mut made, mut noted) = (Vec::with_capacity(chosen.len()), Vec::with_capacity(chosen.len()));
@@ -215,7 +215,7 @@ impl FreeNames {
             None => file_names::free_number(tx, self.drive, folder, name)?,
         };
         loop {
-            let numbered = FileName::numbered(name.as_str(), number)?;
+            let numbered = FileName::numbered(name.as_str(), number);
             let place = (folder, numbered.sort_key());
             if !self.taken.contains(&place) && file_names::lookup(tx, self.drive, folder, &numbered)?.is_none() {
                 self.taken.insert(place);

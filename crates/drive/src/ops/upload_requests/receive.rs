@@ -264,7 +264,7 @@ pub async fn register_sent_upload(
     let (guest, upload) = at_upload(drive, call, secret, id).await?;
     let registration = Registration {
         object_path: upload.blob_key.clone(),
-        name: FileName::new(&upload.filename)?,
+        name: FileName::kept(&upload.filename),
         size: upload.size,
         checksum,
         drive: upload.drive,

@@ -500,7 +500,7 @@ const fn sorted_afterwards(sort: SortKey) -> &'static str {
 
 fn cursor(asked: &Asked<'_>, file: &File) -> Cursor {
     let value = match asked.query.sort {
-        SortKey::Name => SortValue::Text(FileName::new(&file.name).map(|name| name.sort_key()).unwrap_or_default()),
+        SortKey::Name => SortValue::Text(FileName::kept(&file.name).sort_key()),
         SortKey::Size => SortValue::Number(file.size),
         SortKey::CreatedAt => SortValue::Number(file.created_at.as_micros()),
         SortKey::UpdatedAt => SortValue::Number(file.updated_at.as_micros()),

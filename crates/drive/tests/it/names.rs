@@ -1,0 +1,85 @@
+//! Names that are one name, and names that are somebody else's to know.
+
+use serde_json::{Value, json};
+use test_kit::{Browser, Team, TestApp, content, on_both};
+
+use crate::{
+    SIGN,
+    folders::CREATE,
+    patch_file,
+    upload_files::{body, head, send},
+    versions::{CONFLICTS, bring},
+    with,
+};
+
+/// `é` as one letter, and as macOS sends it.
+const COMPOSED: &str = "Caf\u{e9}.txt";
+const DECOMPOSED: &str = "CAFE\u{301}.txt";
+
+async fn conflicts(team: &Team, who: &Browser, names: &[&str]) -> Value {
+    let asked = json!({ "driveId": team.drive.to_string(), "folderId": null, "names": names });
+    who.post(CONFLICTS, asked).await.expect_json()["conflicts"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn composed_and_decomposed_letters_make_one_name() {
+    on_both("names_one", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let first = bring(&team, &editor, COMPOSED, &content(10, 1), "fail").await.expect_json();
+
+        // The answer names what was asked for, so that whoever asked knows which it is.
+        let told = conflicts(&team, &editor, &["b.txt", DECOMPOSED]).await;
+        assert_eq!((&told[0]["name"], &told[0]["fileId"]), (&json!(DECOMPOSED), &first["fileId"]), "{told}");
+        let asked = with(team.announcement(DECOMPOSED, 5), "onConflict", json!("fail"));
+        editor.post(SIGN, asked).await.expect_error(409, "NAME_TAKEN");
+        let second = bring(&team, &editor, DECOMPOSED, &content(20, 2), "keepBoth").await.expect_json();
+        assert_eq!((&second["outcome"], &second["file"]["name"]), (&json!("renamed"), &json!("CAF\u{c9} (2).txt")));
+        let third = bring(&team, &editor, DECOMPOSED, &content(30, 3), "replace").await.expect_json();
+        assert_eq!((&third["outcome"], &third["fileId"]), (&json!("replaced"), &first["fileId"]));
+        let bytes = content(5, 4);
+        let two = [(COMPOSED, &bytes), ("new e\u{301}.txt", &bytes)];
+        let together =
+            send(&editor, &[], body(&head(&team, &two), &[bytes.clone(), bytes.clone()])).await.expect_json();
+        let names: Vec<&Value> = together["files"].as_array().unwrap().iter().map(|one| &one["file"]["name"]).collect();
+        assert_eq!(names, [&json!("Caf\u{e9} (3).txt"), &json!("new \u{e9}.txt")]);
+        let renamed = patch_file(&editor, second["fileId"].as_str().unwrap(), json!({ "name": "u\u{308}.txt" })).await;
+        assert_eq!(renamed.expect_json()["file"]["name"], json!("\u{fc}.txt"));
+
+        let folder = |name: &str| json!({ "driveId": team.drive.to_string(), "name": name });
+        editor.post(CREATE, folder("Pla\u{308}ne")).await.expect_status(200);
+        editor.post(CREATE, folder("Pl\u{e4}ne")).await.expect_error(409, "FOLDER_EXISTS");
+        for part in ["PL\u{c4}", "la\u{308}n"] {
+            let part: String = part.bytes().map(|byte| format!("%{byte:02X}")).collect();
+            let found = editor.get(&format!("/api/v1/drive/folders?search={part}")).await.expect_json();
+            assert_eq!(found["folders"][0]["name"], json!("Pl\u{e4}ne"), "{part}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn letters_that_nobody_sees_make_no_other_name() {
+    on_both("names_unseen", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let file = bring(&team, &editor, "plan.pdf", &content(10, 1), "fail").await.expect_json();
+        let file = file["fileId"].as_str().unwrap();
+        for name in
+            ["plan\u{200b}.pdf", "\u{feff}plan.pdf", "pl\u{200d}an.pdf", "plan\u{fe0f}.pdf", "\u{2800}", "\u{200f}"]
+        {
+            editor.post(SIGN, team.announcement(name, 5)).await.expect_error(400, "INVALID_FILE_NAME");
+            patch_file(&editor, file, json!({ "name": name })).await.expect_error(400, "INVALID_FILE_NAME");
+            let folder = json!({ "driveId": team.drive.to_string(), "name": name });
+            editor.post(CREATE, folder).await.expect_error(400, "INVALID_FILE_NAME");
+        }
+        let longest = format!("{}.pdf", "é".repeat(125));
+        for name in
+            ["مخطط می\u{200c}رود (2)\u{200f}.pdf", "👩🏽\u{200d}💻 ❤\u{fe0f}.dwg", "ක\u{dca}\u{200d}ර.txt", &longest]
+        {
+            let renamed = patch_file(&editor, file, json!({ "name": name })).await.expect_json();
+            assert_eq!(renamed["file"]["name"], json!(name));
+        }
+    })
+    .await;
+}
