@@ -7,7 +7,7 @@ use store::Tx;
 use super::{authorized_drive, target_folder};
 use crate::{
     Drive,
-    model::{FileName, Library, OnConflict, Upload, UploadState, media_type, upload::UPLOAD_LIFETIME},
+    model::{File, FileName, Library, OnConflict, Upload, UploadState, media_type, upload::UPLOAD_LIFETIME},
     policy::{DriveAction, FileAction, LibraryAction},
     store::{file_names, libraries},
 };
@@ -51,7 +51,7 @@ pub(super) fn admitted(tx: &mut Tx<'_>, ctx: &Ctx, to: &Destination, names: &[Fi
     }
     let library = authorized_library(tx, ctx, to.drive, &to.library)?;
     if matches!(to.on_conflict, OnConflict::Fail | OnConflict::Replace) {
-        for there in file_names::list(tx, ctx, to.drive, to.folder, names)? {
+        for there in seen_there(tx, ctx, to.drive, to.folder, names)? {
             if to.on_conflict == OnConflict::Fail {
                 return Err(name_taken(&there.name, there.id));
             }
@@ -59,6 +59,19 @@ pub(super) fn admitted(tx: &mut Tx<'_>, ctx: &Ctx, to: &Destination, names: &[Fi
         }
     }
     Ok(library)
+}
+
+/// The files in a folder or at a drive's root that have one of these names, whatever the case, the latest first, as far as the
+/// person sees them. What others keep to themselves takes its name all the same, but is neither told of nor replaced.
+pub(super) fn seen_there(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    drive: DriveId,
+    folder: Option<FolderId>,
+    names: &[FileName],
+) -> Result<Vec<File>> {
+    let there = file_names::list(tx, ctx, drive, folder, names)?;
+    Ok(there.into_iter().filter(|file| ctx.decide(FileAction::View, file).is_allowed()).collect())
 }
 
 /// The library, to which the person may add files.

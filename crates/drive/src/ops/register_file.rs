@@ -13,7 +13,7 @@ use store::Tx;
 
 use super::{
     AUDIENCE, authorized_file,
-    incoming::{LibraryChoice, authorized_library, name_taken},
+    incoming::{LibraryChoice, authorized_library, name_taken, seen_there},
     replace_file::replace,
     sign_upload::bytes,
     sign_upload_parts::require_pending,
@@ -266,10 +266,11 @@ pub(super) fn settle(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Resul
     let library = authorized_library(tx, ctx, upload.drive, &LibraryChoice::Id(upload.library))?;
     // Where the folder went to the trash meanwhile, the file comes to the drive's root.
     let folder = upload.folder.filter(|folder| target_folder(tx, ctx, upload.drive, *folder).is_ok());
-    let taken = file_names::lookup(tx, upload.drive, folder, arrival.name)?;
-    // What the person may not see takes its name all the same, but is not theirs to replace or to be told of.
-    let there = taken.map(|id| files::lookup(tx, ctx, id)).transpose()?.flatten();
-    let there = there.filter(|file| ctx.decide(FileAction::View, file).is_allowed());
+    let is_taken = file_names::lookup(tx, upload.drive, folder, arrival.name)?.is_some();
+    let there = match is_taken {
+        true => seen_there(tx, ctx, upload.drive, folder, std::slice::from_ref(arrival.name))?.into_iter().next(),
+        false => None,
+    };
     let (id, outcome) = match (there, arrival.on_conflict) {
         (Some(file), OnConflict::Replace) => {
             replace(tx, ctx, &file, arrival)?;
@@ -281,9 +282,9 @@ pub(super) fn settle(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Resul
         }
         (Some(file), OnConflict::Fail) => return Err(name_taken(&file.name, file.id)),
         _ => {
-            let numbered = match taken {
-                Some(_) => Some(file_names::free(tx, upload.drive, folder, arrival.name)?),
-                None => None,
+            let numbered = match is_taken {
+                true => Some(file_names::free(tx, upload.drive, folder, arrival.name)?),
+                false => None,
             };
             let name = numbered.as_ref().unwrap_or(arrival.name);
             let new = new_file(arrival.id, upload, name, arrival.checksum, ctx.now(), library.name);

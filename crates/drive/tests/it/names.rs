@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use test_kit::{Browser, Team, TestApp, content, on_both};
 
 use crate::{
-    SIGN,
+    FILES, SIGN,
     folders::CREATE,
     patch_file,
     upload_files::{body, head, send},
@@ -80,6 +80,48 @@ async fn letters_that_nobody_sees_make_no_other_name() {
             let renamed = patch_file(&editor, file, json!({ "name": name })).await.expect_json();
             assert_eq!(renamed["file"]["name"], json!(name));
         }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_told_of_a_file_that_the_person_does_not_see() {
+    on_both("names_private", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, owner) = team.person("tom", "editor").await;
+        let ann = team.person("ann", "editor").await.1;
+        let secret = team.file("salaries.txt", b"1", tom.user).await;
+        patch_file(&owner, secret, json!({ "visibility": "private" })).await.expect_status(200);
+        assert_eq!(conflicts(&team, &owner, &["salaries.txt"]).await[0]["fileId"], json!(secret.to_string()));
+
+        assert_eq!(conflicts(&team, &ann, &["salaries.txt", "SALARIES.TXT"]).await, json!([]));
+        let bytes = content(7, 1);
+        for (number, on_conflict) in ["skip", "fail", "replace", "keepBoth"].into_iter().enumerate() {
+            // Each finds the name taken by what nobody but Tom sees, and none of Ann's own there.
+            let asked = with(team.announcement("salaries.txt", 7), "onConflict", json!(on_conflict));
+            ann.post(SIGN, asked).await.expect_status(200);
+            let brought = bring(&team, &ann, "salaries.txt", &bytes, on_conflict).await.expect_json();
+            let name = format!("salaries ({}).txt", number * 2 + 2);
+            assert_eq!(
+                (&brought["outcome"], &brought["file"]["name"]),
+                (&json!("renamed"), &json!(name)),
+                "{on_conflict}"
+            );
+            let mut head = head(&team, &[("salaries.txt", &bytes)]);
+            head["onConflict"] = json!(on_conflict);
+            let together = send(&ann, &[], body(&head, std::slice::from_ref(&bytes))).await.expect_json();
+            assert_eq!(together["files"][0]["outcome"], json!("renamed"), "{on_conflict}");
+        }
+        let there = owner.get(&format!("{FILES}/{secret}")).await.expect_json();
+        assert_eq!((&there["file"]["size"], &there["file"]["version"]), (&json!(1), &json!(1)));
+
+        // What she sees under the name is hers to replace, whatever else has it.
+        let open = team.file("minutes.txt", b"1", tom.user).await;
+        app.advance(std::time::Duration::from_secs(1));
+        let hidden = team.file("minutes.txt", b"2", tom.user).await;
+        patch_file(&owner, hidden, json!({ "visibility": "private" })).await.expect_status(200);
+        let brought = bring(&team, &ann, "minutes.txt", &bytes, "replace").await.expect_json();
+        assert_eq!((&brought["outcome"], &brought["fileId"]), (&json!("replaced"), &json!(open.to_string())));
     })
     .await;
 }
