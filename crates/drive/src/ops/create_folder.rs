@@ -85,23 +85,25 @@ pub(super) fn add(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, new: &NewFolder, par
 }
 
 /// No other folder there has that name.
+///
+/// # Errors
+/// `FOLDER_EXISTS` with the one that has: whoever adds what lies in a tree of folders goes on in it.
 pub(super) fn require_free_name(
     tx: &mut Tx<'_>,
     container: Uuid,
     name: &FileName,
     except: Option<FolderId>,
 ) -> Result<()> {
-    if folders::has_name(tx, container, name, except)? {
-        return Err(kernel::Error::conflict("FOLDER_EXISTS", "There is a folder of that name here already."));
-    }
-    Ok(())
+    let Some(there) = folders::lookup_by_name(tx, container, name, except)? else { return Ok(()) };
+    Err(kernel::Error::conflict("FOLDER_EXISTS", "There is a folder of that name here already.")
+        .with_details(json!({ "folderId": there.to_string() })))
 }
 
 /// The name, with a number behind it where another folder there has it.
 pub(super) fn free_name(tx: &mut Tx<'_>, container: Uuid, text: &str, id: FolderId) -> Result<FileName> {
     let mut name = FileName::kept(text);
     let mut number = 2;
-    while folders::has_name(tx, container, &name, Some(id))? {
+    while folders::lookup_by_name(tx, container, &name, Some(id))?.is_some() {
         name = FileName::numbered(text, number);
         number += 1;
     }

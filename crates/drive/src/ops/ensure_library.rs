@@ -59,7 +59,7 @@ pub async fn ensure_module_baseline(drive: &Drive, ctx: &Ctx, id: DriveId, modul
             let (library, mut made) = default_library(tx, &actor, &place, library_id, &LibraryChanges::default())?;
             for name in preset.folders {
                 let name = FileName::new(name)?;
-                if !folders::has_name(tx, id.into(), &name, None)? {
+                if folders::lookup_by_name(tx, id.into(), &name, None)?.is_none() {
                     authorized_drive(tx, &actor, id, DriveAction::CreateFolder)?;
                     create_folder::add(tx, &actor, actor.new_id(), &NewFolder::at_root(id, name), None)?;
                     made = true;

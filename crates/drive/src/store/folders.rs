@@ -175,13 +175,18 @@ pub(crate) fn container(drive: DriveId, parent: Option<FolderId>) -> Uuid {
     parent.map_or(drive.into(), Into::into)
 }
 
-/// Whether another active folder of that container has this name, whatever the case.
-pub(crate) fn has_name(tx: &mut Tx<'_>, container: Uuid, name: &FileName, except: Option<FolderId>) -> Result<bool> {
+/// The other active folder of that container that has this name, whatever the case.
+pub(crate) fn lookup_by_name(
+    tx: &mut Tx<'_>,
+    container: Uuid,
+    name: &FileName,
+    except: Option<FolderId>,
+) -> Result<Option<FolderId>> {
     let found: Vec<FolderId> = tx.query(
         "SELECT id FROM folders WHERE tenant_id = ?1 AND container_id = ?2 AND name_key = ?3 AND status = 'active'",
         &params![container, name.sort_key()],
     )?;
-    Ok(found.iter().any(|id| Some(*id) != except))
+    Ok(found.into_iter().find(|id| Some(*id) != except))
 }
 
 /// The slugs that active folders of that container have, of those that begin so.

@@ -18,7 +18,8 @@ function setUp(existing: Record<string, string[]> = {}) {
       const parent = parentId ?? 'root';
       calls.push(`create ${parent}/${name}`);
       const names = children.get(parent) ?? [];
-      if (names.includes(name)) throw refusal(409, 'FOLDER_EXISTS');
+      const there = names.find((other) => other.toLowerCase() === name.toLowerCase());
+      if (there) throw refusal(409, 'FOLDER_EXISTS', 'There already.', { folderId: `${parent}/${there}` });
       children.set(parent, [...names, name]);
       return `${parent}/${name}`;
     },
@@ -50,6 +51,23 @@ describe('making folders', () => {
       return create(place, name);
     };
     expect(await make(root, 'A')).toBe('root/A');
+  });
+
+  it('makes one folder of names that differ in case only', async () => {
+    const { make, children } = setUp();
+    expect(await Promise.all([make(root, 'Plans'), make(root, 'plans/Level 1'), make(root, 'PLANS/level 1')])).toEqual([
+      'root/Plans',
+      'root/Plans/Level 1',
+      'root/Plans/Level 1',
+    ]);
+    expect(children.get('root')).toEqual(['Plans']);
+  });
+
+  it('finds the folder that is there, whatever the case, the accents and the spaces around', async () => {
+    const { make, calls } = setUp({ root: ['Pl\u00e4ne', 'CAD'] });
+    expect(await make(root, 'PLA\u0308NE')).toBe('root/Pl\u00e4ne');
+    expect(await make(root, 'cad ')).toBe('root/CAD');
+    expect(calls.some((call) => call.startsWith('create'))).toBe(false);
   });
 
   it('tries again what failed', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '@/shared/api/errors';
+import { isSameName } from '../model/file-name';
 
 /** Where a folder lies: its drive, and the folder above, null at the root. */
 export interface FolderPlace {
@@ -13,11 +14,11 @@ export interface FolderApi {
     place: FolderPlace,
     cursor: string | null,
   ): Promise<{ folders: { id: string; name: string }[]; next: string | null }>;
-  /** Makes a folder and gives its id; 409 `FOLDER_EXISTS` where there is one of that name. */
+  /** Makes a folder and gives its id; 409 `FOLDER_EXISTS` with the `folderId` of the one that has the name. */
   create(place: FolderPlace, name: string): Promise<string>;
 }
 
-/** The id of the folder of that name in a place, or null. */
+/** The id of the folder of that name in a place, whatever the case, or null. */
 export async function findFolder(
   api: Pick<FolderApi, 'list'>,
   place: FolderPlace,
@@ -25,7 +26,7 @@ export async function findFolder(
 ): Promise<string | null> {
   for (let cursor: string | null = null; ; ) {
     const page: Awaited<ReturnType<FolderApi['list']>> = await api.list(place, cursor);
-    const found = page.folders.find((folder) => folder.name === name);
+    const found = page.folders.find((folder) => isSameName(folder.name, name));
     if (found) return found.id;
     if (page.next === null) return null;
     cursor = page.next;
@@ -37,7 +38,7 @@ export type FolderMaker = (place: FolderPlace, path: string) => Promise<string |
 
 /**
  * A maker that asks for each folder once, whoever needs it, and lists a folder's children only where it was there
- * before: what it has just made is empty.
+ * before: what it has just made is empty. Folders of a tree whose names are one to the server (`Plans` and `plans`) become one.
  */
 export function createFolderMaker(api: FolderApi): FolderMaker {
   const made = new Map<string, Promise<string>>();
@@ -53,10 +54,10 @@ export function createFolderMaker(api: FolderApi): FolderMaker {
       return id;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'FOLDER_EXISTS') throw error;
-      // Somebody was faster, or a repeated request was the first to arrive.
-      const other = await findFolder(api, place, name);
-      if (other === null) throw error;
-      return other;
+      // Somebody was faster, a repeated request was the first to arrive, or a folder beside it differs in case only.
+      const { folderId } = error.details;
+      if (typeof folderId !== 'string') throw error;
+      return folderId;
     }
   }
 

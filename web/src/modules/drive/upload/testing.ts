@@ -11,8 +11,8 @@ import type { UploadApi } from './upload-api';
 export const MIB = 1024 * 1024;
 
 /** A server refusal as the API client raises it. */
-export function refusal(status: number, code: string, message = code): ApiError {
-  return new ApiError({ status, code, message });
+export function refusal(status: number, code: string, message = code, details: Record<string, unknown> = {}): ApiError {
+  return new ApiError({ status, code, message, details });
 }
 
 interface Pending {
@@ -264,7 +264,7 @@ export function createFolders(): FolderApi & { made: string[] } {
     },
     async create({ parentId }, name) {
       const id = parentId === null ? name : `${parentId}/${name}`;
-      if (made.includes(id)) throw refusal(409, 'FOLDER_EXISTS');
+      if (made.includes(id)) throw refusal(409, 'FOLDER_EXISTS', 'There already.', { folderId: id });
       made.push(id);
       return id;
     },
