@@ -93,8 +93,18 @@ impl SettingsToSet {
 #[serde(rename_all = "camelCase")]
 pub(super) struct MemberToAdd {
     user_id: Uuid,
-    /// `manager` or `contributor` (default).
+    /// `manager` or `contributor` (default); `owner` for whoever makes the drive alone.
     role: Option<String>,
+}
+
+impl MemberToAdd {
+    fn parse(self, owner: UserId) -> Result<(UserId, DriveRole)> {
+        let user = self.user_id.into();
+        match self.role.as_deref().map_or(Ok(DriveRole::Contributor), role)? {
+            DriveRole::Owner if user != owner => Err(wrong_role("A drive is owned by whoever makes it.")),
+            role => Ok((user, role)),
+        }
+    }
 }
 
 /// A drive that was made or changed.
@@ -141,13 +151,10 @@ pub(super) async fn create_shared_drive(
 
 fn new_drive(ctx: &Ctx, asked: DriveToMake) -> Result<NewDrive> {
     let (owner, settings) = (ctx.user()?, asked.settings.unwrap_or_default().changes()?);
-    let named = asked.members.iter().map(|member| match member.role.as_deref() {
-        Some("manager") => (member.user_id.into(), DriveRole::Manager),
-        _ => (member.user_id.into(), DriveRole::Contributor),
-    });
+    let named = asked.members.into_iter().map(|member| member.parse(owner)).collect::<Result<Vec<_>>>()?;
     let listed = asked.member_ids.iter().map(|id| ((*id).into(), DriveRole::Contributor));
     let mut members: Vec<(UserId, DriveRole)> = vec![(owner, DriveRole::Owner)];
-    for member in named.chain(listed) {
+    for member in named.into_iter().chain(listed) {
         if !members.iter().any(|(known, _)| *known == member.0) {
             members.push(member);
         }
@@ -202,14 +209,21 @@ pub(super) struct MemberToSet {
 
 impl MemberToSet {
     fn parse(self) -> Result<(UserId, DriveRole)> {
-        let role = match self.role.as_str() {
-            "owner" => DriveRole::Owner,
-            "manager" => DriveRole::Manager,
-            "contributor" => DriveRole::Contributor,
-            _ => return Err(Error::invalid("role is owner, manager or contributor.")),
-        };
-        Ok((self.user_id.into(), role))
+        Ok((self.user_id.into(), role(&self.role)?))
     }
+}
+
+fn role(name: &str) -> Result<DriveRole> {
+    match name {
+        "owner" => Ok(DriveRole::Owner),
+        "manager" => Ok(DriveRole::Manager),
+        "contributor" => Ok(DriveRole::Contributor),
+        _ => Err(wrong_role("role is owner, manager or contributor.")),
+    }
+}
+
+fn wrong_role(problem: &'static str) -> Error {
+    Error::invalid(problem).with_details(serde_json::json!({ "field": "members.role" }))
 }
 
 fn visibility(name: &str) -> Result<DriveVisibility> {

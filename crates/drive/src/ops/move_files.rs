@@ -4,7 +4,7 @@ use kernel::{Ctx, DriveId, Error, FileId, FolderId, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_drive, authorized_file, target_folder, topic};
+use super::{AUDIENCE, authorized_drive, authorized_file, bulk, target_folder, topic};
 use crate::{
     Drive,
     model::FileStatus,
@@ -61,7 +61,7 @@ pub async fn move_files(
             for id in &ids {
                 match move_file(tx, &actor, in_drive, *id, to) {
                     Ok(()) => outcome.moved.push(*id),
-                    Err(error) if is_refusal(&error) => outcome.refused.push(Refusal {
+                    Err(error) if bulk::is_refusal(&error) => outcome.refused.push(Refusal {
                         file: *id,
                         code: error.code(),
                         message: error.message().to_owned(),
@@ -94,9 +94,4 @@ fn move_file(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: FileId, to: Option<
     let event = DomainEvent::new(ctx, "file.moved", id, topic::FILES, AUDIENCE);
     let (from, to) = (file.folder.map(|id| id.to_string()), to.map(|id| id.to_string()));
     tx.emit(event.with(json!({ "name": file.name, "from": from, "to": to })))
-}
-
-/// A refusal of ours, made before any statement was refused: the transaction can go on.
-fn is_refusal(error: &Error) -> bool {
-    matches!(error.code(), "NOT_FOUND" | "FORBIDDEN" | "FILE_TRASHED" | "OTHER_DRIVE")
 }

@@ -24,7 +24,7 @@ async fn whoever_makes_a_drive_owns_it_and_the_invited_work_in_it() {
         let (tom, editor) = team.person("tom", "editor").await;
         let other = team.member("viewer").await;
         let asked = json!({ "name": " Tannery Yard! ", "settings": { "color": "purple", "quotaGB": 2 },
-                            "members": [{ "userId": tom.user.to_string(), "role": "owner" }],
+                            "members": [{ "userId": grace.user.to_string(), "role": "owner" }],
                             "memberIds": [tom.user.to_string(), grace.user.to_string()] });
         let made = admin.post(CREATE, drive(&team, asked)).await.expect_json();
         let found = &made["drive"];
@@ -40,7 +40,7 @@ async fn whoever_makes_a_drive_owns_it_and_the_invited_work_in_it() {
         assert_eq!((&found["settings"]["quotaGB"], &found["can"]["manage"]), (&json!(2), &json!(true)));
         let seen = editor.get("/api/v1/drive/drives").await.expect_json();
         let seen = seen["drives"].as_array().unwrap().iter().find(|drive| drive["id"] == made["driveId"]).unwrap();
-        assert_eq!(seen["can"]["manage"], json!(false), "nobody becomes an owner by an invitation");
+        assert_eq!(seen["can"]["manage"], json!(false));
         assert_eq!(other.get("/api/v1/drive/drives").await.expect_json()["drives"].as_array().unwrap().len(), 1);
         admin.post(CREATE, drive(&team, json!({ "name": "tannery yard" }))).await.expect_error(409, "ALREADY_EXISTS");
     })
@@ -59,10 +59,20 @@ async fn what_makes_no_drive_is_refused() {
             (json!({ "name": "a", "settings": { "quotaGB": 1001 } }), "The quota is 1 to 1000 GB."),
             (json!({ "name": "a", "settings": { "color": "teal" } }), "A drive's colour is one of"),
             (json!({ "name": "a", "type": "module" }), "A drive of type 'module' cannot be made."),
+            (json!({ "name": "a", "members": [{ "userId": NOTHING, "role": "boss" }] }), "role is owner, manager or"),
+            (json!({ "name": "a", "members": [{ "userId": NOTHING, "role": "" }] }), "role is owner, manager or"),
+            // Nobody becomes an owner by an invitation.
+            (
+                json!({ "name": "a", "members": [{ "userId": NOTHING, "role": "owner" }] }),
+                "A drive is owned by whoever",
+            ),
         ] {
             let refused = admin.post(CREATE, drive(&team, asked)).await.expect_error(400, "INVALID_REQUEST").json();
             assert!(refused["error"]["message"].as_str().unwrap().starts_with(message), "{refused}");
         }
+        let unknown = drive(&team, json!({ "name": "a", "members": [{ "userId": NOTHING, "role": "boss" }] }));
+        let refused = admin.post(CREATE, unknown).await.expect_error(400, "INVALID_REQUEST").json();
+        assert_eq!(refused["error"]["details"]["field"], json!("members.role"));
         let large = drive(&team, json!({ "name": "a", "settings": { "quotaGB": 4 } }));
         let refused = admin.post(CREATE, large).await.expect_error(409, "QUOTA_EXCEEDS_CAPACITY").json();
         assert_eq!(refused["error"]["message"], json!("Quota exceeds remaining capacity (3 GB)"));

@@ -169,6 +169,12 @@ async fn a_large_folder_is_in_the_other_drive_at_once_and_its_files_follow() {
         mutate(admin, crate::RESTORE, gone["id"].as_str().unwrap()).await.expect_error(409, "FOLDER_LEAVING");
         let refused = start(admin, named("trash", &[file["id"].as_str().unwrap()])).await;
         assert_eq!((outcome(&refused), &refused["refusals"][0]["code"]), (("done", 1, 0, 1), &json!("FOLDER_LEAVING")));
+        let beside = moving.files("search=beside").await.swap_remove(0)["id"].clone();
+        let several = json!({ "tenantId": moving.office.team.tenant.id.to_string(), "driveId": moving.to,
+            "fileIds": [file["id"], beside], "toFolderId": null });
+        let moved = admin.post("/api/drive/mutations/folder-assign", several).await.expect_json();
+        let refusals = (&moved["moved"], &moved["refused"][0]["fileId"], &moved["refused"][0]["code"]);
+        assert_eq!(refusals, (&json!([beside]), &file["id"], &json!("FOLDER_LEAVING")), "{moved}");
         let delete = json!({ "driveId": moving.to, "folderId": plans });
         admin.post("/api/v1/drive/folders/delete", delete).await.expect_error(409, "FOLDER_LEAVING");
         moving.place(&plans, json!({ "driveId": third })).await.expect_error(409, "FOLDER_LEAVING");

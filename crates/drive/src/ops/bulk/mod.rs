@@ -77,7 +77,7 @@ fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, kind: &'static str) -> Re
 }
 
 /// Whether the error is a refusal of one file or folder, made before anything was changed: the others can go on.
-fn is_refusal(error: &Error) -> bool {
+pub(super) fn is_refusal(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::Forbidden | ErrorKind::NotFound | ErrorKind::Conflict)
         || error.code() == "QUOTA_EXCEEDED"
 }
