@@ -229,8 +229,16 @@ impl Resource for File {
                 .rules
                 .write(ctx, (Scope::FILE_REPLACE_VERSION, "Replacing files needs the scope file.replace_version.")),
             FileAction::Share => self.rules.share(ctx),
-            // Whoever can take the bytes along can bring them again. Where they go is asked of the place.
-            FileAction::Download | FileAction::Copy => self.rules.download(ctx),
+            FileAction::Download => self.rules.download(ctx),
+            // Whoever can take the bytes along can bring them again. Where they go is asked of the place; that there is one
+            // at all is known by the right to add files, or to add some beside this.
+            FileAction::Copy => match self.rules.download(ctx) {
+                Decision::Allow { .. } => match self.rules.write(ctx, UPLOADING) {
+                    Decision::Deny { .. } => Decision::allow_if(ctx.holds(Scope::FILE_UPLOAD), UPLOADING.1),
+                    allowed => allowed,
+                },
+                refusal => refusal,
+            },
             FileAction::Trash => self.rules.delete(ctx, is_owner, DELETING),
             // Whoever may add files may undo having done so, as far as the library lets anybody delete.
             FileAction::TakeBack => self.rules.delete(ctx, is_owner, if is_owner { UPLOADING } else { DELETING }),
@@ -363,8 +371,8 @@ impl Resource for Folder {
         match action {
             FolderAction::View => Decision::Allow { rule: "A folder is seen by whoever sees the drive it lies in." },
             FolderAction::Copy => Decision::allow_if(
-                ctx.holds(Scope::DRIVE_FOLDERS_CREATE),
-                "Copying folders needs the scope drive.folders.create.",
+                ctx.holds(Scope::DRIVE_FOLDERS_CREATE) && ctx.holds(Scope::FILE_UPLOAD),
+                "Copying folders needs the scopes drive.folders.create and file.upload.",
             ),
             FolderAction::TakeBack => Decision::allow_if(
                 manages || (self.created_by.is_some() && self.created_by == ctx.actor().user),

@@ -263,7 +263,7 @@ impl File {
                 download: may(FileAction::Download),
                 rename: !trashed && may(FileAction::Rename),
                 r#move: !trashed && may(FileAction::Move),
-                copy: !trashed && may(FileAction::Copy),
+                copy: !trashed && !file.orphaned && may(FileAction::Copy),
                 replace: !trashed && may(FileAction::Replace),
                 share: !trashed && may(FileAction::Share),
                 request_deletion: !trashed && file.needs_second_person() && may(FileAction::RequestDeletion),

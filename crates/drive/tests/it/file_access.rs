@@ -46,7 +46,7 @@ async fn the_people_who_see_a_file_are_told_with_the_reason() {
         assert_eq!(all.keys().collect::<Vec<_>>(), ["admin Hughes", "priya Hughes", "sam Hughes", "tom Hughes"]);
         assert_eq!(all, everybody(&reader, &path, 200).await);
         let can = |name: &str| all[name]["can"].as_array().unwrap().clone();
-        assert_eq!(can("priya Hughes"), [json!("view"), json!("download"), json!("copy"), json!("star")]);
+        assert_eq!(can("priya Hughes"), [json!("view"), json!("download"), json!("star")]);
         assert!(can("tom Hughes").contains(&json!("trash")) && !can("tom Hughes").contains(&json!("restore")));
         assert_eq!(all["priya Hughes"]["userId"], json!(priya.user.to_string()));
         assert_eq!(all["priya Hughes"]["rule"], json!("A file is seen by whoever sees the drive it lies in, unless it is private, and by those it is shared with."));

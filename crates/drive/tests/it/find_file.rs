@@ -26,7 +26,7 @@ async fn a_file_tells_what_it_is_and_what_may_be_done() {
         assert_eq!(
             seen["can"],
             json!({ "download": true, "rename": false, "move": false, "trash": false, "restore": false, "purge": false,
-            "copy": true, "replace": false, "share": false, "createShare": false, "detach": false, "setVisibility": false, "requestDeletion": false })
+            "copy": false, "replace": false, "share": false, "createShare": false, "detach": false, "setVisibility": false, "requestDeletion": false })
         );
         let download = file["downloadUrl"].as_str().unwrap();
         assert_eq!(viewer.get(download).await.expect_status(200).bytes, b"# Plan"[..]);

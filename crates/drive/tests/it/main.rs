@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
+mod abilities;
 mod access;
 mod archives;
 mod belongings;
