@@ -297,7 +297,7 @@ pub(super) async fn purge_folder(
     Signed(ctx): Signed,
     Json(body): Json<FolderRef>,
 ) -> ApiResult<Response> {
-    Ok(BulkJobFound::response(ops::purge_folder(&drive, &ctx, body.folder()?).await?))
+    Ok(BulkJobFound::response(ops::purge_folder(&drive, &ctx, body.in_drive()?, body.folder_id.into()).await?))
 }
 
 /// Which jobs.

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     Drive,
     model::{Checksum, FileName, OnConflict, file::source_word},
-    ops::{self, NewReach, Registration},
+    ops::{self, FileAt, NewReach, Registration},
 };
 
 /// A file.
@@ -175,8 +175,7 @@ pub(super) async fn register_file(
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct FileRef {
     file_id: Uuid,
-    /// Accepted as specified; the file knows its drive.
-    #[expect(dead_code, reason = "part of the specified query")]
+    /// The drive it lies in; where it is given, a file that lies in another is not found.
     drive_id: Option<Uuid>,
 }
 
@@ -204,7 +203,7 @@ pub(super) async fn preview_file(
     Signed(ctx): Signed,
     Query(asked): Query<FileRef>,
 ) -> ApiResult<Json<FilePreview>> {
-    let (file, url, expires) = ops::preview_file(&drive, &ctx, asked.file_id.into()).await?;
+    let (file, url, expires) = ops::preview_file(&drive, &ctx, FileAt::new(asked.file_id, asked.drive_id)).await?;
     Ok(Json(FilePreview {
         ok: true,
         url,
@@ -240,8 +239,7 @@ pub(super) async fn preview_mended_file(
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct FileToDownload {
     file_id: Uuid,
-    /// Accepted as specified; the file knows its drive.
-    #[expect(dead_code, reason = "part of the specified query")]
+    /// The drive it lies in; where it is given, a file that lies in another is not found.
     drive_id: Option<Uuid>,
     /// One of its versions; what it holds now unless given.
     version_id: Option<Uuid>,
@@ -264,7 +262,8 @@ pub(super) async fn download_file(
     headers: HeaderMap,
     Query(asked): Query<FileToDownload>,
 ) -> ApiResult<Response> {
-    let reading = ops::open_file(&drive, &ctx, asked.file_id.into(), asked.version_id, continues(&headers)).await?;
+    let file = FileAt::new(asked.file_id, asked.drive_id);
+    let reading = ops::open_file(&drive, &ctx, file, asked.version_id, continues(&headers)).await?;
     Ok(edge::deliver_blob(&**drive.blobs.of(ctx.region()), &reading.key, &reading.terms, &headers, ctx.now()).await?)
 }
 

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use edge::{ApiResult, Json, Path, Query, Signed};
-use kernel::{Ctx, Error, FolderId, Result};
+use kernel::{Ctx, DriveId, Error, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -115,7 +115,7 @@ pub(super) async fn create_folder(
     Json(body): Json<CreateFolder>,
 ) -> ApiResult<Json<FolderChanged>> {
     let new = NewFolder {
-        drive: drive_of_folder(body.drive_id)?.into(),
+        drive: drive_of_folder(body.drive_id)?,
         name: folder_name(&body.name)?,
         color: folder_color(body.color.as_deref())?,
         parent: body.parent_id.map(Into::into),
@@ -127,6 +127,7 @@ pub(super) async fn create_folder(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UpdateFolder {
+    /// The drive it lies in.
     drive_id: Option<Uuid>,
     folder_id: Uuid,
     updates: FolderUpdates,
@@ -155,29 +156,29 @@ pub(super) async fn update_folder(
     Signed(ctx): Signed,
     Json(body): Json<UpdateFolder>,
 ) -> ApiResult<Json<FolderChanged>> {
-    drive_of_folder(body.drive_id)?;
+    let in_drive = drive_of_folder(body.drive_id)?;
     let changes = FolderChanges {
         name: body.updates.name.as_deref().map(folder_name).transpose()?,
         color: body.updates.color.as_deref().map(|color| folder_color(Some(color))).transpose()?,
         parent: body.updates.parent_id.map(|parent| parent.map(Into::into)),
         drive: body.updates.drive_id.map(Into::into),
     };
-    Ok(FolderChanged::new(&ctx, ops::update_folder(&drive, &ctx, body.folder_id.into(), changes).await?))
+    Ok(FolderChanged::new(&ctx, ops::update_folder(&drive, &ctx, in_drive, body.folder_id.into(), changes).await?))
 }
 
 /// The folder concerned.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FolderRef {
+    /// The drive it lies in.
     drive_id: Option<Uuid>,
-    folder_id: Uuid,
+    pub(super) folder_id: Uuid,
 }
 
 impl FolderRef {
-    /// The folder.
-    pub(super) fn folder(&self) -> Result<FolderId> {
-        drive_of_folder(self.drive_id)?;
-        Ok(self.folder_id.into())
+    /// The drive it lies in.
+    pub(super) fn in_drive(&self) -> Result<DriveId> {
+        drive_of_folder(self.drive_id)
     }
 }
 
@@ -190,7 +191,8 @@ pub(super) async fn trash_folder(
     Signed(ctx): Signed,
     Json(body): Json<FolderRef>,
 ) -> ApiResult<Json<FolderChanged>> {
-    Ok(FolderChanged::new(&ctx, ops::trash_folder(&drive, &ctx, body.folder()?).await?))
+    let folder = ops::trash_folder(&drive, &ctx, body.in_drive()?, body.folder_id.into()).await?;
+    Ok(FolderChanged::new(&ctx, folder))
 }
 
 /// Take a folder out of the trash with all that went with it
@@ -228,6 +230,6 @@ pub(super) async fn recount_folders(
 }
 
 /// The drive (drive.md section 8).
-fn drive_of_folder(id: Option<Uuid>) -> Result<Uuid> {
-    id.ok_or_else(|| Error::invalid("driveId required for v1.2 folders"))
+fn drive_of_folder(id: Option<Uuid>) -> Result<DriveId> {
+    id.map(Into::into).ok_or_else(|| Error::invalid("driveId required for v1.2 folders"))
 }

@@ -5,8 +5,9 @@ use std::{collections::HashMap, time::Duration};
 use blob::{BlobKey, Disposition, GetTerms};
 use bytes::Bytes;
 use kernel::{
-    Ctx, FileId, Result, Timestamp, UserId,
+    Ctx, DriveId, Error, FileId, Result, Timestamp, UserId,
     event::{Audience, DomainEvent},
+    id::TypedId,
     port::Person,
 };
 use serde_json::json;
@@ -26,6 +27,28 @@ const PREVIEW_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
 /// How many references are told beside a file.
 const MOST_REFERENCES: i64 = 20;
+
+/// A file that is to be read, in the drive where it is looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct FileAt {
+    /// The file.
+    pub file: FileId,
+    /// Its drive; `None` for wherever it lies.
+    pub drive: Option<DriveId>,
+}
+
+impl FileAt {
+    /// From the identifiers of a request.
+    pub fn new(file: Uuid, drive: Option<Uuid>) -> Self {
+        Self { file: file.into(), drive: drive.map(Into::into) }
+    }
+
+    /// The file, whose bytes the person may read.
+    fn look_up(self, tx: &mut Tx<'_>, ctx: &Ctx) -> Result<File> {
+        let file = authorized_file(tx, ctx, self.file, FileAction::Download)?;
+        if self.drive.is_none_or(|drive| drive == file.drive) { Ok(file) } else { Err(Error::not_found(FileId::NOUN)) }
+    }
+}
 
 /// A file with what uses it.
 #[derive(Clone, Debug)]
@@ -62,8 +85,8 @@ pub async fn find_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<FileFound
 }
 
 /// A file and a signed URL under which a browser shows it, good until the time given.
-pub async fn preview_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File, String, Timestamp)> {
-    let file = read(drive, ctx, id, "file.previewed").await?;
+pub async fn preview_file(drive: &Drive, ctx: &Ctx, at: FileAt) -> Result<(File, String, Timestamp)> {
+    let file = read(drive, ctx, at, "file.previewed").await?;
     let key = BlobKey::parse(&file.blob_key)?;
     let expires = ctx.now() + PREVIEW_LIFETIME;
     let url =
@@ -77,7 +100,7 @@ pub async fn preview_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File,
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`; `PREVIEW_NOT_AVAILABLE` where there is nothing to put together; `RATE_LIMITED`.
 pub async fn mend_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<(File, Bytes)> {
-    let file = read(drive, ctx, id, "file.previewed").await?;
+    let file = read(drive, ctx, FileAt { file: id, drive: None }, "file.previewed").await?;
     let original = Original { blob_key: &file.blob_key, size: file.size, sort: Sort::of(&file.mime) };
     let mended = original.mended(drive, ctx).await?;
     Ok((file, mended))
@@ -99,15 +122,15 @@ pub struct Reading {
 pub async fn open_file(
     drive: &Drive,
     ctx: &Ctx,
-    id: FileId,
+    at: FileAt,
     version: Option<Uuid>,
     continued: bool,
 ) -> Result<Reading> {
     let mut file = if continued {
         let actor = ctx.clone();
-        drive.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::Download)).await?
+        drive.store.read(ctx, move |tx| at.look_up(tx, &actor)).await?
     } else {
-        read(drive, ctx, id, "file.downloaded").await?
+        read(drive, ctx, at, "file.downloaded").await?
     };
     if let Some(version) = version {
         file = drive.store.read(ctx, move |tx| as_it_was(tx, file, version)).await?;
@@ -125,13 +148,13 @@ fn as_it_was(tx: &mut Tx<'_>, file: File, version: Uuid) -> Result<File> {
 }
 
 /// The file, with the reading of its bytes entered in the audit log.
-async fn read(drive: &Drive, ctx: &Ctx, id: FileId, event: &'static str) -> Result<File> {
+async fn read(drive: &Drive, ctx: &Ctx, at: FileAt, event: &'static str) -> Result<File> {
     let actor = ctx.clone();
     drive
         .store
         .write(ctx, move |tx| {
-            let file = authorized_file(tx, &actor, id, FileAction::Download)?;
-            let event = DomainEvent::new(&actor, event, id, topic::FILES, Audience::Nobody);
+            let file = at.look_up(tx, &actor)?;
+            let event = DomainEvent::new(&actor, event, file.id, topic::FILES, Audience::Nobody);
             tx.emit(event.with(json!({ "name": file.name })))?;
             Ok(file)
         })

@@ -76,7 +76,7 @@ pub use count_references::{FilesChosen, ReferenceCounts, count_file_references};
 pub use create_drive::{create_drive, create_shared_drive};
 pub use create_folder::{NewFolder, create_folder};
 pub use deletions::{approve_deletion, decline_deletion, list_deletion_requests, request_deletion, withdraw_deletion};
-pub use download_file::{FileFound, Reading, find_file, mend_file, open_file, preview_file};
+pub use download_file::{FileAt, FileFound, Reading, find_file, mend_file, open_file, preview_file};
 pub use download_files::{DownloadAsked, ask_download, open_archive};
 pub use ensure_library::{ensure_default_library, ensure_module_baseline, get_or_create_library};
 pub use file_access::{FileAccess, list_file_access};
@@ -182,6 +182,15 @@ fn authorized_folder(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, action: FolderAct
     let folder = crate::store::folders::lookup(tx, ctx, id)?.ok_or_else(|| Error::not_found(FolderId::NOUN))?;
     ctx.authorize(action, &folder)?;
     Ok(folder)
+}
+
+/// The folder lies in the drive that a request names beside it.
+///
+/// # Errors
+/// `NOT_FOUND`.
+fn require_folder_in(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: FolderId) -> Result<()> {
+    let folder = authorized_folder(tx, ctx, id, FolderAction::View)?;
+    if folder.drive == drive { Ok(()) } else { Err(Error::not_found(FolderId::NOUN)) }
 }
 
 /// The folder in its place in a drive, into which something is to be put.

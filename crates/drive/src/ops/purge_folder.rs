@@ -1,10 +1,10 @@
 //! A folder in the trash is deleted for good.
 
-use kernel::{Ctx, Error, FolderId, Result, event::DomainEvent};
+use kernel::{Ctx, DriveId, Error, FolderId, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_folder, move_folder::require_all_come, topic};
+use super::{AUDIENCE, authorized_folder, move_folder::require_all_come, require_folder_in, topic};
 use crate::{
     Drive,
     model::{BulkAction, BulkJob, FileStatus, Folder},
@@ -13,14 +13,18 @@ use crate::{
     store::{folders, usage},
 };
 
-/// Deletes a folder in the trash for good with all that went there with it, by a job: file by file, then the folder.
+/// Deletes a folder of a drive, in the trash, for good with all that went there with it, by a job: file by file, then the folder.
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`, `FOLDER_NOT_TRASHED`, `FOLDER_IN_TRASHED`, `FOLDER_LEAVING`. Files that cannot be deleted, and then the folder,
 /// are listed in the job.
-pub async fn purge_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<BulkJob> {
+pub async fn purge_folder(drive: &Drive, ctx: &Ctx, in_drive: DriveId, id: FolderId) -> Result<BulkJob> {
     let actor = ctx.clone();
-    drive.store.read(ctx, move |tx| require_purgeable(tx, &actor, id).map(drop)).await?;
+    let check = move |tx: &mut Tx<'_>| {
+        require_folder_in(tx, &actor, in_drive, id)?;
+        require_purgeable(tx, &actor, id).map(drop)
+    };
+    drive.store.read(ctx, check).await?;
     let request = BulkRequest { folders: vec![id], ..BulkRequest::new(BulkAction::Purge) };
     start_bulk_job(drive, ctx, request).await
 }

@@ -1,10 +1,12 @@
 //! A folder goes to the trash, with all in it.
 
-use kernel::{Ctx, Error, FolderId, Result, Scope, event::DomainEvent};
+use kernel::{Ctx, DriveId, Error, FolderId, Result, Scope, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_file, authorized_folder, bulk, move_folder::require_all_come, topic};
+use super::{
+    AUDIENCE, authorized_file, authorized_folder, bulk, move_folder::require_all_come, require_folder_in, topic,
+};
 use crate::{
     Drive,
     model::{BulkAction, BulkSource, FileStatus, Folder},
@@ -12,18 +14,19 @@ use crate::{
     store::{folders, usage},
 };
 
-/// Moves a folder to the trash with all folders and files below it, or none of them. One that is there already stays
+/// Moves a folder of a drive to the trash with all folders and files below it, or none of them. One that is there already stays
 /// there. Restoring it brings back what went with it, and nothing that was deleted before. The files of a large folder are in the
 /// trash with it at once for whoever looks, and are put there by a job.
 ///
 /// # Errors
 /// `NOT_FOUND`; `FORBIDDEN`, also where the rules of a library keep a file in it; `FOLDER_HOLDS_OTHERS` where files in it are not the person's to delete;
 /// `FOLDER_LEAVING` while files of it have yet to follow it into this drive.
-pub async fn trash_folder(drive: &Drive, ctx: &Ctx, id: FolderId) -> Result<Folder> {
+pub async fn trash_folder(drive: &Drive, ctx: &Ctx, in_drive: DriveId, id: FolderId) -> Result<Folder> {
     let actor = ctx.clone();
     drive
         .store
         .write(ctx, move |tx| {
+            require_folder_in(tx, &actor, in_drive, id)?;
             trash(tx, &actor, id, Deletion::Plain)?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })

@@ -8,7 +8,7 @@ use super::{
     AUDIENCE, authorized_folder,
     create_folder::{free_slug, require_depth, require_free_name},
     move_folder::{self, Libraries, require_whole},
-    target_folder, topic,
+    require_folder_in, target_folder, topic,
 };
 use crate::{
     Drive,
@@ -30,17 +30,24 @@ pub struct FolderChanges {
     pub drive: Option<DriveId>,
 }
 
-/// Changes a folder. Where it goes, all in it goes along; into another drive whole or not at all. The files of a large one are in it at
+/// Changes a folder of a drive. Where it goes, all in it goes along; into another drive whole or not at all. The files of a large one are in it at
 /// once for whoever looks, and are taken into that drive by a job.
 ///
 /// # Errors
 /// As [`move_folder::authorize`]; `NOT_FOUND`, `FORBIDDEN`, `FOLDER_EXISTS`, `FOLDER_CYCLE` where it were to lie in itself, `FOLDER_TOO_DEEP`,
 /// `FOLDER_TRASHED`.
-pub async fn update_folder(drive: &Drive, ctx: &Ctx, id: FolderId, changes: FolderChanges) -> Result<Folder> {
+pub async fn update_folder(
+    drive: &Drive,
+    ctx: &Ctx,
+    in_drive: DriveId,
+    id: FolderId,
+    changes: FolderChanges,
+) -> Result<Folder> {
     let actor = ctx.clone();
     drive
         .store
         .write(ctx, move |tx| {
+            require_folder_in(tx, &actor, in_drive, id)?;
             change(tx, &actor, id, &changes, Libraries::default())?;
             authorized_folder(tx, &actor, id, FolderAction::View)
         })

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use test_kit::{Browser, Team, TestApp, on_both};
 
-use crate::NOTHING;
+use crate::{NOTHING, with};
 
 pub(crate) const CREATE: &str = "/api/v1/drive/folders/create";
 pub(crate) const UPDATE: &str = "/api/v1/drive/folders/update";
@@ -201,6 +201,30 @@ async fn who_may_do_what_to_folders() {
         assert!(folder_names(&stranger.get(FOLDERS).await.expect_json()).is_empty());
         let found = viewer.get(&format!("{FOLDERS}/{plans}")).await.expect_json();
         assert_eq!(found["folder"]["can"], json!({ "edit": false, "copy": false, "trash": false, "restore": false }));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_is_not_found_in_another_drive() {
+    on_both("folders_elsewhere", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let manager = team.member("manager").await;
+        let other = team.shared_drive("Yard").await.to_string();
+        let plans = folder(&manager, &team, "Plans", None).await;
+        for drive in [other.as_str(), NOTHING] {
+            let change = with(update(&team, &plans, json!({ "name": "x" })), "driveId", json!(drive));
+            manager.post(UPDATE, change).await.expect_error(404, "NOT_FOUND");
+            let named = json!({ "driveId": drive, "folderId": plans });
+            manager.post("/api/v1/drive/folders/delete", named).await.expect_error(404, "NOT_FOUND");
+        }
+        let found = manager.get(&format!("{FOLDERS}/{plans}")).await.expect_json();
+        assert_eq!((&found["folder"]["name"], &found["folder"]["status"]), (&json!("Plans"), &json!("active")));
+        let named = json!({ "driveId": team.drive.to_string(), "folderId": plans });
+        manager.post("/api/v1/drive/folders/delete", named.clone()).await.expect_status(200);
+        let (admin, purge) = (team.member("admin").await, "/api/v1/drive/folders/purge");
+        admin.post(purge, with(named.clone(), "driveId", json!(other))).await.expect_error(404, "NOT_FOUND");
+        admin.post(purge, named).await.expect_status(200);
     })
     .await;
 }

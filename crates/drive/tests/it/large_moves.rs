@@ -38,7 +38,9 @@ impl Move {
 
     /// Changes the place of a folder.
     async fn place(&self, folder: &str, updates: Value) -> test_kit::Answer {
-        self.admin().post(UPDATE, json!({ "driveId": self.from, "folderId": folder, "updates": updates })).await
+        let found = self.admin().get(&format!("{FOLDERS}/{folder}")).await.expect_json();
+        let body = json!({ "driveId": found["folder"]["driveId"], "folderId": folder, "updates": updates });
+        self.admin().post(UPDATE, body).await
     }
 
     /// Has the folder go; the address of the job by which its files follow.

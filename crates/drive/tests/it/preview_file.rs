@@ -50,3 +50,25 @@ async fn what_cannot_be_previewed_is_refused() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_not_found_in_another_drive() {
+    on_both("preview_elsewhere", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, viewer) = team.person("grace", "viewer").await;
+        let id = team.file("page.html", b"<p>", grace.user).await;
+        let (here, other) = (team.drive.to_string(), team.shared_drive("Yard").await.to_string());
+        let whole: &[(&str, &str)] = &[];
+        for path in ["/api/v1/drive/preview", "/api/drive/download"] {
+            for headers in [whole, &[("Range", "bytes=1-")]] {
+                let found = viewer.get_with(&format!("{path}?fileId={id}&driveId={here}"), headers).await;
+                assert!(matches!(found.status, 200 | 206), "{found:?}");
+                for wrong in [other.as_str(), NOTHING] {
+                    let answer = viewer.get_with(&format!("{path}?fileId={id}&driveId={wrong}"), headers).await;
+                    answer.expect_error(404, "NOT_FOUND");
+                }
+            }
+        }
+    })
+    .await;
+}

@@ -2606,6 +2606,9 @@ export type FolderPage = {
  * The folder concerned.
  */
 export type FolderRef = {
+    /**
+     * The drive it lies in.
+     */
     driveId?: string | null;
     folderId: string;
 };
@@ -3436,7 +3439,7 @@ export type MemberRefusals = {
 export type MemberToAdd = {
     userId: string;
     /**
-     * `manager` or `contributor` (default).
+     * `manager` or `contributor` (default); `owner` for whoever makes the drive alone.
      */
     role?: string | null;
 };
@@ -6625,6 +6628,9 @@ export type UpdateFile = {
  * A folder and what is to change.
  */
 export type UpdateFolder = {
+    /**
+     * The drive it lies in.
+     */
     driveId?: string | null;
     folderId: string;
     updates: FolderUpdates;
@@ -7075,7 +7081,7 @@ export type DownloadFileData = {
     query: {
         fileId: string;
         /**
-         * Accepted as specified; the file knows its drive.
+         * The drive it lies in; where it is given, a file that lies in another is not found.
          */
         driveId?: string;
         /**
@@ -9438,7 +9444,7 @@ export type PreviewFileData = {
     query: {
         fileId: string;
         /**
-         * Accepted as specified; the file knows its drive.
+         * The drive it lies in; where it is given, a file that lies in another is not found.
          */
         driveId?: string;
     };
