@@ -4,7 +4,13 @@ use kernel::{Ctx, Error, FileId, Result, UserId, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{AUDIENCE, authorized_file, create_drive::member_removed, register_file::NewReach, topic};
+use super::{
+    AUDIENCE, authorized_file,
+    create_drive::member_removed,
+    incoming::{name_taken, seen_there},
+    register_file::NewReach,
+    topic,
+};
 use crate::{
     Drive,
     model::{File, FileName, FileReach, FileStatus, FileVisibility},
@@ -31,7 +37,7 @@ pub struct FileChanges {
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`, `FILE_TRASHED`; `INVALID_REQUEST` for people who are no members, too many of them, or a list of
-/// nobody; `EDIT_CONFLICT` with the file's name and time as they are now.
+/// nobody; `EDIT_CONFLICT` with the file's name and time as they are now; `NAME_TAKEN` with the file beside it that has the name.
 pub async fn update_file(
     drive: &Drive,
     ctx: &Ctx,
@@ -56,6 +62,7 @@ pub async fn update_file(
             }
             require_unchanged(&file, seen.as_deref())?;
             if let Some(name) = name {
+                require_free_name(tx, &actor, &file, name)?;
                 rename(tx, &actor, &file, name)?;
             }
             if reach != file.reach {
@@ -187,6 +194,18 @@ pub(super) fn require_unchanged(file: &File, seen: Option<&str>) -> Result<()> {
     });
     let message = format!("Somebody else has changed this file meanwhile. It is called {} now.", file.name);
     Err(Error::conflict("EDIT_CONFLICT", message).with_details(json!({ "current": current })))
+}
+
+/// No other file beside it that the person sees has that name. Written in other cases it is the file's own.
+///
+/// # Errors
+/// `NAME_TAKEN`.
+fn require_free_name(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, name: &FileName) -> Result<()> {
+    if name.sort_key() == FileName::kept(&file.name).sort_key() {
+        return Ok(());
+    }
+    let there = seen_there(tx, ctx, file.drive, file.folder, std::slice::from_ref(name))?;
+    there.first().map_or(Ok(()), |other| Err(name_taken(&other.name, other.id)))
 }
 
 fn rename(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, name: &FileName) -> Result<()> {

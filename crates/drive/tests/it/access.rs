@@ -295,7 +295,8 @@ impl Scene {
             }
             "update_file" => {
                 let path = format!("{}/{}", crate::FILES, self.file().await);
-                who.send(Method::PATCH, &path, &[], json!({ "name": "b.txt" }).to_string().into()).await
+                let name = self.team.system.new_id::<FileId>().to_string();
+                who.send(Method::PATCH, &path, &[], json!({ "name": name }).to_string().into()).await
             }
             "clear_recent" => who.post("/api/v1/drive/recent/clear", json!({})).await,
             "star_file" => {

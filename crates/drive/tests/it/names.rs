@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 use test_kit::{Browser, Team, TestApp, content, on_both};
 
 use crate::{
-    FILES, SIGN,
+    FILES, SIGN, TRASH,
     folders::CREATE,
-    patch_file,
+    mutate, patch_file,
     upload_files::{body, head, send},
     versions::{CONFLICTS, bring},
     with,
@@ -122,6 +122,51 @@ async fn nothing_is_told_of_a_file_that_the_person_does_not_see() {
         patch_file(&owner, hidden, json!({ "visibility": "private" })).await.expect_status(200);
         let brought = bring(&team, &ann, "minutes.txt", &bytes, "replace").await.expect_json();
         assert_eq!((&brought["outcome"], &brought["fileId"]), (&json!("replaced"), &json!(open.to_string())));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_gets_no_name_that_another_beside_it_has() {
+    on_both("names_renamed", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, owner) = team.person("tom", "manager").await;
+        let ann = team.person("ann", "editor").await.1;
+        let plan = team.file("Plan.pdf", b"1", tom.user).await;
+        let caf = team.file(COMPOSED, b"1", tom.user).await;
+        let rename = async |who: &Browser, file: kernel::FileId, name: &str| {
+            patch_file(who, file, json!({ "name": name })).await
+        };
+
+        for name in ["Plan.pdf", " PLAN.pdf "] {
+            let taken = rename(&ann, caf, name).await.expect_error(409, "NAME_TAKEN").json();
+            assert_eq!(taken["error"]["message"], json!("There is a file called Plan.pdf here already."));
+            assert_eq!(taken["error"]["details"]["fileId"], json!(plan.to_string()));
+        }
+        rename(&ann, plan, DECOMPOSED).await.expect_error(409, "NAME_TAKEN");
+        // Nothing of a change that is refused is made.
+        let half = json!({ "name": "Plan.pdf", "sharedWith": [tom.user.to_string()] });
+        patch_file(&owner, caf, half).await.expect_error(409, "NAME_TAKEN");
+        let there = ann.get(&format!("{FILES}/{caf}")).await.expect_json();
+        assert_eq!((&there["file"]["name"], &there["file"]["sharedWith"]), (&json!(COMPOSED), &json!([])));
+
+        // Its own name is a file's to write as one likes.
+        let renamed = rename(&ann, plan, "PLAN.pdf").await.expect_json();
+        assert_eq!(renamed["file"]["name"], json!("PLAN.pdf"));
+        rename(&ann, plan, "PLAN.pdf").await.expect_status(200);
+        // What lies elsewhere, in the trash, or is not seen takes no name.
+        let folder = json!({ "driveId": team.drive.to_string(), "name": "Steel" });
+        let folder = ann.post(CREATE, folder).await.expect_json()["folderId"].clone();
+        let into = with(team.announcement("beam.pdf", 3), "folderId", folder);
+        let signed = ann.post(SIGN, into).await.expect_json();
+        ann.put(&signed, content(3, 1)).await.expect_status(200);
+        ann.post(crate::REGISTER, team.registration(&signed, "beam.pdf", 3)).await.expect_status(200);
+        rename(&ann, caf, "beam.pdf").await.expect_status(200);
+        mutate(&owner, TRASH, plan).await.expect_status(200);
+        rename(&ann, caf, "PLAN.pdf").await.expect_status(200);
+        let secret = team.file("salaries.txt", b"1", tom.user).await;
+        patch_file(&owner, secret, json!({ "visibility": "private" })).await.expect_status(200);
+        rename(&ann, caf, "salaries.txt").await.expect_status(200);
     })
     .await;
 }

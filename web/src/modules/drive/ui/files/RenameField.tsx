@@ -11,6 +11,7 @@ export function RenameField({ file, actions }: { file: DriveFile; actions: FileA
   const isOver = useRef(false);
   // The name that the person saw and began from: where somebody else renames it meanwhile, theirs must not be written over.
   const [begun] = useState(file);
+  const [offered] = useState(() => actions.refusedName(file) ?? file.name);
   const seen = begun.name === file.name ? file : begun;
   const finish = (name: string | null) => {
     if (isOver.current) return;
@@ -23,11 +24,11 @@ export function RenameField({ file, actions }: { file: DriveFile; actions: FileA
       className={classes.rename}
       size="xs"
       aria-label={`New name of ${begun.name}`}
-      defaultValue={begun.name}
+      defaultValue={offered}
       maxLength={255}
       autoFocus
       spellCheck={false}
-      onFocus={(event) => event.currentTarget.setSelectionRange(0, stemLength(begun.name))}
+      onFocus={(event) => event.currentTarget.setSelectionRange(0, stemLength(offered))}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         // The list has its own use for these keys.
@@ -39,7 +40,8 @@ export function RenameField({ file, actions }: { file: DriveFile; actions: FileA
         else return;
         event.preventDefault();
       }}
-      onBlur={(event) => finish(event.currentTarget.value)}
+      // What is left as it was offered is not sent: of a refused name, whoever goes on to other things would be told again.
+      onBlur={(event) => finish(event.currentTarget.value === offered ? null : event.currentTarget.value)}
     />
   );
 }

@@ -33,4 +33,6 @@ export interface FileActions {
   /** Gives it the name that was typed; an unchanged one only closes the field. */
   rename(file: DriveFile, name: string): void;
   stopRename(): void;
+  /** What was typed for it and refused, to be mended instead of typed again; null where nothing was. */
+  refusedName(file: DriveFile): string | null;
 }

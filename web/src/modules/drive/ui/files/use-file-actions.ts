@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ApiError } from '@/shared/api/errors';
 import { wordsFor } from '@/shared/api/use-attempt';
 import { toast } from '@/shared/ui/toast/toast';
@@ -21,6 +21,7 @@ export function useFileActions(
   const details = useDetails();
   const { one: repair } = useRepairs();
   const [renaming, setRenaming] = useState<string | null>(null);
+  const refused = useRef<{ id: string; name: string } | null>(null);
   const actions = useMemo<FileActions>(
     () => ({
       open,
@@ -47,18 +48,24 @@ export function useFileActions(
       star: mutations.star,
       share: (file) => shareWithPeople({ files: [file] }),
       createShare: (file) => createShareFrom([file]),
-      startRename: (file) => setRenaming(file.id),
+      startRename(file) {
+        refused.current = null;
+        setRenaming(file.id);
+      },
       stopRename: () => setRenaming(null),
       rename(file, typed) {
         const name = typed.trim();
         setRenaming(null);
         if (name === '' || name === file.name) return;
         mutations.rename(file, name).catch((failure: unknown) => {
+          const code = failure instanceof ApiError ? failure.code : '';
           // Somebody was faster: the list shows their name by now, and the field opens again on it.
-          if (failure instanceof ApiError && failure.code === 'EDIT_CONFLICT') setRenaming(file.id);
+          refused.current = code === 'EDIT_CONFLICT' ? null : { id: file.id, name };
+          if (['EDIT_CONFLICT', 'NAME_TAKEN', 'INVALID_FILE_NAME'].includes(code)) setRenaming(file.id);
           toast.error(wordsFor(failure), { title: 'Failed to rename file' });
         });
       },
+      refusedName: (file) => (refused.current?.id === file.id ? refused.current.name : null),
     }),
     [mutations, open, download, move, copy, navigate, details, repair],
   );
