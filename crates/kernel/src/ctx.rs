@@ -50,6 +50,8 @@ struct Inner {
     actor: Actor,
     request_id: String,
     env: Env,
+    /// What rises whenever a member of the organisation is called otherwise than before.
+    names_revision: i64,
     /// Whether something passed only because the actor is a super user.
     used_power: AtomicBool,
     /// Which scopes were asked for, where somebody wants to know.
@@ -59,7 +61,7 @@ struct Inner {
 impl Ctx {
     /// The context of `actor` in the organisation `tenant`, which lives in `region`.
     pub fn new(tenant: TenantId, region: Region, actor: Actor, request_id: impl Into<String>, env: Env) -> Self {
-        Self::build(tenant, region, actor, request_id.into(), env, None)
+        Self::build(tenant, region, actor, request_id.into(), env, 0, None)
     }
 
     fn build(
@@ -68,10 +70,18 @@ impl Ctx {
         actor: Actor,
         request_id: String,
         env: Env,
+        names_revision: i64,
         asked: Option<Arc<Mutex<Vec<Scope>>>>,
     ) -> Self {
         let used_power = AtomicBool::new(false);
-        Self(Arc::new(Inner { tenant, region, actor, request_id, env, used_power, asked }))
+        Self(Arc::new(Inner { tenant, region, actor, request_id, env, names_revision, used_power, asked }))
+    }
+
+    /// The same context, which knows as of which names of people its request is.
+    #[must_use]
+    pub fn with_names_revision(&self, names_revision: i64) -> Self {
+        let Inner { tenant, region, actor, request_id, env, .. } = &*self.0;
+        Self::build(*tenant, *region, actor.clone(), request_id.clone(), env.clone(), names_revision, None)
     }
 
     /// The same context, which writes down the scopes it is asked for: [`Ctx::asked`]. For explaining a decision.
@@ -86,7 +96,8 @@ impl Ctx {
     }
 
     fn variant(&self, actor: Actor, asked: Option<Arc<Mutex<Vec<Scope>>>>) -> Self {
-        Self::build(self.0.tenant, self.0.region, actor, self.0.request_id.clone(), self.0.env.clone(), asked)
+        let Inner { tenant, region, request_id, env, names_revision, .. } = &*self.0;
+        Self::build(*tenant, *region, actor, request_id.clone(), env.clone(), *names_revision, asked)
     }
 
     /// The product itself at work in an organisation: jobs, commands, demo data. It may do everything there.
@@ -104,6 +115,12 @@ impl Ctx {
     /// Where the organisation's rows and bytes live.
     pub fn region(&self) -> Region {
         self.0.region
+    }
+
+    /// What rises whenever a member of the organisation is called otherwise than before, as of the beginning of the request: for
+    /// whoever says that a list with people's names in it is unchanged.
+    pub fn names_revision(&self) -> i64 {
+        self.0.names_revision
     }
 
     /// Who acts.

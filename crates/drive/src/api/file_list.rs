@@ -16,7 +16,7 @@ use super::wire;
 use crate::{
     Drive,
     model::{FileFilter, FileQuery, Order, Position, Shelf, SortKey, View},
-    ops::{self, FileListing, Listed},
+    ops::{self, FileListing, ListRevision, Listed},
 };
 
 /// Which files, in which order.
@@ -177,9 +177,8 @@ pub(super) async fn list_files(
     let fingerprint = asked.fingerprint(&ctx);
     let known = known_revision(&headers, &fingerprint);
     let listing = match ops::list_files(&drive, &ctx, query, known).await? {
-        Listed::Unchanged => {
-            let tag = tag(&fingerprint, known.unwrap_or_default());
-            return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
+        Listed::Unchanged(revision) => {
+            return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag(&fingerprint, revision))]).into_response());
         }
         Listed::Page(listing) => *listing,
     };
@@ -196,14 +195,17 @@ pub(super) async fn list_files(
     Ok((headers, Json(body)).into_response())
 }
 
-fn tag(fingerprint: &str, revision: i64) -> String {
-    format!("W/\"{fingerprint}-{revision}\"")
+fn tag(fingerprint: &str, revision: ListRevision) -> String {
+    format!("W/\"{fingerprint}-{}-{}\"", revision.drive, revision.names)
 }
 
 /// The revision of the list that the caller says it has.
-fn known_revision(headers: &HeaderMap, fingerprint: &str) -> Option<i64> {
+fn known_revision(headers: &HeaderMap, fingerprint: &str) -> Option<ListRevision> {
     let tags = headers.get(header::IF_NONE_MATCH)?.to_str().ok()?;
     let prefix = format!("\"{fingerprint}-");
-    tags.split(',')
-        .find_map(|tag| tag.trim().trim_start_matches("W/").strip_prefix(&prefix)?.strip_suffix('"')?.parse().ok())
+    tags.split(',').find_map(|tag| {
+        let (drive, names) =
+            tag.trim().trim_start_matches("W/").strip_prefix(&prefix)?.strip_suffix('"')?.split_once('-')?;
+        Some(ListRevision { drive: drive.parse().ok()?, names: names.parse().ok()? })
+    })
 }

@@ -20,15 +20,24 @@ pub struct FileListing {
     pub owners: HashMap<UserId, Person>,
     /// How many files the whole list has, counted no further than [`file_list::COUNT_CAP`].
     pub total: i64,
-    /// The Drive's revision as of this page.
-    pub revision: i64,
+    /// As of when the page is.
+    pub revision: ListRevision,
+}
+
+/// What tells whether a list is as it was: the same in both, with nothing else asked, it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ListRevision {
+    /// The Drive's revision.
+    pub drive: i64,
+    /// The revision of the names of people: a list shows whose its files are.
+    pub names: i64,
 }
 
 /// The answer to a list request that may know the list already.
 #[derive(Clone, Debug)]
 pub enum Listed {
     /// Nothing changed since the revision the caller knows.
-    Unchanged,
+    Unchanged(ListRevision),
     /// The page.
     Page(Box<FileListing>),
 }
@@ -39,17 +48,18 @@ pub enum Listed {
 ///
 /// # Errors
 /// `NOT_FOUND` where the page is to be the one around a file that is not in the list.
-pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Option<i64>) -> Result<Listed> {
+pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Option<ListRevision>) -> Result<Listed> {
     ctx.require(Scope::DRIVE_LIST, "view files")?;
     let everybody = if query.needs_owners() { Some(all_owners(drive, ctx).await?) } else { None };
     let names = everybody.iter().flatten().map(|(id, owner)| (*id, name_of(owner.as_ref()))).collect::<Vec<_>>();
     let asker = ctx.clone();
-    let listed = drive
+    let (revision, page) = drive
         .store
         .read(ctx, move |tx| {
             let standing = file_list::standing(tx, &asker)?;
-            if known == Some(standing.revision) {
-                return Ok(None);
+            let revision = ListRevision { drive: standing.revision, names: asker.names_revision() };
+            if known == Some(revision) {
+                return Ok((revision, None));
             }
             let search = file_list::plan(tx, &query, standing, query.searched_owners(&names))?;
             let search = search.as_ref();
@@ -61,10 +71,10 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
                 (None, None) => i64::try_from(page.files.len()).unwrap_or(i64::MAX),
                 _ => page.total.map_or_else(|| file_list::count(tx, asked), Ok)?,
             };
-            Ok(Some((page, total, standing.revision)))
+            Ok((revision, Some((page, total))))
         })
         .await?;
-    let Some((page, total, revision)) = listed else { return Ok(Listed::Unchanged) };
+    let Some((page, total)) = page else { return Ok(Listed::Unchanged(revision)) };
     let owners = match everybody {
         Some(everybody) if page.files.iter().all(|file| everybody.contains_key(&file.owner)) => {
             let of_page: HashSet<UserId> = page.files.iter().map(|file| file.owner).collect();

@@ -96,7 +96,7 @@ pub(crate) use links::LinkLimits;
 pub use list_activity::list_file_activity;
 pub(crate) use list_drives::read_usage;
 pub use list_drives::{Drives, find_usage, list_drives};
-pub use list_files::{FileListing, Listed, list_files};
+pub use list_files::{FileListing, ListRevision, Listed, list_files};
 pub use list_folder_tree::{FolderTree, list_folder_tree};
 pub use list_folders::{FolderFound, find_folder, find_folder_by_path, list_folders};
 pub use move_files::{Moved, Refusal, move_files};

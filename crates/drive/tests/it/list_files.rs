@@ -191,6 +191,14 @@ async fn an_unchanged_list_is_not_sent_again() {
         team.file("b.txt", b"x", tom.user).await;
         let changed = again(&tag).await.expect_status(200);
         assert_ne!(changed.header("etag"), tag);
+        // Whose they are is told, so the list is another when the owner is called otherwise.
+        let tag = changed.header("etag").to_owned();
+        again(&tag).await.expect_status(304);
+        let name = json!({ "displayName": "Thomas Hughes" }).to_string();
+        editor.send(http::Method::PATCH, "/api/v1/account/profile", &[], name.into()).await.expect_status(200);
+        let changed = again(&tag).await.expect_status(200);
+        assert_eq!(changed.json()["files"][0]["ownerName"], json!("Thomas Hughes"));
+        again(changed.header("etag")).await.expect_status(304);
         // The same list with other rights has other `can` flags.
         team.set_scopes("editor", &["drive.view"]).await;
         again(changed.header("etag")).await.expect_status(200);

@@ -16,7 +16,7 @@ use crate::{
 pub(crate) async fn act_as(identity: &Identity, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>> {
     let found = identity.store.read(ctx, move |tx| members::lookup_entitled(tx, user)).await?;
     let is_active = |member: &EntitledMember| member.standing.status == MemberStatus::Active;
-    let Some(EntitledMember { standing, plan }) = found.filter(is_active) else { return Ok(None) };
+    let Some(EntitledMember { standing, plan, .. }) = found.filter(is_active) else { return Ok(None) };
     let account = identity.store.read_directory(move |tx| accounts::lookup_by_id(tx, user)).await?;
     let actor = Actor {
         user: Some(user),

@@ -134,7 +134,7 @@ async fn open(identity: &Identity, email: &str, secret: &str, request_id: &str) 
     let user = found.user;
     let member = identity.store.read(&system, move |tx| members::lookup_entitled(tx, user)).await?;
     let is_active = |member: &EntitledMember| member.standing.status == MemberStatus::Active;
-    let Some(EntitledMember { standing, plan }) = member.filter(is_active) else { return Ok(None) };
+    let Some(EntitledMember { standing, plan, .. }) = member.filter(is_active) else { return Ok(None) };
     let now = identity.env.now();
     if found.wants_mark(now) {
         let id = found.id;

@@ -38,7 +38,8 @@ pub(crate) async fn authenticate(identity: &Identity, token: &str, request_id: &
         identity.store.read(&system, move |tx| members::lookup_entitled(tx, session.user)).await?
     };
     let is_active = |member: &EntitledMember| member.standing.status == MemberStatus::Active;
-    let EntitledMember { standing, plan } = member.filter(is_active).ok_or_else(Error::unauthenticated)?;
+    let EntitledMember { standing, plan, names_revision } =
+        member.filter(is_active).ok_or_else(Error::unauthenticated)?;
 
     if session.wants_mark(now) {
         // A full disk must not lock anybody out of reading: the mark is missed, the request goes on.
@@ -56,5 +57,6 @@ pub(crate) async fn authenticate(identity: &Identity, token: &str, request_id: &
         scopes: plan.within(standing.scopes),
         is_super: found.is_super,
     };
-    Ok(Ctx::new(session.tenant, found.region, actor, request_id, identity.env.clone()))
+    let ctx = Ctx::new(session.tenant, found.region, actor, request_id, identity.env.clone());
+    Ok(ctx.with_names_revision(names_revision))
 }

@@ -24,6 +24,9 @@ pub async fn update_profile(identity: &Identity, ctx: &Ctx, change: ProfileChang
             let after = changed(before.clone(), &change);
             if after != before {
                 members::update_profile(tx, &after)?;
+                if after.display_name != before.display_name {
+                    members::raise_names_revision(tx)?;
+                }
                 tx.emit(events::profile_changed(&writer, &before, &after))?;
             }
             Ok(after)

@@ -82,22 +82,27 @@ pub(crate) fn lookup_standing(tx: &mut Tx<'_>, user: UserId) -> Result<Option<St
 pub(crate) struct EntitledMember {
     pub(crate) standing: Standing,
     pub(crate) plan: Plan,
+    /// What rises whenever somebody is called otherwise than before.
+    pub(crate) names_revision: i64,
 }
 
-/// The organisation's plan, as `p`; none where nothing is set.
+/// What is read of `p` before the member's [`STANDING`].
+pub(super) const SETTINGS: &str = "p.plan, p.names_revision";
+/// The organisation's settings, as `p`; none where nothing is set.
 pub(super) const PLAN: &str = "LEFT JOIN tenant_settings p ON p.tenant_id = m.tenant_id";
 
 impl FromRow for EntitledMember {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
         let plan = plans::read_or_smallest(row.next::<Option<String>>()?.as_deref())?;
-        Ok(Self { standing: Standing::from_row(row)?, plan })
+        let names_revision = row.next::<Option<i64>>()?.unwrap_or_default();
+        Ok(Self { standing: Standing::from_row(row)?, plan, names_revision })
     }
 }
 
 /// A member with what the organisation has bought, as every request needs it.
 pub(crate) fn lookup_entitled(tx: &mut Tx<'_>, user: UserId) -> Result<Option<EntitledMember>> {
     let sql =
-        format!("SELECT p.plan, {STANDING} FROM members m {ROLE} {PLAN} WHERE m.tenant_id = ?1 AND m.user_id = ?2");
+        format!("SELECT {SETTINGS}, {STANDING} FROM members m {ROLE} {PLAN} WHERE m.tenant_id = ?1 AND m.user_id = ?2");
     Ok(tx.query_steady(&sql, &params![user])?.pop())
 }
 
@@ -214,6 +219,12 @@ pub(crate) fn put(tx: &mut Tx<'_>, member: &Member) -> Result<()> {
             member.created_at,
         ],
     )?;
+    raise_names_revision(tx)
+}
+
+/// Notes that somebody is called otherwise than before.
+pub(crate) fn raise_names_revision(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute("UPDATE tenant_settings SET names_revision = names_revision + 1 WHERE tenant_id = ?1", &params![])?;
     Ok(())
 }
 

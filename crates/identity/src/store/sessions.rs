@@ -3,7 +3,7 @@
 use kernel::{Region, Result, SessionId, TenantId, Timestamp, UserId};
 use store::{DirectoryTx, FromRow, RowReader, Sql, params};
 
-use super::members::{EntitledMember, PLAN, ROLE, STANDING};
+use super::members::{EntitledMember, PLAN, ROLE, SETTINGS, STANDING};
 use crate::model::{Session, SessionLifetime, SignInMethod, TenantStatus, TokenHash, session::MARK_AFTER};
 
 /// How many dead sessions one sign-in clears away: enough to keep up, too few to notice.
@@ -113,7 +113,7 @@ pub(crate) fn lookup_with_member(
     token: TokenHash,
 ) -> Result<Option<(Found, Option<EntitledMember>)>> {
     let sql = format!(
-        "SELECT {FOUND}, m.user_id IS NOT NULL, p.plan, {STANDING} {FROM}
+        "SELECT {FOUND}, m.user_id IS NOT NULL, {SETTINGS}, {STANDING} {FROM}
          LEFT JOIN members m ON m.tenant_id = s.tenant_id AND m.user_id = s.account_id {ROLE} {PLAN}
          WHERE s.token_hash = ?1"
     );

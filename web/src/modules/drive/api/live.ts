@@ -31,5 +31,7 @@ export const driveLive: Readonly<Record<string, LiveMapping>> = {
   'drive.drives': () => [everyDeletedDriveList, everyFileList, ...everyFileDetail, ...everyFolderAnswer, ...STORED],
   'drive.shares': () => [...everyShareAnswer, ...everyUploadRequestAnswer],
   'drive.jobs': () => [everyBulkJob],
+  // Names: lists say whose a file is.
+  'identity.people': () => [everyFileList, everyFile],
   'drive.deletions': () => [everyDeletionRequestList, everyFile, everyFileList],
 };

@@ -4,6 +4,7 @@ mod appearance_versions_logos;
 mod audit_by_target;
 mod invitations;
 mod members_roles_settings_audit;
+mod names_revision;
 mod plan;
 mod profiles_photos_audit_order;
 mod roles_and_extra_scopes;
@@ -22,5 +23,6 @@ pub(crate) const REGION: Migrations = Migrations {
         plan::STEP,
         audit_by_target::STEP,
         appearance_versions_logos::STEP,
+        names_revision::STEP,
     ],
 };
