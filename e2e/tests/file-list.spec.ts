@@ -147,6 +147,16 @@ test('a frame chooses cards, and the layout is kept', { tag: '@screen' }, async 
   await expect(page.getByText('3 items selected')).toBeVisible();
   await page.reload();
   await expect(cards).toHaveCount(10);
+  // The boxes of cards choose a range as the cards do, by the mouse and by the keyboard.
+  const boxes = drive.grid.getByRole('checkbox');
+  await boxes.nth(1).click();
+  await boxes.nth(3).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 items selected')).toBeVisible();
+  await expect(drive.grid.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await boxes.nth(5).focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByText('5 items selected')).toBeVisible();
+  await expect(drive.grid.getByRole('checkbox', { checked: true })).toHaveCount(5);
 
   for (const path of ['/drive/folders', '/drive/libraries']) {
     await drive.open(path);

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import type { DragEvent, MouseEvent, ReactNode } from 'react';
 import { useLongPress } from '@/shared/lib/long-press';
 import type { Column, OpenMenu, TableSelection } from './columns';
 import classes from './DataTable.module.css';
+import { RowCheckbox } from './RowCheckbox';
 import { selectionClick } from './selection-keys';
 
 export interface DataRowProps<Row> {
@@ -73,7 +73,13 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
       onPointerUp={press.onPointerUp}
       onPointerCancel={press.onPointerCancel}
     >
-      {selection && !isPhone && <CheckCell row={row} isChosen={isChosen} tabIndex={tabIndex} selection={selection} />}
+      {selection && !isPhone && (
+        // The whole cell takes the click, so that a near miss does not open the row.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps the click from opening the row; the checkbox has its keys.
+        <div role="gridcell" className={classes.check} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
+          <RowCheckbox row={row} selection={selection} size="xs" tabIndex={tabIndex} />
+        </div>
+      )}
       {renderPhone ? (
         <div role="gridcell" className={classes.phone} tabIndex={-1}>
           {renderPhone(row)}
@@ -100,34 +106,6 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
           {renderActions(row, tabIndex)}
         </div>
       )}
-    </div>
-  );
-}
-
-interface CheckCellProps<Row> {
-  row: Row;
-  isChosen: boolean;
-  tabIndex: number;
-  selection: TableSelection<Row>;
-}
-
-/** The checkbox before a row. The whole cell takes the click, so that a near miss does not open the row. */
-function CheckCell<Row>({ row, isChosen, tabIndex, selection }: CheckCellProps<Row>) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps the click from opening the row; the checkbox has its keys.
-    <div role="gridcell" className={classes.check} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
-      <Checkbox
-        size="xs"
-        tabIndex={tabIndex}
-        aria-label={`Select ${selection.nameOf(row)}`}
-        checked={isChosen}
-        onClick={(event) => {
-          if (!event.shiftKey) return;
-          event.preventDefault();
-          selection.onRange(row);
-        }}
-        onChange={() => selection.onToggle(row)}
-      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import type { DragEvent, MouseEvent } from 'react';
 import { useLongPress } from '@/shared/lib/long-press';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { OpenMenu } from '@/shared/ui/table/columns';
+import { RowCheckbox } from '@/shared/ui/table/RowCheckbox';
 import { selectionClick } from '@/shared/ui/table/selection-keys';
 import type { DriveFile } from '../../api/types';
 import { formatSize } from '../../model/size';
@@ -81,13 +81,12 @@ export function FileCard(props: FileCardProps) {
             data-shown={isChosen || undefined}
             onClick={(event) => event.stopPropagation()}
           >
-            <Checkbox
+            <RowCheckbox
+              row={file}
+              selection={selection}
               size="md"
               classNames={{ input: classes.box, icon: classes.tick }}
               tabIndex={tabIndex}
-              aria-label={`Select ${file.name}`}
-              checked={isChosen}
-              onChange={() => selection.onToggle(file)}
             />
           </span>
         )}

@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
@@ -268,6 +268,24 @@ describe('a list with files', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByText(/selected/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Starred' })).toBeDefined();
+  });
+
+  it('chooses a range by Shift on the checkboxes of rows, with the mouse and with Space', async () => {
+    const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'];
+    const { user } = await show(pageOf(names.map((name) => fileOf(name))));
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+    const chosen = () => names.filter((name) => box(name).checked);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select a.pdf' }));
+    await user.keyboard('{Shift>}');
+    await user.click(box('c.pdf'));
+    expect(screen.getByText('3 items selected')).toBeDefined();
+    expect(chosen()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    // A shorter range from the same row takes the place of the longer one; its end stays ticked.
+    await user.click(box('b.pdf'));
+    expect(chosen()).toEqual(['a.pdf', 'b.pdf']);
+    await user.keyboard('{/Shift}');
+    fireEvent.click(box('d.pdf'), { shiftKey: true });
+    expect(chosen()).toEqual(names);
   });
 
   it('offers all that match once the page is chosen', async () => {
