@@ -3,7 +3,7 @@ import { cancelBulkJob, clearRecent, type StartBulkJob, startBulkJob, undoBulkJo
 import { listBulkJobsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import type { BulkJob } from '@/shared/api/gen/types.gen';
 import { confirm } from '@/shared/ui/confirm/confirm';
-import { toast } from '@/shared/ui/toast/toast';
+import { type ToastAction, toast } from '@/shared/ui/toast/toast';
 import { doneWords, failureTitle, isOver, isToldAlready, refusalWords, turnedBackWords } from '../model/bulk-words';
 import { everyBulkJob, everyFolderAnswer } from './keys';
 import { refreshFiles } from './mutations';
@@ -42,12 +42,15 @@ export function jobsToTell(client: QueryClient): Set<string> {
   return jobs;
 }
 
-/** Says what a job did and what it left, with the way back where there is one. */
+/** Says what a job did and what it left, with the way back where there is one; nothing of what was said before. */
 export function tellJob(job: BulkJob, undo: (job: BulkJob) => void): void {
-  if (isToldAlready(job)) return;
+  if (!isToldAlready(job)) tellEnd(job, job.undoable ? { label: 'Undo', onClick: () => undo(job) } : undefined);
+}
+
+function tellEnd(job: BulkJob, action?: ToastAction): void {
   const refused = refusalWords(job);
-  const action = job.undoable ? { label: 'Undo', onClick: () => undo(job) } : undefined;
-  if (job.done === 0 && refused) toast.error(refused, { title: failureTitle(job), duration: REASONS_MS });
+  const isBack = turnedBackWords(job) !== null;
+  if (job.done === 0 && refused && !isBack) toast.error(refused, { title: failureTitle(job), duration: REASONS_MS });
   else if (job.done === 0 && job.status === 'failed') toast.error(failureTitle(job));
   else if (refused) toast.warning(refused, { title: doneWords(job), action, duration: REASONS_MS });
   else toast.success(doneWords(job), { action, duration: action && REASONS_MS });
@@ -101,8 +104,10 @@ export function useCancelJob(): (job: BulkJob) => void {
   return useMutation({
     mutationFn: async (job: BulkJob) => (await cancelBulkJob({ path: { jobId: job.id } })).data,
     onSuccess: ({ job }) => {
-      const words = turnedBackWords(job);
-      if (words) toast.success(words);
+      if (turnedBackWords(job) === null) return;
+      // The tray may have seen the end before this answer came, and has said then what was left.
+      const isNews = jobsToTell(client).delete(job.id) || isToldAlready(job);
+      if (isNews) tellEnd(job);
     },
     onError: (error) => toast.error(error.message, { title: 'Failed to cancel' }),
     onSettled: () => refreshAfterJob(client),

@@ -40,6 +40,10 @@ describe('doneWords', () => {
   );
   it('says what a cancelled one did', () =>
     expect(doneWords(job({ status: 'cancelled', done: 40 }))).toBe('Cancelled: 40 files moved to trash'));
+  it('says of a folder that it is back, not what had followed it until then', () =>
+    expect(doneWords(job({ action: 'move', status: 'cancelled', follows: 'folder', done: 40 }))).toBe(
+      'Folder moved back',
+    ));
 });
 
 describe('isToldAlready', () => {

@@ -80,6 +80,8 @@ export function turnedBackWords(job: Pick<JobFacts, 'action' | 'status' | 'follo
 
 /** What a job did, in one sentence. */
 export function doneWords(job: JobFacts): string {
+  const turnedBack = turnedBackWords(job);
+  if (turnedBack) return turnedBack;
   const action = actionOf(job);
   const words = (job.undoes && TAKEN_BACK[action]) || DONE[action];
   const what = job.done === 1 ? words.one : `${files(job.done)} ${words.many}`;
