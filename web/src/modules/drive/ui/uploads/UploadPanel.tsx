@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { RestrictedPage } from '@/shared/session/RestrictedPage';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { type ConflictAnswer, KEEP_BOTH } from '../../model/name-conflicts';
 import { formatSize } from '../../model/size';
 import { useUploadEngine } from '../../upload/current-uploads';
@@ -31,9 +32,13 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
   const [answer, setAnswer] = useState<ConflictAnswer>(KEEP_BOTH);
 
   if (form.isPending) return children({ body: <Skeleton height="14rem" />, footer: null });
-  if (form.drives.length === 0) {
+  if (form.failure || form.drives.length === 0) {
     return children({
-      body: <RestrictedPage compact action="upload files" permission="file.upload" />,
+      body: form.failure ? (
+        <LoadFailure what="Drives" error={form.failure.error} onRetry={form.failure.retry} />
+      ) : (
+        <RestrictedPage compact action="upload files" permission="file.upload" />
+      ),
       footer: (
         <Button variant="default" size="md" onClick={onCancel}>
           Close

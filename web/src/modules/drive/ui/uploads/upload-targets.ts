@@ -1,23 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '@/shared/api/errors';
 import { drivesQuery } from '../../api/queries';
 import type { Drive, Library } from '../../api/types';
 import { uploadDrives, writableLibraries } from '../../model/upload-places';
 
 const REMEMBERED = 'corbel.drive.upload-target';
 
+/** Why something could not be read, and the way to try again. */
+export interface LoadError {
+  error: ApiError;
+  retry: () => void;
+}
+
 /** Where files can go. Personal drives are not offered unless asked for, nor what the person may not write to. */
 export interface UploadTargets {
   isPending: boolean;
+  /** Null where they are known, be it from before. */
+  failure: LoadError | null;
   drives: readonly Drive[];
   /** Libraries of a drive that take files from the person. */
   librariesOf(driveId: string | null): readonly Library[];
 }
 
 export function useUploadTargets(wantedId?: string): UploadTargets {
-  const { data, isPending } = useQuery(drivesQuery());
+  const { data, isPending, error, refetch } = useQuery(drivesQuery());
   const libraries = data?.libraries ?? [];
   return {
     isPending,
+    failure: error && !data ? { error, retry: () => void refetch() } : null,
     drives: uploadDrives(data?.drives ?? [], libraries, wantedId),
     librariesOf: (driveId) => writableLibraries(libraries, driveId),
   };

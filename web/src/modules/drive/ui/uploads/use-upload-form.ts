@@ -16,7 +16,7 @@ import { type Census, NOTHING_FOUND, takeCensus, type UploadSource } from '../..
 import { useUploadEngine } from '../../upload/current-uploads';
 import { type FoundConflicts, findConflicts } from '../../upload/find-conflicts';
 import { conflictApi } from '../../upload/upload-api';
-import { recallTarget, rememberTarget, useUploadTargets } from './upload-targets';
+import { type LoadError, recallTarget, rememberTarget, useUploadTargets } from './upload-targets';
 
 /** What the address or the opener asks for. */
 export interface WantedUpload {
@@ -36,6 +36,8 @@ export interface ConflictQuestion extends FoundConflicts {
 /** The upload form's state: where to, what, and what is wrong with it. */
 export interface UploadFormState {
   isPending: boolean;
+  /** Where files can go could not be asked; null otherwise. */
+  failure: LoadError | null;
   drives: readonly Drive[];
   libraries: readonly Library[];
   drive: Drive | undefined;
@@ -62,11 +64,11 @@ export interface UploadFormState {
   stopCounting(): void;
 }
 
-/** `wanted` counts first; else the last target, else the first that can be. */
+/** `wanted` counts first; else the last target, else what is usual. */
 export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const engine = useUploadEngine();
   const client = useQueryClient();
-  const { isPending, drives, librariesOf } = useUploadTargets(wanted.driveId);
+  const { isPending, failure, drives, librariesOf } = useUploadTargets(wanted.driveId);
   const [chosenDrive, setChosenDrive] = useState<string | null>(null);
   const [chosenLibrary, setChosenLibrary] = useState<string | null>(null);
   // A folder belongs to one drive: with another drive it is forgotten.
@@ -81,10 +83,10 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const [remembered] = useState(recallTarget);
 
   const byId = <T extends { id: string }>(list: readonly T[], ...ids: (string | null | undefined)[]): T | undefined =>
-    ids.map((id) => list.find((one) => one.id === id)).find(Boolean) ?? list[0];
-  const drive = byId(drives, chosenDrive, wanted.driveId, remembered.driveId);
+    ids.map((id) => list.find((one) => one.id === id)).find(Boolean);
+  const drive = byId(drives, chosenDrive, wanted.driveId, remembered.driveId) ?? drives[0];
   const libraries = librariesOf(drive?.id ?? null);
-  const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId);
+  const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId) ?? libraries[0];
   const folderId = chosenFolder.driveId === drive?.id ? chosenFolder.folderId : null;
   // While the organisation's limits are not known the platform's count; the server holds to both.
   const limits = useQuery(storageQuery()).data?.limits ?? PLATFORM_LIMITS;
@@ -161,6 +163,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
 
   return {
     isPending,
+    failure,
     drives,
     libraries,
     drive,
