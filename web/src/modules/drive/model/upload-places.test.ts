@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { uploadDrives, writableLibraries } from './upload-places';
+import { uploadDrives, usualLibrary, writableLibraries } from './upload-places';
 
 const drive = (id: string, type = 'shared', upload = true) => ({ id, type, can: { upload } });
 const library = (id: string, driveId: string, canWrite = true, visibleInDriveUI = true) => ({
   id,
   driveId,
+  kind: 'team',
   visibleInDriveUI,
   permissions: { canWrite },
 });
@@ -32,5 +33,12 @@ describe('where files can go', () => {
     const drives = [drive('kw'), drive('old'), drive('own', 'personal')];
     expect(idsOf(uploadDrives(drives, libraries, 'old'))).toEqual(['kw', 'old']);
     expect(idsOf(uploadDrives(drives, libraries, 'own'))).toEqual(['kw', 'own']);
+  });
+
+  it('begins with the library that every drive has, where it takes files', () => {
+    const usual = { ...library('exports', 'kw'), kind: 'exports' };
+    expect(usualLibrary([...libraries, usual])?.id).toBe('exports');
+    expect(usualLibrary(libraries)?.id).toBe('drawings');
+    expect(usualLibrary([])).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ interface Place {
 
 interface Shelf {
   driveId: string;
+  kind: string;
   visibleInDriveUI: boolean;
   permissions: { canWrite: boolean };
 }
@@ -20,6 +21,11 @@ export function writableLibraries<Library extends Shelf>(
   return libraries.filter(
     (library) => library.driveId === driveId && library.visibleInDriveUI && library.permissions.canWrite,
   );
+}
+
+/** The library that files go to unless another is asked for: the one every drive has, else the first. */
+export function usualLibrary<Library extends Shelf>(libraries: readonly Library[]): Library | undefined {
+  return libraries.find(({ kind }) => kind === 'exports') ?? libraries[0];
 }
 
 /**

@@ -60,6 +60,8 @@ function show() {
   return userEvent.setup();
 }
 
+const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+
 beforeEach(() => {
   // Whatever else is asked stays open.
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
@@ -75,4 +77,15 @@ it('says that drives could not be loaded, and tries again', async () => {
   server.listDrives.mockResolvedValue({ data: PLACES });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Drive' })).value).toBe('Kestrel Wharf');
+});
+
+it('begins with the library that every drive has, in another drive too', async () => {
+  server.listDrives.mockResolvedValue({ data: PLACES });
+  localStorage.setItem('corbel.drive.upload-target', JSON.stringify({ driveId: 'kw', libraryId: 'kd' }));
+  const user = show();
+  // What was chosen last comes first.
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Library' })).value).toBe('Drawings');
+  await user.click(field('Drive'));
+  await user.click(await screen.findByRole('option', { name: 'Tannery Yard' }));
+  expect(field('Library').value).toBe('Published Exports (Team)');
 });

@@ -12,6 +12,7 @@ import {
   type UploadProblems,
 } from '../../model/upload-check';
 import type { UploadTarget } from '../../model/upload-item';
+import { usualLibrary } from '../../model/upload-places';
 import { type Census, NOTHING_FOUND, takeCensus, type UploadSource } from '../../model/upload-source';
 import { useUploadEngine } from '../../upload/current-uploads';
 import { type FoundConflicts, findConflicts } from '../../upload/find-conflicts';
@@ -86,7 +87,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     ids.map((id) => list.find((one) => one.id === id)).find(Boolean);
   const drive = byId(drives, chosenDrive, wanted.driveId, remembered.driveId) ?? drives[0];
   const libraries = librariesOf(drive?.id ?? null);
-  const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId) ?? libraries[0];
+  const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId) ?? usualLibrary(libraries);
   const folderId = chosenFolder.driveId === drive?.id ? chosenFolder.folderId : null;
   // While the organisation's limits are not known the platform's count; the server holds to both.
   const limits = useQuery(storageQuery()).data?.limits ?? PLATFORM_LIMITS;
