@@ -132,6 +132,24 @@ test('all that a list shows is shared in one go, and back', { tag: '@screen' }, 
   await expect(page.getByText('10 files shared as before')).toBeVisible();
 });
 
+test('who only reads is offered to read, of all that a list shows too', { tag: '@screen' }, async ({ open }) => {
+  const drive = await open(people.viewer);
+  const { page } = drive;
+  await drive.open('/drive/all?limit=5');
+  await page.getByRole('checkbox', { name: 'Select page' }).click();
+  await page.getByRole('button', { name: 'Select all 10' }).click();
+  await expect(page.getByText('10 items selected')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Selected files' });
+  await expect(bar.getByRole('button', { name: 'Download' })).toBeEnabled();
+  await expect(bar.getByRole('button', { name: 'Star' })).toBeEnabled();
+  for (const deed of ['Move to folder…', 'Delete']) {
+    await expect(bar.getByRole('button', { name: deed })).toBeDisabled();
+  }
+  await expect(bar.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Delete' }).focus();
+  await expect(page.getByText("You don't have permission to delete these files")).toBeVisible();
+});
+
 test('a frame chooses cards, and the layout is kept', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.admin);
   const { page } = drive;

@@ -44,8 +44,19 @@ export function BulkActions(props: BulkActionsProps) {
   if (isTrash) {
     return (
       <>
-        <Deed label="Restore" icon={IconRestore} onClick={() => void deeds.restore()} />
-        <Deed label="Delete" icon={IconTrashX} isDanger onClick={() => void deeds.remove()} />
+        <Deed
+          label="Restore"
+          icon={IconRestore}
+          refusal={deeds.refusals.restore}
+          onClick={() => void deeds.restore()}
+        />
+        <Deed
+          label="Delete"
+          icon={IconTrashX}
+          isDanger
+          refusal={deeds.refusals.remove}
+          onClick={() => void deeds.remove()}
+        />
       </>
     );
   }
@@ -53,14 +64,14 @@ export function BulkActions(props: BulkActionsProps) {
     {
       label: 'Repair missing references',
       icon: IconTool,
-      refusal: isEverything && 'Files are repaired by hand: select them on their pages',
+      refusal: isEverything ? 'Files are repaired by hand: select them on their pages' : deeds.refusals.repair,
       onClick: deeds.repair,
     },
-    { label: 'Copy to folder…', icon: IconCopy, refusal: copyRefusal, onClick: onCopy },
+    { label: 'Copy to folder…', icon: IconCopy, refusal: copyRefusal || deeds.refusals.copy, onClick: onCopy },
   ];
   if (everything) rarer.unshift({ ...everything, icon: IconChecks });
   if (deeds.share) rarer.push({ label: 'Share', icon: IconShare3, onClick: deeds.share });
-  if (deeds.createShare || isEverything) {
+  if (deeds.createShare || (isEverything && !deeds.refusals.createShare)) {
     rarer.push({
       label: 'Create Share',
       icon: IconLink,
@@ -85,8 +96,14 @@ export function BulkActions(props: BulkActionsProps) {
         icon={isStarred ? IconStarOff : IconStar}
         onClick={() => void deeds.star(!isStarred)}
       />
-      <Deed label="Move to folder…" icon={IconFolderSymlink} onClick={onMove} />
-      <Deed label="Delete" icon={IconTrash} isDanger onClick={() => void deeds.remove()} />
+      <Deed label="Move to folder…" icon={IconFolderSymlink} refusal={deeds.refusals.move} onClick={onMove} />
+      <Deed
+        label="Delete"
+        icon={IconTrash}
+        isDanger
+        refusal={deeds.refusals.remove}
+        onClick={() => void deeds.remove()}
+      />
       {isNarrow && <ActionsMenu label="More actions" items={rarer} />}
     </>
   );

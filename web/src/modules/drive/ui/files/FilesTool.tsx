@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { refused, WithReason } from '@/shared/ui/WithReason';
 import { useClearRecent } from '../../api/bulk';
 import type { FileView } from '../../model/list-view';
 import type { BulkDeeds } from './use-bulk-deeds';
@@ -8,9 +9,11 @@ export function FilesTool({ view, deeds }: { view: FileView; deeds: BulkDeeds })
   const clearRecent = useClearRecent();
   if (view === 'trash') {
     return (
-      <Button variant="subtle" data-danger onClick={() => void deeds.emptyTrash()}>
-        Empty Trash
-      </Button>
+      <WithReason reason={deeds.refusals.emptyTrash}>
+        <Button variant="subtle" data-danger {...refused(deeds.refusals.emptyTrash, () => void deeds.emptyTrash())}>
+          Empty Trash
+        </Button>
+      </WithReason>
     );
   }
   if (view === 'recent') {

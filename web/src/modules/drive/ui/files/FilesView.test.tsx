@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
 import { sessionQuery, tenantQuery } from '@/shared/session/queries';
-import { drivesQuery, type FileScope, filesQuery, repairsQuery, usageQuery } from '../../api/queries';
+import { drivesQuery, type FileScope, filesQuery, permissionsQuery, repairsQuery, usageQuery } from '../../api/queries';
 import type { DriveFile, FilePage } from '../../api/types';
 import { parseListSearch } from '../../model/list-search';
 import { uploadRequest } from '../uploads/upload-dialog';
@@ -95,6 +95,17 @@ const drivesOf = (upload: boolean) => ({
   libraries: [{ id: 'dr', driveId: 'kw', name: 'Drawings' }],
 });
 
+/** What the person's scopes allow: all or nothing. */
+const permissionsOf = (all: boolean) => ({
+  canCreateDrives: true,
+  canMoveFiles: all,
+  canSoftDeleteFiles: all,
+  canHardDeleteFiles: all,
+  canRestoreFiles: all,
+  canShareFiles: all,
+  canCreateShares: all,
+});
+
 /** Shows a list whose answers are all in the cache already: nothing goes over the network. */
 async function show(
   page: FilePage,
@@ -107,6 +118,7 @@ async function show(
   client.setQueryData(filesQuery(scope, search).queryKey, page);
   client.setQueryData(sessionQuery.queryKey, { tenantId: 't1', userId: 'u1' } as never);
   client.setQueryData(tenantQuery.queryKey, { id: 't1' } as never);
+  client.setQueryData(permissionsQuery().queryKey, permissionsOf(upload) as never);
   client.setQueryData(drivesQuery().queryKey, drivesOf(upload) as never);
   client.setQueryData(repairsQuery().queryKey, pageOf([], { total: broken }));
   client.setQueryData(usageQuery().queryKey, { used: 142.8 * GIB, cap: 200 * GIB } as never);
@@ -296,6 +308,22 @@ describe('a list with files', () => {
     // The folders to choose from are those of the drive on screen. The dialog's code is fetched now.
     await user.click(screen.getByRole('button', { name: 'Move to folder…' }));
     expect(await screen.findByRole('dialog', { name: /Move to folder/ }, { timeout: 10_000 })).toBeDefined();
+  });
+
+  it('offers of all that match only what the person may do', async () => {
+    const theirs = fileOf('theirs.pdf');
+    const none = Object.fromEntries(Object.keys(theirs.can).map((deed) => [deed, deed === 'download']));
+    const files = [{ ...theirs, can: none as DriveFile['can'] }];
+    const { user } = await show(pageOf(files, { total: 1284, nextCursor: 'n' }), { upload: false });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1,284' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected files' }));
+    const isOffered = (name: string) => bar.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true';
+    expect(['Download', 'Star'].map(isOffered)).toEqual([true, true]);
+    expect(['Move to folder…', 'Copy to folder…', 'Delete'].map(isOffered)).toEqual([false, false, false]);
+    expect(bar.queryByRole('button', { name: /^(Share|Create Share)$/ })).toBeNull();
+    await user.hover(bar.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText("You don't have permission to delete these files")).toBeDefined();
   });
 
   it('turns the page, in the address', async () => {

@@ -128,7 +128,7 @@ export function FilesView(props: FilesViewProps) {
     setSearch(rest);
   }, [search, setSearch]);
   const open = useCallback((file: DriveFile) => openPreview(file, { replace: false }), [openPreview]);
-  const deeds = useBulkDeeds(scope, search, selection, total);
+  const deeds = useBulkDeeds(scope, search, selection, files, total);
   const moving = useMoving(scope, selection, files, total, deeds);
   const { actions, renaming } = useFileActions(mutations, {
     open,

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { type BulkWork, useBulk } from '../../api/bulk';
 import { downloadFile, downloadListed, downloadTogether } from '../../api/download';
-import { type FileScope, filterOf } from '../../api/queries';
+import { type FileScope, filterOf, permissionsQuery } from '../../api/queries';
 import { useRepairs } from '../../api/repair';
 import type { DriveFile } from '../../api/types';
+import { type BulkRefusals, bulkRefusals } from '../../model/bulk-rights';
 import type { BulkAction } from '../../model/bulk-words';
 import { type DeleteKind, NONE_OWNED, questionAboutAll, questionAboutFiles } from '../../model/delete-words';
 import type { ListSearch } from '../../model/list-search';
@@ -25,6 +27,8 @@ export interface MoveTarget {
 
 /** What can be done with the chosen files at once. */
 export interface BulkDeeds {
+  /** Why some of it is refused. */
+  refusals: BulkRefusals;
   /** Asks first. */
   remove: () => Promise<void>;
   restore: () => Promise<void>;
@@ -54,13 +58,21 @@ export function useBulkDeeds(
   scope: FileScope,
   search: ListSearch,
   selection: FileSelection,
+  shown: readonly DriveFile[],
   total: Total | null,
 ): BulkDeeds {
+  const general = useQuery({ ...permissionsQuery(), enabled: selection.everything || scope.view === 'trash' }).data;
   const { start } = useBulk();
   const { many: repair } = useRepairs();
   const kind: DeleteKind = scope.view === 'trash' ? 'purge' : 'trash';
   const mayDelete = (file: DriveFile) => (kind === 'purge' ? file.can.purge : file.can.trash);
 
+  const refusals = bulkRefusals(
+    selection.everything || !selection.isActive ? shown : selection.files,
+    selection.everything,
+    scope.view === 'trash',
+    general ?? null,
+  );
   const mine = selection.files.filter(({ can }) => can.download);
 
   /** The chosen files, by name or by the list's filter; they are let go once the work has begun. */
@@ -76,6 +88,7 @@ export function useBulkDeeds(
   const quietly = (work: Promise<void>) => work.catch(() => undefined);
 
   return {
+    refusals,
     async remove() {
       const own = selection.files.filter(mayDelete);
       const shared = kind === 'purge' ? [] : selection.files.filter(({ can }) => !can.trash && can.requestDeletion);
@@ -116,10 +129,7 @@ export function useBulkDeeds(
             else void downloadTogether({ fileIds: mine.map(({ id }) => id) });
           }
         : undefined,
-    share:
-      selection.everything || selection.files.some(({ can }) => can.share)
-        ? () => shareWithPeople(whatToShare(), selection.onClear)
-        : undefined,
+    share: refusals.share ? undefined : () => shareWithPeople(whatToShare(), selection.onClear),
     createShare: selection.files.some(({ can }) => can.createShare)
       ? () =>
           createShareFrom(

@@ -20,7 +20,9 @@ export function useFileKeys(
   const mayAsk = ({ can }: DriveFile) => !isTrash && !can.trash && can.requestDeletion;
   function remove(file: DriveFile): void {
     if (selection.isActive) {
-      if (selection.everything || selection.files.some((one) => mayDelete(one) || mayAsk(one))) void deeds.remove();
+      if (deeds.refusals.remove) toast.warning(deeds.refusals.remove);
+      else if (selection.everything || selection.files.some((one) => mayDelete(one) || mayAsk(one)))
+        void deeds.remove();
       else toast.warning(NONE_OWNED);
     } else if (mayAsk(file)) askToDelete([file]);
     else if (!mayDelete(file)) toast.warning(NONE_OWNED);
