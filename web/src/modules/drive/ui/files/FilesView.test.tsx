@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
@@ -162,6 +162,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   uploadRequest.set(null);
   deletionOrder.set(null);
 });
@@ -348,6 +349,24 @@ describe('a list without files', () => {
     expect(screen.getByText('Upload your first file to get started')).toBeDefined();
     expect(screen.getByText('Spreadsheets')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Upload Your First File' }).getAttribute('href')).toBe('/drive/upload');
+  });
+
+  it('asks for the first file once, on a phone too', async () => {
+    const phone = (query: string) => ({ ...matchMediaOf(query), matches: query.includes('max-width: 47.99em') });
+    const matchMediaOf = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation(phone);
+    await show(pageOf([]));
+    expect(screen.getByRole('link', { name: 'Upload Your First File' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+    cleanup();
+    await show(pageOf([fileOf('plan.pdf')]));
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();
+  });
+
+  it('sends the first file into the folder that is open', async () => {
+    await show(pageOf([]), { scope: { view: 'all', driveId: 'kw', folderId: 'f1' } });
+    const link = screen.getByRole('link', { name: 'Upload Your First File' });
+    expect(link.getAttribute('href')).toBe('/drive/upload?driveId=kw&folderId=f1');
   });
 
   it('does not invite who may not', async () => {

@@ -12,6 +12,7 @@ import { DRAG_TYPE, packItems } from '../../model/drag-items';
 import { sortOf, toggleSort, withFilter, withPage, withSort } from '../../model/list-search';
 import type { FileView } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
+import type { UploadSearch } from '../../model/upload-search';
 import { UploadButton } from '../uploads/UploadButton';
 import { ChosenBar } from './ChosenBar';
 import { FileList } from './FileList';
@@ -23,7 +24,7 @@ import { fileColumns } from './file-columns';
 import type { FilesBodyProps } from './files-body';
 import { GridSkeleton } from './GridSkeleton';
 import { ListFilters } from './ListFilters';
-import { FilesEmpty, FilesError } from './list-states';
+import { FilesEmpty, FilesError, invitesToUpload } from './list-states';
 import { Pager } from './Pager';
 import { SortMenu } from './SortMenu';
 import { useBulkDeeds } from './use-bulk-deeds';
@@ -118,6 +119,10 @@ export function FilesView(props: FilesViewProps) {
   const isTrash = scope.view === 'trash';
   const canUpload = (drives.data?.drives ?? []).some((drive) => canTake(drive, scope));
   const isSettled = !isWaiting && !query.isPending && !drives.isPending;
+  const isEmpty = isSettled && files.length === 0 && !query.isPlaceholderData;
+  const isNarrowed = search.visibility !== undefined || search.needsRepair !== undefined;
+  /** What stands in the empty list's place asks for the first file already. */
+  const invites = isEmpty && !search.search && !isNarrowed && !empty && invitesToUpload(scope.view);
 
   const openPreview = useCallback(
     (file: DriveFile, how: { replace: boolean }) => setSearch({ ...search, preview: file.id }, how),
@@ -207,7 +212,7 @@ export function FilesView(props: FilesViewProps) {
       {above?.(isSettled)}
       <PageFrame>
         {renderList()}
-        {canUpload && !selection.isActive && <UploadButton floating driveId={scope.driveId} />}
+        {canUpload && !selection.isActive && !invites && <UploadButton floating driveId={scope.driveId} />}
       </PageFrame>
       {(files.length > 0 || list.page !== 1) && (
         <Pager
@@ -260,8 +265,7 @@ export function FilesView(props: FilesViewProps) {
     const skeleton =
       layout === 'grid' ? <GridSkeleton /> : <TableSkeleton label="Files" columns={fileColumns(scope)} isSelectable />;
     if (!isSettled) return skeleton;
-    if (files.length === 0 && !query.isPlaceholderData) {
-      const isNarrowed = search.visibility !== undefined || search.needsRepair !== undefined;
+    if (isEmpty) {
       if (empty && !search.search && !isNarrowed) return empty;
       return (
         <FilesEmpty
@@ -269,7 +273,7 @@ export function FilesView(props: FilesViewProps) {
           isNarrowed={isNarrowed}
           view={scope.view}
           canUpload={canUpload}
-          driveId={scope.driveId}
+          place={placeOf(scope)}
           onClearSearch={() =>
             setSearch(withFilter(search, { search: undefined, visibility: undefined, needsRepair: undefined }))
           }
@@ -283,6 +287,11 @@ export function FilesView(props: FilesViewProps) {
       </Suspense>
     );
   }
+}
+
+/** Where a file goes that is uploaded from an empty list: into the folder that it shows. */
+function placeOf({ driveId, folderId }: FileScope): UploadSearch {
+  return { ...(driveId && { driveId }), ...(folderId && folderId !== 'root' && { folderId }) };
 }
 
 function canTake(drive: { id: string; can: { upload: boolean } }, scope: FileScope): boolean {

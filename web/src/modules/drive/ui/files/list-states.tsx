@@ -8,6 +8,7 @@ import { FilesDrawing, RestrictedDrawing, SearchDrawing } from '@/shared/ui/illu
 import { RecentDrawing, SharesDrawing, StarDrawing, TrashDrawing } from '@/shared/ui/illustrations/list-drawings';
 import type { FileFamily } from '../../model/file-kind';
 import { type FileView, VIEW_WORDS } from '../../model/list-view';
+import type { UploadSearch } from '../../model/upload-search';
 import { CreateDriveButton } from '../drives/CreateDriveButton';
 import { FamilyIcon } from '../parts/FileIcon';
 import classes from './list-states.module.css';
@@ -29,6 +30,11 @@ const DRAWINGS: Readonly<Record<FileView, ReactNode>> = {
   trash: <TrashDrawing />,
 };
 
+/** Whether an empty list asks for the first file: only where what is uploaded would be in it. */
+export function invitesToUpload(view: FileView): boolean {
+  return view === 'all' || view === 'mine';
+}
+
 export interface FilesEmptyProps {
   /** What was searched for; '' when nothing was. */
   search: string;
@@ -36,12 +42,13 @@ export interface FilesEmptyProps {
   isNarrowed?: boolean;
   view: FileView;
   canUpload: boolean;
-  driveId?: string;
+  /** Where the first file is to go. */
+  place: UploadSearch;
   onClearSearch: () => void;
 }
 
 /** What a list without files says, and the next step. */
-export function FilesEmpty({ search, isNarrowed = false, view, canUpload, driveId, onClearSearch }: FilesEmptyProps) {
+export function FilesEmpty({ search, isNarrowed = false, view, canUpload, place, onClearSearch }: FilesEmptyProps) {
   if (search || isNarrowed) {
     return (
       <EmptyState
@@ -57,7 +64,7 @@ export function FilesEmpty({ search, isNarrowed = false, view, canUpload, driveI
     );
   }
   const { title, message } = VIEW_WORDS[view].empty;
-  if (view !== 'all' && view !== 'mine') {
+  if (!invitesToUpload(view)) {
     const action = view === 'shared' && <CreateDriveButton />;
     return <EmptyState drawing={DRAWINGS[view]} title={title} message={message} action={action} />;
   }
@@ -70,7 +77,7 @@ export function FilesEmpty({ search, isNarrowed = false, view, canUpload, driveI
         canUpload && (
           <div className={classes.action}>
             <Button
-              renderRoot={(props) => <Link {...props} to="/drive/upload" search={driveId ? { driveId } : {}} />}
+              renderRoot={(props) => <Link {...props} to="/drive/upload" search={{ ...place }} />}
               size="md"
               leftSection={<IconUpload size="1rem" stroke={1.6} aria-hidden />}
             >
