@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from '../support/fixtures';
+import { Api } from '../support/api';
+import { expect, type Locator, type Page, test } from '../support/fixtures';
 import { people } from '../support/people';
 
 /** Pages whose bars hold the most, and the last of what stands there. */
@@ -10,18 +11,68 @@ const PAGES = [
   { path: '/drive/libraries', last: 'Upload' },
 ] as const;
 
+/** What is seen at its own middle is neither cut off nor under something else. */
+const isSeen = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return left >= 0 && right <= innerWidth && element.contains(found);
+  });
+
+/**
+ * What is wrong with the buttons of a part of the page, one line each: cut off by the window's edge, under something else wherever
+ * the page is scrolled to, or less than `least` pixels high where a finger hits them. The rows of tables are not meant: they are as
+ * high as people compare in.
+ */
+const faultsOf = (page: Page, within: string, least: number) =>
+  page.evaluate(
+    ([selector, pixels]) => {
+      const faults: string[] = [];
+      if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window');
+      const scope = document.querySelector(selector) ?? document.body;
+      for (const one of scope.querySelectorAll<HTMLElement>('button, [role="menuitem"], a[class*="Button"]')) {
+        const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
+        const isDrawn = one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 0;
+        if (!isDrawn || one.ariaHidden === 'true' || one.closest('[role="row"], [role="grid"]')) continue;
+        // What is swiped sideways may begin out of sight.
+        const frame = one.closest('main, [role="dialog"], [role="menu"]')?.getBoundingClientRect();
+        const box = one.getBoundingClientRect();
+        const isCut = frame !== undefined && (box.left < frame.left - 1 || box.right > frame.right + 1);
+        if (isCut && !one.closest('[role="tablist"]')) {
+          faults.push(`${name} is cut off`);
+          continue;
+        }
+        one.scrollIntoView({ block: 'center', inline: 'center' });
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        // The lines between rows are not hit.
+        const reach = pixels / 2 - 2;
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const hits = (at: number) => one.contains(document.elementFromPoint(x, at));
+        if (!hits(y)) faults.push(`${name} is under something else`);
+        else if (!hits(y - reach) || !hits(y + reach)) faults.push(`${name} is too small to hit`);
+      }
+      return faults;
+    },
+    [within, least] as const,
+  );
+
+const noFaults = (page: Page, where: string, least: number, within = 'main') =>
+  expect.poll(() => faultsOf(page, within, least), where).toEqual([]);
+
+/** A folder of Kestrel Wharf with a long name. */
+async function makeFolder(api: Api): Promise<{ driveId: string; folderId: string }> {
+  const { drives } = await api.json<{ drives: { id: string; name: string }[] }>('/api/v1/drive/drives');
+  const driveId = drives.find(({ name }) => name === 'Kestrel Wharf')?.id ?? '';
+  const folder = { driveId, name: 'Site office correspondence with the client', color: 'blue', parentId: null };
+  const { folderId } = await api.post<{ folderId: string }>('/api/v1/drive/folders/create', folder);
+  return { driveId, folderId };
+}
+
 test.describe('a window of 768 px', { tag: '@screen' }, () => {
   test.use({ viewport: { width: 768, height: 900 } });
 
   test('leaves every bar room for what stands in it', async ({ corbel, open }) => {
     const { page } = await open(people.admin);
-    // What is seen at its own middle is neither cut off nor under something else.
-    const isSeen = (one: Locator) =>
-      one.evaluate((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return left >= 0 && right <= innerWidth && element.contains(found);
-      });
     for (const { path, last } of PAGES) {
       await page.goto(corbel.url + path);
       const button = page.getByRole('main').getByRole('button', { name: last, exact: true });
@@ -43,3 +94,97 @@ test.describe('a window of 768 px', { tag: '@screen' }, () => {
     await expect.poll(() => isSeen(current)).toBe(true);
   });
 });
+
+/** A phone, a tablet upright and across, and a desktop whose page has a sidebar and a tree beside it. */
+const WINDOWS = [
+  { width: 390, height: 844, hasTouch: true },
+  { width: 768, height: 1024, hasTouch: true },
+  { width: 1024, height: 768, hasTouch: true },
+  { width: 1440, height: 900, hasTouch: false },
+] as const;
+
+test.describe('a phone', { tag: '@screen' }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { hasTouch: true } });
+
+  test('shows a file in its folder clear of what floats there, as a row and as a card', async ({
+    corbel,
+    open,
+    request,
+  }) => {
+    await makeFolder(await Api.signIn(request, corbel.url, people.admin));
+    const drive = await open(people.admin);
+    const { page } = drive;
+    const last = 'KW-C-A-2104 Level 04 general arrangement.pdf';
+    const menu = page.getByRole('button', { name: `Actions for ${last}` });
+    await drive.choose(last, 'Show in folder');
+    await expect(page.getByRole('heading', { level: 1, name: 'Kestrel Wharf' })).toBeVisible();
+    await expect.poll(() => isSeen(menu)).toBe(true);
+    await page.getByRole('button', { name: 'Show as grid' }).click();
+    await expect(drive.grid.getByRole('gridcell').first()).toBeVisible();
+    await drive.open();
+    await drive.choose(last, 'Show in folder');
+    await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible();
+    await expect.poll(() => isSeen(menu)).toBe(true);
+  });
+});
+
+for (const { width, height, hasTouch } of [WINDOWS[0], WINDOWS[3]]) {
+  test.describe(`what stands at the foot of a page of ${width} px`, { tag: '@screen' }, () => {
+    test.use({ viewport: { width, height }, contextOptions: { hasTouch } });
+
+    test(`trays lie on nothing, and the last file can be reached, at ${width} px`, async ({ open, samples }) => {
+      const drive = await open(people.admin);
+      const { page } = drive;
+      const job = { id: 'j', action: 'move', status: 'running', total: 12_000, done: 4311, refused: 0, refusals: [] };
+      // Long work as the server tells it; to have it really would take as long.
+      await page.route('**/api/v1/drive/bulk?*', (route) =>
+        route.fulfill({ json: { ok: true, jobs: [job], nextCursor: null } }),
+      );
+      await drive.open();
+      await drive.limitUpload(20_000);
+      await drive.chooseFiles([
+        await samples.random('Drone survey.mp4', 4),
+        await samples.random('Drone survey 2.mp4', 4),
+      ]);
+      await drive.uploadDialog.getByRole('button', { name: 'Upload 2 Files' }).click();
+      await page.getByRole('button', { name: 'Continue in background' }).click();
+      await expect(drive.uploadDialog).toBeHidden();
+      const jobs = page.getByRole('region', { name: 'Work in progress' });
+      await expect(drive.tray).toBeVisible();
+      await expect(jobs).toBeVisible();
+      await drive.choose('Survey points.json', 'Star');
+      const pager = page.getByRole('navigation', { name: 'Pages' });
+      await drive.choose('Site diary 17 November.txt', 'Move to trash');
+      const said = page.getByRole('region', { name: 'Notifications' }).getByText('File moved to trash');
+      await expect(said).toBeVisible();
+      await said.hover();
+      // Each stands apart from each other.
+      const parts = { uploads: drive.tray, jobs, pager, toast: said };
+      await expect.poll(() => overlapping(parts)).toEqual([]);
+      await noFaults(page, 'the page', 24);
+      // The last file scrolls clear of all that stays.
+      await page.mouse.move(0, 0);
+      await drive.grid.getByRole('row').last().press('End');
+      const last = drive.grid
+        .getByRole('row')
+        .last()
+        .getByRole('button', { name: /^Actions for/ });
+      await expect.poll(() => isSeen(last)).toBe(true);
+    });
+  });
+}
+
+/** The pairs of parts that lie on each other. */
+async function overlapping(parts: Record<string, Locator>): Promise<string[]> {
+  const boxes = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => ({ name, box: await part.boundingBox() })),
+  );
+  return boxes.flatMap(({ name, box }, index) =>
+    boxes.slice(index + 1).flatMap((other) => {
+      if (!box || !other.box) return [`${box ? other.name : name} is not there`];
+      const across = Math.min(box.x + box.width, other.box.x + other.box.width) - Math.max(box.x, other.box.x);
+      const down = Math.min(box.y + box.height, other.box.y + other.box.height) - Math.max(box.y, other.box.y);
+      return across > 0 && down > 0 ? [`${name} and ${other.name}`] : [];
+    }),
+  );
+}

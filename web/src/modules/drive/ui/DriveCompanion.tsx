@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '@/shared/lib/external-store';
 import { useSession } from '@/shared/session/use-session';
+import { Trays } from '@/shared/ui/Trays';
 import { startCachePolicy } from '../api/cache-policy';
 import { refreshFiles } from '../api/mutations';
 import { startUploads } from '../upload/current-uploads';
@@ -50,8 +51,10 @@ export function DriveCompanion() {
   if (hasDetails && !wantsDetails) setWantsDetails(true);
   return (
     <>
-      <UploadTray />
-      <JobsTray />
+      <Trays>
+        <JobsTray />
+        <UploadTray />
+      </Trays>
       <DropOverlay />
       {request && (
         <Suspense>

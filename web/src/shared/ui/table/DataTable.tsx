@@ -49,6 +49,12 @@ export function remInPixels(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
+/** Pixels at the end of a list that lie under what floats there. */
+export function coveredPixels(): number {
+  const covered = getComputedStyle(document.documentElement).getPropertyValue('--over-lists');
+  return (Number.parseFloat(covered) || 0) * (covered.trim().endsWith('rem') ? remInPixels() : 1);
+}
+
 /** A table of any length: only the rows in sight exist; one row takes part in the Tab order, the arrows move it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, onOpen, openKey, renderActions, actionsTrack = '2.75rem' } = props;
@@ -64,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     getItemKey: (index) => (rows[index] === undefined ? index : keyOf(rows[index])),
     overscan: 8,
+    scrollPaddingEnd: coveredPixels(),
   });
   const visible = virtual.getVirtualItems();
   const lastVisible = visible.at(-1)?.index ?? -1;
@@ -74,11 +81,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (hasMore && !isLoadingMore && lastVisible >= rows.length - LOAD_AHEAD) onMore?.();
   }, [hasMore, isLoadingMore, lastVisible, rows.length, onMore]);
 
-  // What is open beside the table is shown, wherever the list was.
+  // What is open beside the table is shown, wherever the list was: in the middle where the page came for it.
   const openIndex = openKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === openKey);
+  const isThere = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one opens, not when the list changes under it.
   useEffect(() => {
-    if (openIndex >= 0) virtual.scrollToIndex(openIndex);
+    if (openIndex >= 0) virtual.scrollToIndex(openIndex, { align: isThere.current ? 'auto' : 'center' });
+    isThere.current = true;
   }, [openKey, openIndex >= 0]);
 
   const current = Math.min(active, rows.length - 1);

@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { remInPixels } from '@/shared/ui/table/DataTable';
+import { coveredPixels, remInPixels } from '@/shared/ui/table/DataTable';
 import { selectionKey } from '@/shared/ui/table/selection-keys';
 import { layOut } from '../../model/grid-layout';
 import { FileCard } from './FileCard';
@@ -37,10 +37,17 @@ export function FileGrid(props: FilesBodyProps) {
     paddingStart: layout.edge,
     paddingEnd: layout.edge - layout.gap,
     overscan: 2,
+    scrollPaddingEnd: coveredPixels(),
   });
   const step = layout.cardHeight + layout.gap;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the cards' height makes the measured ones wrong.
   useEffect(() => lines.measure(), [step, lines]);
+  // What the page came for, or is open beside it, is in sight.
+  const openIndex = openKey === undefined ? -1 : files.findIndex(({ id }) => id === openKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one opens, or as soon as it is known how wide the grid is.
+  useEffect(() => {
+    if (openIndex >= 0 && width > 0) lines.scrollToIndex(Math.floor(openIndex / layout.columns));
+  }, [openKey, openIndex >= 0, width > 0]);
   const band = useRubberBand({ scroller, layout, files, selection, isOff: isPhone });
 
   const current = Math.max(0, Math.min(active, files.length - 1));

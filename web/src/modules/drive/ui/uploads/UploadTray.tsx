@@ -7,9 +7,8 @@ import {
   IconPlayerPlay,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { saveText } from '@/shared/lib/save-text';
-import { usePhone } from '@/shared/lib/use-phone';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { receiptCsv } from '../../model/receipt-csv';
 import { formatSpeed } from '../../model/size';
@@ -21,8 +20,6 @@ import { LostFolders } from './LostFolders';
 import { UploadRows } from './UploadRows';
 import classes from './UploadTray.module.css';
 
-/** Between the tray and a toast above it. The phone's floating button lies under the tray and lifts both. */
-const TOAST_GAP = { desktop: '0.5rem', phone: '4rem' };
 /** From here on files are also counted and paused together. */
 const MANY = 2;
 
@@ -31,25 +28,9 @@ export function UploadTray() {
   const engine = useUploadEngine();
   const items = useUploadItems();
   const batches = useUploadBatches();
-  const isPhone = usePhone();
   const [isOpen, setOpen] = useState(true);
-  const tray = useRef<HTMLElement>(null);
-  const isShown = items.length > 0 || batches.length > 0;
 
-  useEffect(() => {
-    const element = tray.current;
-    if (!isShown || !element) return undefined;
-    const root = document.documentElement.style;
-    const gap = isPhone ? TOAST_GAP.phone : TOAST_GAP.desktop;
-    const lift = new ResizeObserver(() => root.setProperty('--toast-lift', `calc(${element.offsetHeight}px + ${gap})`));
-    lift.observe(element);
-    return () => {
-      lift.disconnect();
-      root.removeProperty('--toast-lift');
-    };
-  }, [isShown, isPhone]);
-
-  if (!engine || !isShown) return null;
+  if (!engine || (items.length === 0 && batches.length === 0)) return null;
   const lost = batches.filter(({ state }) => state === 'needsFolder');
   const reading = batches.filter(({ state }) => state === 'walking');
   const progress = progressOf(items, expectedOf(items, reading));
@@ -59,7 +40,7 @@ export function UploadTray() {
   const title = items.length === 0 ? 'Unfinished uploads' : trayTitle(progress);
 
   return (
-    <section className={classes.tray} aria-label="Uploads" ref={tray}>
+    <section className={classes.tray} aria-label="Uploads" data-long>
       <header className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {seconds !== null && (
