@@ -1,5 +1,6 @@
 import { Api } from '../support/api';
 import { expect, type Locator, type Page, test } from '../support/fixtures';
+import type { DrivePage } from '../support/pages';
 import { people } from '../support/people';
 
 /** Pages whose bars hold the most, and the last of what stands there. */
@@ -9,6 +10,20 @@ const PAGES = [
   { path: '/notes/folders', last: 'New Note' },
   { path: '/drive/all', last: 'Upload' },
   { path: '/drive/libraries', last: 'Upload' },
+] as const;
+
+/** The Drive's pages, each with what shows that it is there. */
+const DRIVE = [
+  { path: '/drive/overview', sign: 'Storage by kind' },
+  { path: '/drive/all', sign: 'Survey points.json' },
+  { path: '/drive/folders/site-office-correspondence-with-the-client', sign: 'No files yet' },
+  { path: '/drive/folders', sign: 'Tannery Yard' },
+  { path: '/drive/libraries', sign: 'Commercial' },
+  { path: '/drive/drives', sign: 'Tannery Yard' },
+  { path: '/drive/shared', sign: 'Tannery Yard' },
+  { path: '/drive/exports', sign: 'No shares to display.' },
+  { path: '/drive/trash', sign: 'Trash is empty' },
+  { path: '/drive/upload', sign: 'Advanced Options' },
 ] as const;
 
 /** What is seen at its own middle is neither cut off nor under something else. */
@@ -103,6 +118,50 @@ const WINDOWS = [
   { width: 1440, height: 900, hasTouch: false },
 ] as const;
 
+for (const { width, height, hasTouch } of WINDOWS) {
+  test.describe(`the Drive at ${width} px`, { tag: '@screen' }, () => {
+    test.use({ viewport: { width, height }, contextOptions: { hasTouch } });
+    const least = hasTouch ? 44 : 24;
+
+    test(`cuts no button off, covers none, and each can be hit, at ${width} px`, async ({ corbel, open, request }) => {
+      await makeFolder(await Api.signIn(request, corbel.url, people.admin));
+      const drive = await open(people.admin);
+      const { page } = drive;
+      for (const { path, sign } of DRIVE) {
+        await page.goto(corbel.url + path);
+        await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
+        await noFaults(page, path, least);
+      }
+      // What the bar of a folder has no room for stands behind its dots.
+      await page.goto(corbel.url + DRIVE[2].path);
+      const edit = page.getByRole('button', { name: 'Edit Folder' });
+      await expect(page.getByText('No files yet')).toBeVisible();
+      if (!(await edit.isVisible())) {
+        await page.getByRole('button', { name: /^Actions for folder/ }).click();
+        await noFaults(page, 'the menu of a folder', least, '[role="menu"]');
+        await page.getByRole('menuitem', { name: 'Edit Folder' }).click();
+      } else await edit.click();
+      await expect(page.getByRole('dialog', { name: 'Edit Folder' })).toBeVisible();
+      await noFaults(page, 'the dialog of a folder', least, '[role="dialog"]');
+
+      await drive.open('/drive/all?limit=5');
+      await chooseOne(drive, hasTouch && width < 768);
+      await noFaults(page, 'the bar of chosen files', least);
+      const bar = page.getByRole('region', { name: 'Selected files' });
+      for (const deed of ['Star', 'Move to folder…', 'Delete']) {
+        await expect(bar.getByRole('button', { name: deed })).toBeVisible();
+      }
+      const dots = bar.getByRole('button', { name: 'More actions' });
+      if (await dots.isVisible()) {
+        await dots.click();
+        await noFaults(page, 'the menu of chosen files', least, '[role="menu"]');
+      }
+      const copy = page.getByRole('menuitem', { name: 'Copy to folder…' });
+      await expect(copy.or(bar.getByRole('button', { name: 'Copy to folder…' }))).toBeVisible();
+    });
+  });
+}
+
 test.describe('a phone', { tag: '@screen' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { hasTouch: true } });
 
@@ -126,7 +185,37 @@ test.describe('a phone', { tag: '@screen' }, () => {
     await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible();
     await expect.poll(() => isSeen(menu)).toBe(true);
   });
+
+  test('has targets for thumbs in a file’s details and in messages', async ({ open }) => {
+    const drive = await open(people.admin);
+    const { page } = drive;
+    await drive.choose('Survey points.json', 'Details');
+    const details = page.getByRole('dialog', { name: 'Survey points.json' });
+    await details.getByRole('tab', { name: 'Versions' }).click();
+    const dots = details.getByRole('button', { name: 'Actions for version 1' });
+    await expect(dots).toBeVisible();
+    await noFaults(page, 'versions', 44, '[role="dialog"]');
+    await dots.click();
+    await noFaults(page, 'the menu of a version', 44, '[role="menu"]');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await drive.choose('Survey points.json', 'Move to trash');
+    await expect(page.getByText('File moved to trash')).toBeVisible();
+    await noFaults(page, 'a message', 44, '[aria-label="Notifications"]');
+  });
 });
+
+async function chooseOne(drive: DrivePage, byFinger: boolean): Promise<void> {
+  const row = drive.row('Survey points.json');
+  await expect(row).toBeVisible();
+  if (!byFinger) await row.getByRole('checkbox').check();
+  else {
+    await row.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 200 });
+    await expect(drive.page.getByText('1 item selected')).toBeVisible();
+    await row.dispatchEvent('pointerup', { pointerType: 'touch' });
+  }
+  await expect(drive.page.getByText('1 item selected')).toBeVisible();
+}
 
 for (const { width, height, hasTouch } of [WINDOWS[0], WINDOWS[3]]) {
   test.describe(`what stands at the foot of a page of ${width} px`, { tag: '@screen' }, () => {

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { downloadFile } from '../../api/download';
 import type { DriveFile } from '../../api/types';
@@ -55,40 +55,27 @@ interface ActionsProps {
 }
 
 function Actions({ file, version, onRestore, onRemove }: ActionsProps) {
-  return (
-    <Menu position="bottom-end" width={220} zIndex={10_000}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for version ${version.number}`}>
-          <IconDots size="1rem" stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconDownload size="1rem" stroke={1.6} aria-hidden />}
-          disabled={!file.can.download}
-          onClick={() => downloadFile(file, version.id)}
-        >
-          Download
-        </Menu.Item>
-        {!version.isCurrent && (
-          <>
-            <Menu.Item
-              leftSection={<IconHistory size="1rem" stroke={1.6} aria-hidden />}
-              disabled={!onRestore}
-              onClick={() => onRestore?.(version)}
-            >
-              Restore this version
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTrash size="1rem" stroke={1.6} aria-hidden />}
-              disabled={!onRemove}
-              onClick={() => onRemove?.(version)}
-            >
-              Delete permanently
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const download: ActionItemProps = {
+    label: 'Download',
+    icon: IconDownload,
+    refusal: !file.can.download && "You don't have permission to download this file",
+    onClick: () => downloadFile(file, version.id),
+  };
+  const past: ActionItemProps[] = [
+    {
+      label: 'Restore this version',
+      icon: IconHistory,
+      refusal: !onRestore && "You don't have permission to replace this file",
+      onClick: () => onRestore?.(version),
+    },
+    {
+      label: 'Delete permanently',
+      icon: IconTrash,
+      isDanger: true,
+      refusal: !onRemove && "You don't have permission to delete versions of this file",
+      onClick: () => onRemove?.(version),
+    },
+  ];
+  const items = version.isCurrent ? [download] : [download, ...past];
+  return <ActionsMenu label={`Actions for version ${version.number}`} size={32} items={items} />;
 }

@@ -30,7 +30,7 @@ export function FolderCrumbs({ kind, drive, steps }: FolderCrumbsProps) {
         {kind === 'folders' && (
           <li>
             <Link to="/drive/folders" search={{}} activeOptions={{ exact: true }} className={classes.crumb}>
-              Folders
+              <span className={classes.word}>Folders</span>
             </Link>
           </li>
         )}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
+import { ByRoom } from '@/shared/ui/ByRoom';
 import { PageBar } from '@/shared/ui/PageBar';
 import { foldersQuery, neighbourFoldersQuery } from '../../api/folders';
 import type { Drive, Folder, FolderFound } from '../../api/types';
@@ -27,7 +28,7 @@ export interface FolderViewProps {
   found: FolderFound | null;
   /** The drives of the tree beside it; there is no tree unless given. */
   tree?: readonly Drive[];
-  /** More tools of the bar. On a phone there is no room for what the page does beside them: they take it in. */
+  /** More tools of the bar. Where it has no room for what the page does beside them they take it in. */
   tools?: (taken: readonly ActionItemProps[]) => ReactNode;
 }
 
@@ -105,15 +106,18 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
   );
 
   function renderDeeds() {
-    if (isPhone && tools) return tools(deeds);
-    if (isPhone && deeds.length > 1) return <ActionsMenu label={`Actions for folder ${title}`} items={deeds} />;
+    const buttons = deeds.map((deed) => <BarButton key={deed.label} {...deed} />);
+    const menu = deeds.length > 1 && <ActionsMenu label={`Actions for folder ${title}`} size="2rem" items={deeds} />;
     return (
-      <>
-        {deeds.map((deed) => (
-          <BarButton key={deed.label} {...deed} />
-        ))}
-        {tools?.([])}
-      </>
+      <ByRoom
+        wide={
+          <>
+            {buttons}
+            {tools?.([])}
+          </>
+        }
+        narrow={tools ? tools(deeds) : menu || buttons}
+      />
     );
   }
 }
