@@ -148,3 +148,52 @@ async fn the_trash_is_sorted_by_whatever_it_is_asked_for() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn shelves_of_a_part_that_is_large_are_walked_one_behind_the_other() {
+    on_both("list_shelves_of_many", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, admin) = team.person("tom", "admin").await;
+        let (ann, _) = team.person("ann", "editor").await;
+        team.file("elsewhere.txt", b"1", tom.user).await;
+        let (many, drawings) = team.members_only_drive("Anchorage", tom.user).await;
+        // More than are sorted afterwards.
+        drive::ops::seed_files(&app.parts().drive, &team.system, 0, 20_100).await.unwrap();
+        let library = async |name: &str| {
+            let named = drive::ops::LibraryChanges::named(name);
+            drive::ops::create_library(&app.parts().drive, &team.system, many, named).await.unwrap().id
+        };
+        let (first, last) = (library("Annex").await, library("Yard").await);
+        let body = json!({ "driveId": many.to_string(), "name": "beams" });
+        let folder = admin.post("/api/v1/drive/folders/create", body).await.expect_json()["folderId"].clone();
+        for (library, name) in [(first, "a.txt"), (first, "b.txt"), (last, "y.txt"), (drawings, "d.txt")] {
+            let owner = if name == "d.txt" { ann.user } else { tom.user };
+            let file = team.file_in(many, library, name, b"1", owner).await;
+            if name == "y.txt" {
+                let body = json!({ "tenantId": team.system.tenant().to_string(), "driveId": many.to_string(),
+                    "fileIds": [file.to_string()], "toFolderId": folder });
+                admin.post("/api/drive/mutations/folder-assign", body).await.expect_status(200);
+            }
+        }
+        let page = async |query: String| admin.get(&format!("{FILES}?limit=4&{query}")).await.expect_json();
+        let of = format!("driveId={many}");
+        for (query, begins) in [
+            (format!("{of}&sort=library&order=asc"), vec!["a.txt", "b.txt"]),
+            (format!("{of}&sort=library&order=desc"), vec!["y.txt"]),
+            (format!("{of}&sort=folder&order=desc"), vec!["y.txt"]),
+            (format!("{of}&sort=owner&order=asc"), vec!["d.txt"]),
+            ("view=mine&sort=drive&order=desc".into(), vec!["elsewhere.txt"]),
+            ("view=mine&sort=library&order=desc".into(), vec!["y.txt"]),
+        ] {
+            let found = page(query.clone()).await;
+            let names = crate::names(&found);
+            assert_eq!(names[..begins.len()], begins, "{query}");
+            assert_eq!((names.len(), &found["totalIsCapped"]), (4, &json!(true)), "{query}");
+            // Over the edge of a shelf and back.
+            let next = page(format!("{query}&cursor={}", found["nextCursor"].as_str().unwrap())).await;
+            let back = page(format!("{query}&cursor={}", next["prevCursor"].as_str().unwrap())).await;
+            assert_eq!(crate::names(&back), names, "{query}");
+        }
+    })
+    .await;
+}

@@ -20,6 +20,9 @@ use crate::{
 /// So many files are looked up and sorted within a few milliseconds.
 pub(super) const FEW: i64 = 4000;
 
+/// The same for lists that are sorted by shelves, which are costlier to walk: shelf by shelf, and each may hold nothing of the list.
+const FEW_ON_SHELVES: i64 = 20_000;
+
 /// What the files of a list have in common by which an index finds them. The exact value, the query says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Common {
@@ -119,8 +122,9 @@ pub(crate) fn common(tx: &mut Tx<'_>, asked: &Asked<'_>) -> Result<Option<Common
     if found_by_name || steady::applies(asked) || is_walk(asked, &all) {
         return Ok(None);
     }
+    let few = if matches!(asked.query.sort, SortKey::Shelf(_)) { FEW_ON_SHELVES } else { FEW };
     let mut counted = Conditions::new("");
-    let limit = counted.bind(FEW + 1);
+    let limit = counted.bind(few + 1);
     let counts: Vec<String> = all
         .iter()
         .enumerate()
@@ -133,7 +137,7 @@ pub(crate) fn common(tx: &mut Tx<'_>, asked: &Asked<'_>) -> Result<Option<Common
         return Ok(None);
     }
     let counts: Vec<(i64, i64)> = tx.query_steady(&counts.join(" UNION ALL "), &counted.params)?;
-    let fewest = counts.into_iter().filter(|(_, files)| *files <= FEW).min_by_key(|(_, files)| *files);
+    let fewest = counts.into_iter().filter(|(_, files)| *files <= few).min_by_key(|(_, files)| *files);
     Ok(fewest.and_then(|(number, _)| all.get(usize::try_from(number).ok()?).copied()))
 }
 

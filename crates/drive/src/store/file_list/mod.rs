@@ -332,6 +332,16 @@ pub(crate) fn count(tx: &mut Tx<'_>, asked: Asked<'_>) -> Result<i64> {
 
 /// The organisation's files that are asked for, without the search and the position.
 fn conditions(asked: &Asked<'_>) -> Conditions {
+    conditions_where(asked, |owner| format!("f.owner_id = ?{owner}"))
+}
+
+/// The same where something else leads to the files: whose they are is asked of each, and SQLite does not go by the order of all that
+/// are the person's instead.
+fn conditions_of_rows(asked: &Asked<'_>) -> Conditions {
+    conditions_where(asked, |owner| format!("(f.owner_id = ?{owner}) IS TRUE"))
+}
+
+fn conditions_where(asked: &Asked<'_>, owned: impl Fn(usize) -> String) -> Conditions {
     let Asked { ctx, query, standing, .. } = asked;
     let (me, manages) = reach(ctx);
     // Words of ours, not parameters: some indexes hold files in the trash only.
@@ -339,7 +349,8 @@ fn conditions(asked: &Asked<'_>) -> Conditions {
     let sql = format!("f.tenant_id = ?1 AND f.status = '{}'", status.name());
     let mut conditions = Conditions::new(sql);
     if query.view == View::Mine || (query.view == View::Trash && !manages) {
-        conditions.and("f.owner_id =", me);
+        let me = conditions.bind(me);
+        conditions.sql.push_str(&format!(" AND {}", owned(me)));
     }
     if query.view == View::Starred {
         let person = conditions.bind(me);
@@ -373,7 +384,8 @@ fn conditions(asked: &Asked<'_>) -> Conditions {
         conditions.and("f.library_id =", library);
     }
     if let Some(owner) = query.owner {
-        conditions.and("f.owner_id =", owner);
+        let owner = conditions.bind(owner);
+        conditions.sql.push_str(&format!(" AND {}", owned(owner)));
     }
     if standing.any_folder_leaving && query.view != View::Trash {
         conditions.sql.push_str(&format!(" AND {NOT_LEAVING}"));

@@ -8,7 +8,8 @@ use kernel::{Result, UserId};
 use store::{Matches, SHORTEST_INDEXED, Sql, TextIndex, Tx, like_pattern};
 
 use super::{
-    Asked, COUNT_CAP, Conditions, NUMBERS, Standing, Walk, after, conditions, count_up_to, direction,
+    Asked, COUNT_CAP, Conditions, NUMBERS, Standing, Walk, after, conditions, conditions_of_rows, count_up_to,
+    direction,
     few::{self, FEW},
     read, read_by, sort_column, sorted_afterwards,
 };
@@ -112,7 +113,7 @@ pub(super) fn narrowed(tx: &Tx<'_>, asked: &Asked<'_>) -> Conditions {
 
 /// The same for files that are found in another way: each is asked whether it matches.
 pub(super) fn by_row(asked: &Asked<'_>) -> Conditions {
-    let mut scope = conditions(asked);
+    let mut scope = conditions_of_rows(asked);
     if let Some(search) = asked.search {
         let contains = contains(&mut scope, "f", search);
         scope.sql.push_str(&format!(" AND {contains}"));
