@@ -42,27 +42,27 @@ pub(crate) fn list(
     names: &[FileName],
 ) -> Result<Vec<File>> {
     let (me, manages) = visibility(ctx);
-    let columns = columns(&visible(2, 3), 2);
     let mut found = Vec::new();
     for names in names.chunks(ASKED_AT_ONCE) {
         let mut values = params![me, manages, drive].to_vec();
-        let here = match folder {
-            Some(folder) => {
-                values.push(folder.into());
-                "f.folder_id = ?5"
-            }
-            None => "f.folder_id IS NULL",
-        };
-        // The sign: as for `lookup`.
-        let sql = format!(
-            "SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.drive_id = ?4 AND f.status = 'active' AND {here}
-             AND f.name_key IN ({}) ORDER BY +f.created_at DESC, f.id DESC",
-            placeholders(values.len() + 2, names.len())
-        );
+        values.extend(folder.map(Value::from));
         values.extend(names.iter().map(|name| name.sort_key().into()));
-        found.extend(tx.query::<File>(&sql, &values)?);
+        found.extend(tx.query::<File>(&of_names(folder.is_some(), names.len()), &values)?);
     }
     Ok(found)
+}
+
+/// What finds the files of so many names at a drive's root, or in a folder: behind who asks and the drive come the folder and
+/// the names.
+pub(super) fn of_names(in_folder: bool, names: usize) -> String {
+    let columns = columns(&visible(2, 3), 2);
+    let (here, first) = if in_folder { ("f.folder_id = ?5", 6) } else { ("f.folder_id IS NULL", 5) };
+    // The sign keeps SQLite from walking the whole folder here as well.
+    format!(
+        "SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.drive_id = ?4 AND f.status = 'active' AND {here}
+         AND f.name_key IN ({}) ORDER BY +f.created_at DESC, f.id DESC",
+        placeholders(first, names)
+    )
 }
 
 /// Those of the places and names, whatever the case, that active files of a drive have; `None` is the drive's root.

@@ -18,6 +18,8 @@ pub(crate) mod folders;
 pub(crate) mod holdings;
 pub(crate) mod libraries;
 pub(crate) mod owners;
+#[cfg(test)]
+mod plans;
 pub(crate) mod quarantine;
 pub(crate) mod recount;
 pub(crate) mod references;
