@@ -132,6 +132,37 @@ test('all that a list shows is shared in one go, and back', { tag: '@screen' }, 
   await expect(page.getByText('10 files shared as before')).toBeVisible();
 });
 
+test('a deleted folder is in the trash, and comes back from there with all that was in it', {
+  tag: '@screen',
+}, async ({ open }) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  await makeFolder(drive, 'Week 47');
+  await drive.open('/drive/all?search=17%20Nov');
+  await page.getByRole('checkbox', { name: 'Select page' }).click();
+  await page.getByRole('region', { name: 'Selected files' }).getByRole('button', { name: 'Move to folder…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to folder' });
+  await dialog.getByText('Week 47').click();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('2 files moved')).toBeVisible();
+
+  await page.goto(`${drive.url}/drive/folders`);
+  await page.getByRole('button', { name: 'Actions for folder Week 47' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete “Week 47”?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Folder moved to trash')).toBeVisible();
+
+  await drive.open('/drive/trash');
+  const folders = page.getByRole('region', { name: 'Deleted folders' });
+  await expect(folders.getByText('Week 47')).toBeVisible();
+  await expect(drive.row(DIARY)).toBeVisible();
+  await folders.getByRole('button', { name: 'Restore folder Week 47' }).click();
+  await expect(page.getByText('Folder restored')).toBeVisible();
+  await expect(folders).toBeHidden();
+  await expect(page.getByText('Trash is empty')).toBeVisible();
+  expect(await foldersOf(drive)).toEqual(['Week 47', 'Week 47']);
+});
+
 test('who only reads is offered to read, of all that a list shows too', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.viewer);
   const { page } = drive;

@@ -87,6 +87,16 @@ export const foundFoldersQuery = (search: string, driveId?: string) =>
     staleTime: FRESH_MS,
   });
 
+/** The folders of the trash by part of their name, without what went with them. */
+export const deletedFoldersQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...listFoldersInfiniteOptions({ query: { trashed: true, limit: PAGE_SIZE, ...(search && { search }) } }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
 /** Whether the person sees any folder at all. */
 export const anyFolderQuery = () =>
   queryOptions({

@@ -1,35 +1,23 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usePhone } from '@/shared/lib/use-phone';
 import { deletedDrivesQuery, useRestoreDrive } from '../../api/drives';
+import { DeletedList } from '../parts/DeletedList';
 import { DriveName } from '../parts/DriveName';
-import classes from './drives.module.css';
 
-/** The deleted drives that the person may bring back; takes no room where there are none. */
+/** The deleted drives that the person may bring back. */
 export function DeletedDrives() {
-  const size = usePhone() ? 'lg' : 'compact-sm';
   const drives = useQuery(deletedDrivesQuery()).data?.drives ?? [];
   const restoring = useRestoreDrive();
-  if (drives.length === 0) return null;
   return (
-    <section className={classes.deleted} aria-label="Deleted drives">
-      <h2 className={classes.deletedTitle}>Deleted drives</h2>
-      <ul>
-        {drives.map((drive) => (
-          <li key={drive.id} className={classes.deletedDrive}>
-            <DriveName name={drive.name} color={drive.settings.color} />
-            <Button
-              variant="default"
-              size={size}
-              aria-label={`Restore drive ${drive.name}`}
-              disabled={restoring.isPending}
-              onClick={() => restoring.mutate(drive)}
-            >
-              Restore
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <DeletedList
+      title="Deleted drives"
+      isFoot
+      isBusy={restoring.isPending}
+      things={drives.map((drive) => ({
+        id: drive.id,
+        words: `drive ${drive.name}`,
+        name: <DriveName name={drive.name} color={drive.settings.color} />,
+        onRestore: () => restoring.mutate(drive),
+      }))}
+    />
   );
 }

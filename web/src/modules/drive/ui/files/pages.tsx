@@ -1,5 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { TrashDrawing } from '@/shared/ui/illustrations/list-drawings';
+import { deletedFoldersQuery } from '../../api/folders';
 import { type FileView, VIEW_WORDS } from '../../model/list-view';
+import { DeletedFolders } from '../folders/DeletedFolders';
 import { FilesView } from './FilesView';
+import { useListSearch } from './use-list-search';
 
 /** One of the lists that stand beside each other under the tabs. */
 function ListPage({ view }: { view: FileView }) {
@@ -22,5 +28,26 @@ export const RecentPage = () => <ListPage view="recent" />;
 /** /drive/starred: what the person has starred. */
 export const StarredPage = () => <ListPage view="starred" />;
 
-/** /drive/trash: what was deleted and can still come back. */
-export const TrashPage = () => <ListPage view="trash" />;
+/** /drive/trash: what was deleted and can still come back, folders over files. */
+export function TrashPage() {
+  const { title, searchLabel } = VIEW_WORDS.trash;
+  const [{ search = '' }] = useListSearch();
+  const folders = useInfiniteQuery(deletedFoldersQuery(search));
+  const hasFolders = folders.data?.pages.some((page) => page.folders.length > 0) ?? false;
+  return (
+    <FilesView
+      scope={{ view: 'trash' }}
+      title={title}
+      searchLabel={searchLabel}
+      page="trash"
+      hasTabs
+      isWaiting={folders.isPending}
+      above={(isSettled) => isSettled && <DeletedFolders search={search} />}
+      empty={
+        hasFolders && (
+          <EmptyState drawing={<TrashDrawing />} title="No deleted files" message="Only folders are in the trash" />
+        )
+      }
+    />
+  );
+}
