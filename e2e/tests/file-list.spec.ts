@@ -168,8 +168,7 @@ test('who only reads is offered to read, of all that a list shows too', { tag: '
   const { page } = drive;
   await drive.open('/drive/all?limit=5');
   await page.getByRole('checkbox', { name: 'Select page' }).click();
-  await page.getByRole('button', { name: 'Select all 10' }).click();
-  await expect(page.getByText('10 items selected')).toBeVisible();
+  await page.getByRole('button', { name: /^Select all/ }).click();
   const bar = page.getByRole('region', { name: 'Selected files' });
   await expect(bar.getByRole('button', { name: 'Download' })).toBeEnabled();
   await expect(bar.getByRole('button', { name: 'Star' })).toBeEnabled();
@@ -177,7 +176,8 @@ test('who only reads is offered to read, of all that a list shows too', { tag: '
     await expect(bar.getByRole('button', { name: deed })).toBeDisabled();
   }
   await expect(bar.getByRole('button', { name: 'Share' })).toHaveCount(0);
-  await bar.getByRole('button', { name: 'Delete' }).focus();
+  await bar.getByRole('button', { name: 'Move to folder…' }).focus();
+  await page.keyboard.press('Tab');
   await expect(page.getByText("You don't have permission to delete these files")).toBeVisible();
 });
 
