@@ -186,9 +186,15 @@ test.describe('a phone', { tag: '@screen' }, () => {
     await expect.poll(() => isSeen(menu)).toBe(true);
   });
 
-  test('has targets for thumbs in a file’s details and in messages', async ({ open }) => {
+  test('has targets for thumbs in a file’s menu and details and in messages', async ({ open }) => {
     const drive = await open(people.admin);
     const { page } = drive;
+    // A long menu is in sight from its first line to its last, wherever its row is.
+    await page.getByRole('button', { name: 'Actions for Scaffold check east side.png' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Move to trash' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeInViewport({ ratio: 1 });
+    await noFaults(page, 'the menu of a file', 44, '[role="menu"]');
+    await page.keyboard.press('Escape');
     await drive.choose('Survey points.json', 'Details');
     const details = page.getByRole('dialog', { name: 'Survey points.json' });
     await details.getByRole('tab', { name: 'Versions' }).click();

@@ -110,6 +110,8 @@ export function mantineTheme(look: TenantLook): MantineThemeOverride {
           zIndex: 10_000,
           shadow: 'sm',
           radius: 'md',
+          // A long one lies over what opened it before it leaves the window.
+          middlewares: { flip: true, shift: { crossAxis: true, padding: 8 } },
           transitionProps: { transition: 'fade', duration: 120 },
         },
       },
