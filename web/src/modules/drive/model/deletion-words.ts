@@ -4,3 +4,8 @@ export function requestWords(files: readonly { name: string }[]): string {
   if (!first) return 'Files that are gone';
   return others.length === 0 ? first.name : `${first.name} and ${others.length.toLocaleString('en-GB')} more`;
 }
+
+/** Who asked for a deletion, and why. */
+export function askedWords({ requestedBy, reason }: { requestedBy: { name: string }; reason?: string | null }): string {
+  return reason ? `${requestedBy.name} asked for it: “${reason}”` : `${requestedBy.name} asked for it.`;
+}

@@ -11,7 +11,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { type Decision, type DeletionRequest, deletionRequestsQuery, useDecideDeletion } from '../../api/libraries';
-import { requestWords } from '../../model/deletion-words';
+import { askedWords, requestWords } from '../../model/deletion-words';
 import { DeletionImpact } from '../files/DeletionImpact';
 import { Owner } from '../parts/Owner';
 import classes from './libraries.module.css';
@@ -77,10 +77,20 @@ function RequestButtons({ request, tabIndex }: { request: DeletionRequest; tabIn
   async function approve(): Promise<void> {
     const agreed = await confirm({
       title: `Delete ${request.files.length === 1 ? '1 file' : `${request.files.length} files`}?`,
-      message: `${request.requestedBy.name} asked for it. The files move to the trash and can be restored from there.`,
+      message: `${askedWords(request)} The files move to the trash and can be restored from there.`,
       confirmLabel: 'Delete',
       danger: true,
-      detail: <DeletionImpact choice={{ fileIds: request.files.map(({ id }) => id) }} />,
+      // A row has no room for all names, least of all on a phone, and nobody agrees to what they cannot read.
+      detail: (
+        <>
+          <ul className={classes.files} aria-label="Files to delete">
+            {request.files.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+          <DeletionImpact choice={{ fileIds: request.files.map(({ id }) => id) }} />
+        </>
+      ),
     });
     if (agreed) decide('approve');
   }
