@@ -2,35 +2,49 @@
 
 use kernel::{Ctx, DriveId, FolderId, Region, UserId};
 use store::{Dialect, Sql, Tx, Value, params};
-use test_kit::{TestApp, on_both};
+use test_kit::{Team, TestApp, on_both};
 use uuid::Uuid;
 
-use super::file_names::of_names;
+use super::{file_names::of_names, folders::FILES_BELOW};
 
-/// How SQLite, which knows nothing of how many rows there are, finds three names; nothing elsewhere.
-fn plan(tx: &mut Tx<'_>, folder: Option<FolderId>) -> kernel::Result<Option<String>> {
-    if tx.dialect() != Dialect::Sqlite {
-        return Ok(None);
-    }
-    let (nobody, drive): (UserId, DriveId) = (Uuid::nil().into(), Uuid::nil().into());
-    let mut values = params![nobody, false, drive].to_vec();
-    values.extend(folder.map(Value::from));
-    values.extend(["a", "b", "c"].map(Value::from));
-    let sql = format!("EXPLAIN QUERY PLAN {}", of_names(folder.is_some(), 3));
-    let rows: Vec<(i64, i64, i64, String)> = tx.query(&sql, &values)?;
-    Ok(Some(rows.into_iter().map(|row| row.3 + "\n").collect()))
+/// How SQLite, which knows nothing of how many rows there are, finds what a statement asks for; nothing elsewhere.
+async fn plan(app: &TestApp, team: &Team, sql: String, values: Vec<Value>) -> Option<String> {
+    let parts = app.parts();
+    let ctx = Ctx::system(team.tenant.id, Region::default(), "plan", parts.env.clone());
+    let read = move |tx: &mut Tx<'_>| {
+        if tx.dialect() != Dialect::Sqlite {
+            return Ok(None);
+        }
+        let rows: Vec<(i64, i64, i64, String)> = tx.query(&format!("EXPLAIN QUERY PLAN {sql}"), &values)?;
+        Ok(Some(rows.into_iter().map(|row| row.3 + "\n").collect()))
+    };
+    parts.store.read(&ctx, read).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn names_are_found_by_the_index_of_names() {
     on_both("plan_names", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
-        let parts = app.parts();
-        let ctx = Ctx::system(team.tenant.id, Region::default(), "plan", parts.env.clone());
+        let (nobody, drive): (UserId, DriveId) = (Uuid::nil().into(), Uuid::nil().into());
         for folder in [None, Some(FolderId::from(Uuid::nil()))] {
-            let plan = parts.store.read(&ctx, move |tx| plan(tx, folder)).await.unwrap();
+            let mut values = params![nobody, false, drive].to_vec();
+            values.extend(folder.map(Value::from));
+            values.extend(["a", "b", "c"].map(Value::from));
+            let plan = plan(&app, &team, of_names(folder.is_some(), 3), values).await;
             assert!(plan.as_ref().is_none_or(|plan| plan.contains("files_in_folder_by_name")), "{plan:?}");
         }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_below_a_folder_are_found_folder_by_folder() {
+    on_both("plan_below", async |app: TestApp| {
+        let (team, nil) = (app.team("Dunmarrow").await, Uuid::nil());
+        // With a library, whose own index would lead to all files of it.
+        let sql = format!("SELECT f.id FROM {FILES_BELOW} AND f.library_id = ?5 LIMIT 1");
+        let plan = plan(&app, &team, sql, params![nil, "/a/", "/a0", nil].to_vec()).await;
+        assert!(plan.as_ref().is_none_or(|plan| plan.contains("files_in_folder_by_created")), "{plan:?}");
     })
     .await;
 }
