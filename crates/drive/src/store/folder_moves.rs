@@ -10,7 +10,7 @@ use crate::model::{Category, Folder, usage::Holdings};
 
 /// The files in a folder and below it, those in the trash included, as a table. Its parameters are those of [`place`]. The active ones
 /// come folder by folder; the others are looked for in the trash, as no folder has an index of them.
-fn below() -> String {
+pub(super) fn below() -> String {
     let columns = "f.id, f.status, f.category, f.library_id, f.owner_id, f.visibility, f.size, f.version_bytes";
     format!(
         "(SELECT {columns} FROM {FILES_BELOW} UNION ALL

@@ -5,7 +5,7 @@ use store::{Dialect, Sql, Tx, Value, params};
 use test_kit::{Team, TestApp, on_both};
 use uuid::Uuid;
 
-use super::{file_names::of_names, folders::FILES_BELOW};
+use super::{file_list::Whole, file_names::of_names, folder_moves::below, folders::FILES_BELOW};
 
 /// How SQLite, which knows nothing of how many rows there are, finds what a statement asks for; nothing elsewhere.
 async fn plan(app: &TestApp, team: &Team, sql: String, values: Vec<Value>) -> Option<String> {
@@ -38,13 +38,28 @@ async fn names_are_found_by_the_index_of_names() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn files_below_a_folder_are_found_folder_by_folder() {
-    on_both("plan_below", async |app: TestApp| {
+async fn the_files_of_a_folder_are_found_by_its_own_index() {
+    on_both("plan_folders", async |app: TestApp| {
         let (team, nil) = (app.team("Dunmarrow").await, Uuid::nil());
-        // With a library, whose own index would lead to all files of it.
-        let sql = format!("SELECT f.id FROM {FILES_BELOW} AND f.library_id = ?5 LIMIT 1");
-        let plan = plan(&app, &team, sql, params![nil, "/a/", "/a0", nil].to_vec()).await;
-        assert!(plan.as_ref().is_none_or(|plan| plan.contains("files_in_folder_by_created")), "{plan:?}");
+        let place = params![nil, "/a/", "/a0", nil].to_vec();
+        let next = |whole: Whole| {
+            let sql =
+                format!("SELECT f.id FROM {} WHERE {} ORDER BY f.created_at, f.id LIMIT 5", whole.from, whole.sql);
+            (sql, whole.params)
+        };
+        for (what, (sql, values)) in [
+            // With a library, whose own index would lead to all files of it.
+            ("deleted", (format!("SELECT f.id FROM {FILES_BELOW} AND f.library_id = ?5 LIMIT 1"), place.clone())),
+            ("moved", (format!("SELECT count(*) FROM {} AS f WHERE f.library_id = ?5", below()), place)),
+            ("leaving", next(Whole::leaving(nil))),
+            ("coming", next(Whole::coming(nil, nil.into()))),
+        ] {
+            let Some(plan) = plan(&app, &team, sql, values).await else { continue };
+            // Beside it nothing but the trash, which no folder has an index of.
+            let of_files: Vec<&str> = plan.lines().filter(|line| line.contains("INDEX files_")).collect();
+            let is_meant = |line: &&str| line.contains("files_in_folder_by") || line.contains("files_in_trash_by");
+            assert!(of_files[0].contains("files_in_folder_by") && of_files.iter().all(is_meant), "{what}: {plan}");
+        }
     })
     .await;
 }
