@@ -105,8 +105,17 @@ test('keys choose as the mouse does', { tag: '@screen' }, async ({ open }) => {
 
   await drive.row(DIARY).focus();
   await page.keyboard.press('F2');
-  await expect(page.getByRole('textbox', { name: `New name of ${DIARY}` })).toBeFocused();
-  await page.keyboard.type('Diary of Monday');
+  const field = page.getByRole('textbox', { name: `New name of ${DIARY}` });
+  await expect(field).toBeFocused();
+  // What a file beside it is called, it cannot be: the field comes back with what was typed, to be mended.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(ELEVATION.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`There is a file called ${ELEVATION} here already.`)).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(ELEVATION.toUpperCase());
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Diary of Monday.txt');
   await page.keyboard.press('Enter');
   await expect(drive.row('Diary of Monday.txt')).toBeVisible();
 });
