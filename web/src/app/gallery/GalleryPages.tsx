@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
+import { ByRoom } from '@/shared/ui/ByRoom';
 import { Card, CardFacts, Cards, CardsSkeleton } from '@/shared/ui/Card';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { ErrorPanel } from '@/shared/ui/ErrorBoundary';
@@ -51,7 +53,16 @@ export function GalleryPages() {
           <PageBar title="Gallery" aside="1,284 files">
             <SearchBox value="" label="Search notes..." group="Gallery" onChange={nothing} />
             <LayoutToggle layout={layout} onLayout={setLayout} />
-            <BarButton label="Filter" icon={IconAdjustments} onClick={nothing} />
+            <ByRoom
+              wide={<BarButton label="Filter" icon={IconAdjustments} onClick={nothing} />}
+              narrow={
+                <ActionsMenu
+                  label="Actions for the gallery"
+                  size="2rem"
+                  items={[{ label: 'Filter', icon: IconAdjustments, onClick: nothing }]}
+                />
+              }
+            />
             <Button leftSection={<IconPlus size="1rem" stroke={1.6} />}>New Folder</Button>
           </PageBar>
           <PageTabs
