@@ -57,7 +57,7 @@ const faultsOf = (page: Page, within: string, least: number) =>
           faults.push(`${name} is cut off`);
           continue;
         }
-        one.scrollIntoView({ block: 'center', inline: 'center' });
+        one.scrollIntoView({ block: 'center', inline: 'nearest' });
         const { left, right, top, bottom } = one.getBoundingClientRect();
         // The lines between rows are not hit.
         const reach = pixels / 2 - 2;
