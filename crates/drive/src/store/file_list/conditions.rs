@@ -82,7 +82,9 @@ fn conditions_where(asked: &Asked<'_>, owned: impl Fn(usize) -> String) -> Condi
         ));
     }
     if query.view == View::Recent {
-        conditions.and("f.updated_at >", standing.recent_cleared);
+        // Nothing leads to what changed but the order of changes: by another, SQLite would sort them all.
+        let column = if query.sort == SortKey::UpdatedAt { "f.updated_at >" } else { "f.updated_at + 0 >" };
+        conditions.and(column, standing.recent_cleared);
     }
     if query.view == View::Shared {
         let person = conditions.bind(me);
