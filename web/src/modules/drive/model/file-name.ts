@@ -6,7 +6,8 @@ export function isSameName(one: string, other: string): boolean {
   return keyOfName(one) === keyOfName(other);
 }
 
-const keyOfName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+/** What names that are one have in common; see {@link isSameName}. */
+export const keyOfName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /** How much of a name stands before its extension; all of it where there is none ('.env', 'Makefile'). */
 export function stemLength(name: string): number {

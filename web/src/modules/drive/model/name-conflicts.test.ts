@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerAll, answerFor, conflictWords, KEEP_BOTH, skipsAny } from './name-conflicts';
+import { answerAll, answerFor, answersFor, conflictWords, KEEP_BOTH, skipsAny } from './name-conflicts';
 
 const conflict = (name: string, canReplace = true) => ({
   path: 'Drawings',
@@ -36,6 +36,12 @@ describe('names that are taken', () => {
   it('are answered one by one', () => {
     const answer = { all: 'keepBoth' as const, each: { 'Drawings/a.pdf': 'skip' as const } };
     expect(both.map((one) => answerFor(answer, one))).toEqual(['skip', 'keepBoth']);
+  });
+
+  it('are not taken by what comes with them', () => {
+    const names = ['a.pdf', 'b.pdf', 'A.pdf', 'a.pdf '];
+    expect(answersFor({ all: 'replace', each: {} }, names)).toEqual(['replace', 'replace', 'keepBoth', 'keepBoth']);
+    expect(answersFor({ all: 'skip', each: {} }, ['cafe\u0301', 'caf\u00e9'])).toEqual(['skip', 'keepBoth']);
   });
 
   it('are counted in words', () => {

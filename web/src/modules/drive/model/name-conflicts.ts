@@ -1,3 +1,4 @@
+import { keyOfName } from './file-name';
 import type { OnConflict } from './upload-item';
 
 /** A file to be uploaded whose name is taken where it goes. */
@@ -31,6 +32,21 @@ export function keyOf({ path, name }: { path: string; name: string }): string {
 /** The answer for one file. */
 export function answerFor({ all, each }: ConflictAnswer, file: { path: string; name: string }): OnConflict {
   return each[keyOf(file)] ?? all;
+}
+
+/**
+ * The answers for files that were chosen by themselves, in their order. The question was about what lay there before: of
+ * two that have one name, as when both are dragged out of different folders, the second neither replaces nor yields to the
+ * first.
+ */
+export function answersFor(answer: ConflictAnswer, names: readonly string[]): OnConflict[] {
+  const met = new Set<string>();
+  return names.map((name) => {
+    const key = keyOfName(name);
+    if (met.has(key)) return 'keepBoth';
+    met.add(key);
+    return answerFor(answer, { path: '', name });
+  });
 }
 
 /** One answer for all of them. What may not be replaced is kept beside the new file. */

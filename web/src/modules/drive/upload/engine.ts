@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/errors';
-import { answerFor, type ConflictAnswer, KEEP_BOTH } from '../model/name-conflicts';
+import { answersFor, type ConflictAnswer, KEEP_BOTH } from '../model/name-conflicts';
 import type { UploadBatch } from '../model/upload-batch';
 import {
   isSameFile,
@@ -351,10 +351,13 @@ export function createUploadEngine(owner: string, tools: EngineTools, news: Engi
     subscribe: table.subscribe,
     enqueue(chosen, target, answer = KEEP_BOTH) {
       const batchId = tools.newKey();
-      const fresh = chosen.map((file) => {
-        const onConflict = answerFor(answer, { path: '', name: file.name });
-        return newUploadItem(tools.newKey(), file, { ...target, batchId, onConflict });
-      });
+      const answers = answersFor(
+        answer,
+        chosen.map(({ name }) => name),
+      );
+      const fresh = chosen.map((file, index) =>
+        newUploadItem(tools.newKey(), file, { ...target, batchId, onConflict: answers[index] ?? 'keepBoth' }),
+      );
       void hold(batchId);
       table.add(fresh);
       fresh.forEach((item, index) => {
