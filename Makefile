@@ -20,7 +20,7 @@ check: ## Run the checks that take a minute and need no server: format, clippy, 
 gen: ## Write openapi.json from the server's code and the web client from openapi.json
 	@scripts/gen
 
-bench: ## Measure speed, memory and sizes against nginx, Radicale and the targets (about 10 minutes)
+bench: ## Measure speed, memory and sizes against nginx, Radicale and the targets (about 20 minutes)
 	@scripts/bench
 
 measure-screens: ## Measure in a browser: a large PDF's first page, thumbnails, watermarks, archives, a letter on another screen (some minutes)

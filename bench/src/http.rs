@@ -62,6 +62,25 @@ impl Connection {
         Ok((head, length))
     }
 
+    /// Reads a body without an end, line by line, until the server ends it or the connection is lost.
+    pub(crate) fn lines(&mut self, path: &str, headers: &[(&str, &str)], mut take: impl FnMut(&str)) -> io::Result<()> {
+        let head = self.begin("GET", path, headers, &[], 0)?;
+        if head.status != 200 {
+            return Err(io::Error::other(format!("a stream was answered {}", head.status)));
+        }
+        let mut line = Vec::new();
+        self.body(&head, "GET", |bytes| {
+            for byte in bytes {
+                if *byte == b'\n' {
+                    take(&String::from_utf8_lossy(&line));
+                    line.clear();
+                } else {
+                    line.push(*byte);
+                }
+            }
+        })
+    }
+
     fn begin(
         &mut self,
         method: &str,

@@ -4,16 +4,18 @@
 //! measured in the same round, or stands against a target with room. The client is this process: it shares the cores
 //! with the servers, as it does for all of them.
 //!
-//! Arguments choose parts: `web`, `start`, `transfers`, `small`, `authorisation`, `sign-in`, `lists`,
+//! Arguments choose parts: `web`, `start`, `transfers`, `small`, `authorisation`, `sign-in`, `lists`, `crowd`,
 //! `notes`, `schedule`; none means all.
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 
 mod authorisation;
 mod bulk;
+mod crowd;
 mod first_page;
 mod footprint;
 mod http;
 mod notes_search;
+mod pages;
 mod process;
 mod report;
 mod schedule;
@@ -33,6 +35,7 @@ use session::Session;
 
 const ADMIN: &str = "aoife.brennan@dunmarrow.example";
 const FILES: &str = "1000000";
+const CROWDS_FILES: &str = "100000";
 const NOTES: &str = "100000";
 
 fn main() -> ExitCode {
@@ -92,6 +95,9 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
     if wants("lists") {
         lists(&binary, &folder.0, report)?;
     }
+    if wants("crowd") {
+        crowd(&binary, &folder.0, report)?;
+    }
     if wants("notes") {
         notes(&binary, &folder.0, report)?;
     }
@@ -131,15 +137,21 @@ fn schedule(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()>
 
 /// Fills an organisation with a million files on each database and reads its lists.
 fn lists(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
-    on_each_database(binary, folder, ["--files", FILES, "--notes", "0"], |corbel, session, name| {
+    on_each_database(binary, folder, &["--files", FILES], |corbel, session, name| {
         first_page::measure(corbel, session, name, report)?;
         bulk::measure(session, name, report)
     })
 }
 
+/// Fills an organisation with a hundred thousand files and a thousand people on each database, and lets them work.
+fn crowd(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
+    let amounts = ["--files", CROWDS_FILES, "--people", crowd::PEOPLE];
+    on_each_database(binary, folder, &amounts, |corbel, _, name| crowd::measure(corbel, name, report))
+}
+
 /// Fills an organisation with a hundred thousand notes on each database and searches them.
 fn notes(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
-    on_each_database(binary, folder, ["--files", "0", "--notes", NOTES], |_, session, name| {
+    on_each_database(binary, folder, &["--files", "0", "--notes", NOTES], |_, session, name| {
         notes_search::measure(session, name, report)
     })
 }
@@ -148,7 +160,7 @@ fn notes(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
 fn on_each_database(
     binary: &Path,
     folder: &Path,
-    amounts: [&str; 4],
+    amounts: &[&str],
     mut measure: impl FnMut(&Server, &Session, &str) -> io::Result<()>,
 ) -> io::Result<()> {
     let cluster = setting("CORBEL_TEST_POSTGRES_URL");
@@ -178,7 +190,7 @@ fn on_each_database(
 }
 
 /// Adds the rows to the demo organisation, which the command makes where it is missing.
-fn fill(binary: &Path, settings: &[(&str, &str)], amounts: [&str; 4]) -> io::Result<()> {
+fn fill(binary: &Path, settings: &[(&str, &str)], amounts: &[&str]) -> io::Result<()> {
     let done = Command::new(binary).arg("bench-seed").args(amounts).envs(settings.iter().copied()).output()?;
     if done.status.success() {
         return Ok(());

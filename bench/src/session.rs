@@ -30,14 +30,26 @@ pub(crate) struct Uploaded {
 impl Session {
     /// Signs in as this member of the demo data and looks up a drive and a library to work in.
     pub(crate) fn sign_in(address: &str, email: &str) -> io::Result<Self> {
+        Self::sign_in_from(address, email, "127.0.0.1")
+    }
+
+    /// The same from another network, as a proxy would pass it on: tries are counted by network.
+    pub(crate) fn sign_in_from(address: &str, email: &str, network: &str) -> io::Result<Self> {
         let mut connection = Connection::new(address);
         let (head, _) = connection.send("GET", "/api/v1/auth/validate-session", &[], &[], 0)?;
         let csrf = cookie(&head, "csrf").ok_or_else(|| refused("no csrf cookie", &head, b""))?;
         let cookies = format!("csrf={csrf}");
         let mut session =
             Self { address: address.to_owned(), cookies, csrf, drive: String::new(), library: String::new() };
-        let body = json!({ "email": email, "password": "corbel-demo" });
-        let (head, _) = session.call(&mut connection, "POST", "/api/v1/auth/login", &body)?;
+        let body = json!({ "email": email, "password": "corbel-demo" }).to_string();
+        let headers = [
+            ("Cookie", session.cookies.as_str()),
+            ("X-CSRF-Token", &session.csrf),
+            ("X-Forwarded-For", network),
+            ("Content-Type", "application/json"),
+        ];
+        let (head, bytes) = connection.send("POST", "/api/v1/auth/login", &headers, body.as_bytes(), 1)?;
+        let (head, _) = answer(head, &bytes)?;
         let token = cookie(&head, "corbel_session").ok_or_else(|| refused("no session cookie", &head, b""))?;
         session.csrf = cookie(&head, "csrf").unwrap_or(session.csrf);
         session.cookies = format!("csrf={}; corbel_session={token}", session.csrf);
@@ -104,8 +116,19 @@ impl Session {
         self.register(connection, file, &signed)
     }
 
+    /// Uploads a small file in one request, and gives its identifier.
+    pub(crate) fn upload_file(&self, connection: &mut Connection, name: &str, bytes: &[u8]) -> io::Result<String> {
+        let answer = self.upload_files(connection, &[name.to_owned()], bytes)?;
+        Ok(text(&answer["files"][0]["fileId"]))
+    }
+
     /// Uploads small files of the same content in one request.
-    pub(crate) fn upload_files(&self, connection: &mut Connection, names: &[String], bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn upload_files(
+        &self,
+        connection: &mut Connection,
+        names: &[String],
+        bytes: &[u8],
+    ) -> io::Result<Value> {
         let digest = hex(&Sha256::digest(bytes));
         let files: Vec<Value> = names
             .iter()
@@ -118,7 +141,7 @@ impl Session {
         let kind = "application/octet-stream";
         let headers = [("Cookie", self.cookies.as_str()), ("X-CSRF-Token", &self.csrf), ("Content-Type", kind)];
         let (head, bytes) = connection.send("POST", "/api/v1/uploads/files", &headers, &body, 1)?;
-        answer(head, &bytes).map(drop)
+        answer(head, &bytes).map(|(_, value)| value)
     }
 
     /// Uploads one large file as parts, three at a time; its bytes are `block` over and over, and `block` is one part.

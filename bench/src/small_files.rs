@@ -42,7 +42,7 @@ pub(crate) fn measure(corbel: &Server, session: &Session, folder: &Path, report:
                     return session.upload_small(connection, &name(number), &bytes).map(drop);
                 }
                 let names: Vec<String> = (number..number + at_once).map(name).collect();
-                session.upload_files(connection, &names, &bytes)
+                session.upload_files(connection, &names, &bytes).map(drop)
             })?;
             way.cpus.push((corbel.cpu_seconds() - cpu) * 1e6 / FILES as f64);
             way.ratios.push(peer / ours);

@@ -1,4 +1,4 @@
-//! `corbel bench-seed`: an organisation with many file rows and notes, for benchmarks. The files have no bytes.
+//! `corbel bench-seed`: an organisation with many file rows, notes and people, for benchmarks. The files have no bytes.
 
 use drive::ops::seed_files;
 use identity::ops::{find_tenant_by_slug, list_members};
@@ -13,8 +13,8 @@ const BATCH: u32 = 25_000;
 /// Notes of one transaction.
 const NOTES_AT_ONCE: u32 = 2_500;
 
-/// Adds that many file rows to the demo organisation's first drive, and that many notes of its first admin.
-pub(super) async fn seed(config: Config, files: u32, notes: u32) -> Result<()> {
+/// Adds that many file rows to the demo organisation's first drive, that many notes of its first admin, and that many people.
+pub(super) async fn seed(config: Config, files: u32, notes: u32, people: u32) -> Result<()> {
     let env = world::real();
     let app = App::open(config, env.clone()).await?;
     demo::create(&app).await?;
@@ -36,7 +36,13 @@ pub(super) async fn seed(config: Config, files: u32, notes: u32) -> Result<()> {
             written += batch;
         }
     }
+    for number in 0..people {
+        demo::add_editor(&app, &ctx, number).await?;
+    }
     app.store.region(ctx.region()).count_anew().await?;
-    say(&format!("{made} file rows and {written} notes added to {}.", tenant.name.as_str()));
+    say(&format!(
+        "{made} file rows and {written} notes added to {}, where {people} people came.",
+        tenant.name.as_str()
+    ));
     Ok(())
 }

@@ -222,6 +222,9 @@ struct BenchSeed {
     /// How many notes of the organisation's first admin.
     #[arg(long, default_value_t = 0)]
     notes: u32,
+    /// How many editors, `person-0@dunmarrow.example` and so on, with the password of the demo data.
+    #[arg(long, default_value_t = 0)]
+    people: u32,
 }
 
 /// Runs a command.
@@ -267,7 +270,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Command::Account(AccountCommand::GrantSuper(asked)) => account::set_super(config, &asked.email, true).await,
         Command::Account(AccountCommand::RevokeSuper(asked)) => account::set_super(config, &asked.email, false).await,
         Command::Audit(AuditCommand::Verify) => audit::verify(config).await,
-        Command::BenchSeed(asked) => bench_seed::seed(config, asked.files, asked.notes).await,
+        Command::BenchSeed(asked) => bench_seed::seed(config, asked.files, asked.notes, asked.people).await,
         Command::Config | Command::Openapi | Command::PdfWorker => Ok(()),
     }
 }

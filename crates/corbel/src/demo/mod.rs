@@ -143,13 +143,29 @@ async fn saltmarsh(app: &App) -> Result<()> {
     Ok(())
 }
 
+/// Lets an editor in who is called by a number, with the password of all.
+pub(crate) async fn add_editor(app: &App, ctx: &Ctx, number: u32) -> Result<Member> {
+    let (email, last_name) = (format!("person-{number}@dunmarrow.example"), number.to_string());
+    let_in(app, ctx, &email, ("Person", &last_name), RoleTemplate::Editor).await
+}
+
 async fn join(app: &App, ctx: &Ctx, person: Person) -> Result<Member> {
+    let_in(app, ctx, person.email, (person.first_name, person.last_name), person.role).await
+}
+
+async fn let_in(
+    app: &App,
+    ctx: &Ctx,
+    email: &str,
+    (first_name, last_name): (&str, &str),
+    role: RoleTemplate,
+) -> Result<Member> {
     let new = NewMember {
-        email: Email::parse(person.email)?,
+        email: Email::parse(email)?,
         password: Password::parse(PASSWORD)?,
-        first_name: person.first_name.into(),
-        last_name: person.last_name.into(),
-        role: RoleTemplate::key(person.role).into(),
+        first_name: first_name.into(),
+        last_name: last_name.into(),
+        role: role.key().into(),
     };
     add_member(&app.identity, ctx, new).await
 }
