@@ -28,3 +28,6 @@ export const liveTopics = joinTopics([
   notificationsLive,
   ...modules.map((module) => module.live),
 ]);
+
+/** The same for figures that may lag while change follows change. */
+export const liveFigures = joinTopics(modules.map((module) => module.liveFigures ?? {}));

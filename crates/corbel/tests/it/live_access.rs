@@ -95,8 +95,8 @@ async fn what_happens_in_the_drive_is_heard_by_those_who_see_it_and_a_job_by_its
             let topics = stream.until("identity.access").await;
             heard.push(topics.into_iter().filter(|topic| topic.starts_with("drive.")).collect::<Vec<_>>());
         }
-        assert_eq!(heard[0], ["drive.drives", "drive.files", "drive.folders", "drive.jobs"]);
-        assert_eq!(heard[1], ["drive.drives", "drive.files", "drive.folders"]);
+        assert_eq!(heard[0], ["drive.contents", "drive.drives", "drive.files", "drive.folders", "drive.jobs"]);
+        assert_eq!(heard[1], ["drive.contents", "drive.drives", "drive.folders"]);
         assert!(heard[2].is_empty() && heard[3].is_empty(), "{heard:?}");
     })
     .await;

@@ -46,7 +46,7 @@ impl Belongings for Drive {
                     return Ok(());
                 }
                 usage::book(tx, usage::Movement::default())?;
-                let event = DomainEvent::new(&actor, "drive.owner_changed", from, topic::FILES, AUDIENCE);
+                let event = DomainEvent::new(&actor, "drive.owner_changed", from, topic::CONTENTS, AUDIENCE);
                 tx.emit(event.with(json!({ "to": to.to_string(), "drives": drives, "files": files, "shares": shares, "uploadRequests": requests })))
             })
             .await

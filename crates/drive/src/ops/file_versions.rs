@@ -96,7 +96,7 @@ pub async fn restore_file_version(drive: &Drive, ctx: &Ctx, id: FileId, version:
             };
             usage::book(tx, usage::Movement::version_restored(&exchange))?;
             folders::update_stats(tx, file.folder, 0, after.size - before.size)?;
-            let event = DomainEvent::new(&actor, "file.version_restored", id, topic::FILES, AUDIENCE);
+            let event = DomainEvent::new(&actor, "file.version_restored", id, topic::CONTENTS, AUDIENCE);
             tx.emit(event.with(json!({
                 "name": file.name, "version": after.number, "restored": earlier.number, "checksum": after.checksum,
             })))?;
@@ -125,7 +125,7 @@ pub async fn delete_file_version(drive: &Drive, ctx: &Ctx, id: FileId, version: 
             versions::remove(tx, id, &earlier)?;
             drop_bytes(tx, &actor, &earlier)?;
             usage::book(tx, usage::Movement::version_deleted(file.drive, earlier.size))?;
-            let event = DomainEvent::new(&actor, "file.version_deleted", id, topic::FILES, AUDIENCE);
+            let event = DomainEvent::new(&actor, "file.version_deleted", id, topic::CONTENTS, AUDIENCE);
             tx.emit(event.with(json!({
                 "name": file.name, "version": earlier.number, "size": earlier.size, "checksum": earlier.checksum,
             })))

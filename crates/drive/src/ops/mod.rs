@@ -151,8 +151,10 @@ use crate::{
 pub mod topic {
     use kernel::event::Topic;
 
-    /// Files came, went or changed.
+    /// What is known of files changed: their names, who sees them, what uses them. Nothing came, went or moved.
     pub const FILES: Topic = "drive.files";
+    /// Files came, went, moved, or hold something else: lists change, and so does what folders, drives and libraries hold.
+    pub const CONTENTS: Topic = "drive.contents";
     /// Folders came, went or changed.
     pub const FOLDERS: Topic = "drive.folders";
     /// Drives or libraries came, went or changed.

@@ -91,7 +91,7 @@ fn move_file(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: FileId, to: Option<
     files::update_folder(tx, id, to, ctx.now())?;
     folders::update_stats(tx, file.folder, -1, -file.size)?;
     folders::update_stats(tx, to, 1, file.size)?;
-    let event = DomainEvent::new(ctx, "file.moved", id, topic::FILES, AUDIENCE);
+    let event = DomainEvent::new(ctx, "file.moved", id, topic::CONTENTS, AUDIENCE);
     let (from, to) = (file.folder.map(|id| id.to_string()), to.map(|id| id.to_string()));
     tx.emit(event.with(json!({ "name": file.name, "from": from, "to": to })))
 }

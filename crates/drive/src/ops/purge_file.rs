@@ -38,7 +38,7 @@ pub async fn purge_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<()> {
                     tx.enqueue(job)?;
                 }
             }
-            let event = DomainEvent::new(&actor, "file.purged", id, topic::FILES, AUDIENCE);
+            let event = DomainEvent::new(&actor, "file.purged", id, topic::CONTENTS, AUDIENCE);
             tx.emit(event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum })))?;
             Ok(())
         })

@@ -321,7 +321,7 @@ fn add(
 
 /// The event of a file's arrival.
 pub(super) fn uploaded(ctx: &Ctx, file: &File) -> DomainEvent {
-    let event = DomainEvent::new(ctx, "file.uploaded", file.id, topic::FILES, AUDIENCE);
+    let event = DomainEvent::new(ctx, "file.uploaded", file.id, topic::CONTENTS, AUDIENCE);
     event.with(json!({ "name": file.name, "size": file.size, "checksum": file.checksum }))
 }
 

@@ -94,7 +94,7 @@ async fn mend(drive: &Drive, ctx: &Ctx, seen: File, from: Option<FileVersion>) -
             }
             references::update_orphaned(tx, file.id, false)?;
             usage::book(tx, movement)?;
-            let event = DomainEvent::new(&actor, "file.repaired", file.id, topic::FILES, AUDIENCE);
+            let event = DomainEvent::new(&actor, "file.repaired", file.id, topic::CONTENTS, AUDIENCE);
             tx.emit(event.with(json!({ "name": file.name, "fromVersion": from.as_ref().map(|from| from.number) })))
         })
         .await

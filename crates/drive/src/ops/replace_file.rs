@@ -39,7 +39,7 @@ pub(super) fn replace(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, arrival: &Arrival
         ByContent { drive: file.drive, before: (before.category, before.size), after: (after.category, after.size) };
     usage::book(tx, usage::Movement::replaced(&exchange, kept, arrival.promised))?;
     folders::update_stats(tx, file.folder, 0, after.size - before.size)?;
-    let event = DomainEvent::new(ctx, "file.replaced", file.id, topic::FILES, AUDIENCE);
+    let event = DomainEvent::new(ctx, "file.replaced", file.id, topic::CONTENTS, AUDIENCE);
     tx.emit(event.with(json!({
         "name": file.name, "version": after.number, "size": after.size, "checksum": after.checksum,
         "before": before.checksum, "kept": kept > 0,

@@ -62,7 +62,7 @@ pub(super) fn shift(tx: &mut Tx<'_>, ctx: &Ctx, file: File, to: FileStatus, even
         (file.folder, file.folder_name) = (None, None);
     }
     folders::update_stats(tx, file.folder, sign, sign * file.size)?;
-    tx.emit(DomainEvent::new(ctx, event, id, topic::FILES, AUDIENCE).with(json!({ "name": file.name })))?;
+    tx.emit(DomainEvent::new(ctx, event, id, topic::CONTENTS, AUDIENCE).with(json!({ "name": file.name })))?;
     Ok(File { status: to, updated_at: now, deleted_at: (to == FileStatus::Trashed).then_some(now), ..file })
 }
 

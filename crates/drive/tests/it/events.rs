@@ -23,12 +23,18 @@ async fn every_change_is_told_live_and_entered_in_the_log() {
         let mut expected = vec!["file.uploaded"];
         app.settle().await;
         let heard = live.try_recv().unwrap();
-        assert_eq!((heard.topic.as_str(), heard.ids.len()), ("drive.files", 1));
+        assert_eq!((heard.topic.as_str(), heard.ids.len()), ("drive.contents", 1));
+        // Who hears of another name need not add up anew what is stored.
+        let renamed = json!({ "name": "b.txt" }).to_string();
+        admin.send(http::Method::PATCH, &format!("{FILES}/{file}"), &[], renamed.into()).await.expect_status(200);
+        app.settle().await;
+        assert_eq!(live.try_recv().unwrap().topic, "drive.files");
+        expected.push("file.renamed");
         for (path, kind) in steps {
             mutate(&admin, path, &file).await.expect_status(200);
             app.settle().await;
             let heard = live.try_recv().unwrap();
-            assert_eq!((heard.topic.as_str(), heard.ids[0].to_string()), ("drive.files", file.clone()));
+            assert_eq!((heard.topic.as_str(), heard.ids[0].to_string()), ("drive.contents", file.clone()));
             expected.push(kind);
         }
         // What the organisation may store stands on many a page.

@@ -49,7 +49,8 @@ struct Resume {
 /// What changed, as it changes
 ///
 /// Events: `hello` first, then `message` with `{"topic", "ids"}`; `reset` where messages were missed and everything
-/// must be looked at again. A comment every 15 s shows that the stream is alive.
+/// must be looked at again. Where many pages hear a message it has a `spread` too: milliseconds within which to ask again, each
+/// page at a random moment. A comment every 15 s shows that the stream is alive.
 #[utoipa::path(get, path = "/api/v1/live", operation_id = "live", tag = "live", params(Resume),
     responses((status = 200, description = "A stream of events", content_type = "text/event-stream", body = String),
         (status = "4XX", body = ErrorBody)))]

@@ -139,7 +139,8 @@ fn may_hear(ctx: &Ctx, audience: &Audience) -> bool {
 }
 
 fn event(message: &LiveMessage) -> Event {
-    let change = Change { topic: &message.topic, ids: &message.ids };
+    let spread = u64::try_from(message.spread.as_millis()).ok().filter(|millis| *millis > 0);
+    let change = Change { topic: &message.topic, ids: &message.ids, spread };
     let event = Event::default().event("message").id(message.id.to_string());
     // A change that cannot be told is one that was missed.
     event.json_data(change).unwrap_or_else(|_| reset())
@@ -150,6 +151,9 @@ fn event(message: &LiveMessage) -> Event {
 struct Change<'a> {
     topic: &'a str,
     ids: &'a [Uuid],
+    /// Milliseconds within which to ask for them, at a moment of the page's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spread: Option<u64>,
 }
 
 fn reset() -> Event {

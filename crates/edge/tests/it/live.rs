@@ -82,6 +82,20 @@ async fn a_change_is_heard_by_those_who_may_know_of_it() {
 }
 
 #[tokio::test]
+async fn many_pages_are_told_to_take_turns() {
+    let app = App::start_with(EdgeSettings { streams_per_person: 60, ..EdgeSettings::default() }).await;
+    let mut readers = Vec::new();
+    for _ in 0..60 {
+        let mut reader = Reader::open(&app, "").await;
+        reader.expect("hello").await;
+        readers.push(reader);
+    }
+    let seen = app.happen("drive.files", Audience::Scope(Scope::DRIVE_VIEW)).await;
+    let event = readers[0].expect("message").await;
+    assert_eq!(event.data, format!(r#"{{"topic":"drive.files","ids":["{seen}"],"spread":30}}"#));
+}
+
+#[tokio::test]
 async fn a_stream_that_was_cut_goes_on_where_it_was() {
     let app = App::start().await;
     let mut reader = Reader::open(&app, "").await;

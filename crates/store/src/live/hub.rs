@@ -27,6 +27,12 @@ const OVERLAP: Duration = Duration::from_secs(5);
 const CLOCKS: Duration = Duration::from_secs(1);
 /// A stream further behind than this is better off looking at everything again.
 const MAX_REPLAY: i64 = 1000;
+/// From so many open pages on they take turns with what a message makes them ask for; fewer may all ask at once.
+const CROWD: usize = 50;
+/// How much longer the turns take with each page: in half a millisecond a processor answers one.
+const TURN: Duration = Duration::from_micros(500);
+/// The longest that they may take, so that everybody still sees a change within a second.
+const LONGEST_SPREAD: Duration = Duration::from_millis(600);
 /// How many messages a slow stream may lag behind before it is told that it missed some.
 const CAPACITY: usize = 256;
 
@@ -43,6 +49,9 @@ pub struct LiveMessage {
     pub ids: Vec<Uuid>,
     /// Who may learn of it.
     pub audience: Audience,
+    /// Within what time the pages that hear it are to ask again, each at a moment of its own: a thousand that ask at once
+    /// wait for each other, and everybody else for them.
+    pub spread: Duration,
 }
 
 impl FromRow for LiveMessage {
@@ -53,6 +62,7 @@ impl FromRow for LiveMessage {
             topic: row.next()?,
             ids: from_json(&row.next::<String>()?)?,
             audience: audience_from_text(&row.next::<String>()?)?,
+            spread: Duration::ZERO,
         })
     }
 }
@@ -161,14 +171,26 @@ impl LiveHub {
     /// Hands the messages to this process' streams.
     pub(crate) fn publish(&self, messages: Vec<LiveMessage>) {
         let mut channels = self.0.channels.lock().unwrap_or_else(PoisonError::into_inner);
-        for message in messages.into_iter().filter(|message| message.audience != Audience::Nobody) {
+        for mut message in messages.into_iter().filter(|message| message.audience != Audience::Nobody) {
             let tenant = message.tenant;
-            let heard = channels.get(&tenant).is_none_or(|channel| channel.send(Arc::new(message)).is_ok());
+            let heard = channels.get(&tenant).is_none_or(|channel| {
+                message.spread = spread(channel.receiver_count());
+                channel.send(Arc::new(message)).is_ok()
+            });
             if !heard {
                 // The last stream of the organisation has ended.
                 channels.remove(&tenant);
             }
         }
+    }
+}
+
+/// How long so many pages take turns.
+fn spread(pages: usize) -> Duration {
+    match u32::try_from(pages) {
+        Ok(_) if pages < CROWD => Duration::ZERO,
+        Ok(pages) => LONGEST_SPREAD.min(TURN * pages),
+        Err(_) => LONGEST_SPREAD,
     }
 }
 
@@ -187,6 +209,12 @@ fn lowest_id_at(time: Timestamp) -> Uuid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_take_turns_where_there_are_many() {
+        let millis = [1, 49, 50, 1000, usize::MAX].map(|pages| spread(pages).as_millis());
+        assert_eq!(millis, [0, 0, 25, 500, 600]);
+    }
 
     #[test]
     fn an_identifier_tells_when_it_was_given() {

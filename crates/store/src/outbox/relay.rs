@@ -167,7 +167,7 @@ fn mark_published(tx: &mut SystemTx<'_>, events: Vec<StoredEvent>) -> Result<Vec
         values.extend(params![event.id, id]);
         published.push_str(&format!(" WHEN ?{} THEN ?{}", values.len() - 1, values.len()));
         let StoredEvent { tenant, topic, ids, audience, .. } = event;
-        messages.push(LiveMessage { id, tenant, topic, ids, audience });
+        messages.push(LiveMessage { id, tenant, topic, ids, audience, spread: Duration::ZERO });
     }
     let those: Vec<String> = (0..messages.len()).map(|at| format!("?{}", 2 + 2 * at)).collect();
     // The column itself at the end says of which type the identifiers are.

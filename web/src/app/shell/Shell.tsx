@@ -11,7 +11,7 @@ import { readLook } from '@/shared/theme/theme-value';
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary';
 import { type PageBarChrome, PageBarChromeContext } from '@/shared/ui/PageBar';
 import { InShellContext } from '../FullPage';
-import { liveTopics } from '../live-topics';
+import { liveFigures, liveTopics } from '../live-topics';
 import { Overlays } from '../palette/Overlays';
 import { useAppCommands } from '../palette/use-app-commands';
 import { reportCaught } from '../report-error';
@@ -37,7 +37,7 @@ export function Shell() {
   const isNarrow = useMediaQuery(`(max-width: ${(NARROW_EM * scaling) / 100}em)`, undefined, AT_ONCE);
   const { modules } = useNavigation();
   const chrome = usePhoneChrome(phone);
-  useLive(liveTopics);
+  useLive(liveTopics, liveFigures);
   useFreshAccess();
   useAvatars();
   useFollowThemeMode();

@@ -15,7 +15,7 @@ import {
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
-import { driveLive } from './api/live';
+import { driveFigures, driveLive } from './api/live';
 
 import type { ModulePlace } from './upload/module-upload';
 
@@ -90,6 +90,7 @@ export const driveModule: ModuleManifest = {
     { label: 'Trash', to: '/drive/trash', icon: IconTrash },
   ],
   live: driveLive,
+  liveFigures: driveFigures,
   commands: [
     {
       id: 'drive.upload',

@@ -46,6 +46,8 @@ export interface ModuleManifest {
   pages: readonly ModulePage[];
   /** Live topics this module's queries depend on, e.g. `drive.files`, or `ANY_TOPIC`. */
   live: Readonly<Record<string, LiveMapping>>;
+  /** The same for figures that other pages show too and that may lag by seconds while change follows change. */
+  liveFigures?: Readonly<Record<string, LiveMapping>>;
   /** Entries for the command palette that are always there. Changing ones: `useCommands`. */
   commands: readonly Command[];
   /** A lazy component for the navigation below the module's pages, e.g. the list of drives. */

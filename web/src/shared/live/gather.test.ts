@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GATHER_MS, gatherMessages, LONGEST_GATHER_MS } from './gather';
+import { FIGURES, GATHER_MS, gatherMessages, LONGEST_GATHER_MS } from './gather';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -57,4 +57,28 @@ it('passes nothing on once it was stopped', () => {
   stop();
   vi.advanceTimersByTime(GATHER_MS);
   expect(pass).toHaveBeenCalledOnce();
+});
+
+it('waits for its turn where many pages hear of a change', () => {
+  const pass = vi.fn();
+  const { take } = gatherMessages(pass, undefined, () => 0.5);
+  take({ topic: 'drive.files', ids: ['a'], spread: 500 });
+  vi.advanceTimersByTime(200);
+  take({ topic: 'drive.files', ids: ['b'], spread: 500 });
+  expect(pass).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(50);
+  expect(pass.mock.calls).toEqual([[[{ topic: 'drive.files', ids: ['a', 'b'] }]]]);
+});
+
+it('passes figures on at once, and of a flood every three seconds', () => {
+  const pass = vi.fn();
+  const { take } = gatherMessages(pass, FIGURES);
+  take({ topic: 'drive.contents', ids: [] });
+  expect(pass).toHaveBeenCalledOnce();
+  for (let passed = 0; passed < 30_000; passed += 10) {
+    take({ topic: 'drive.contents', ids: [] });
+    vi.advanceTimersByTime(10);
+  }
+  expect(pass.mock.calls.length).toBeGreaterThan(9);
+  expect(pass.mock.calls.length).toBeLessThan(13);
 });

@@ -2,6 +2,8 @@
 export interface LiveMessage {
   topic: string;
   ids: readonly string[];
+  /** Milliseconds within which to ask for them, at a moment of the page's own: many pages hear of it. */
+  spread?: number;
 }
 
 /** The part of `EventSource` that is used, so that tests can bring their own. */
@@ -110,9 +112,10 @@ export function followLive(options: LiveStreamOptions): LiveStream {
 /** Null for anything that is not a live message: an older page may meet a newer server. */
 export function readMessage(data: string): LiveMessage | null {
   try {
-    const { topic, ids } = JSON.parse(data) as Partial<LiveMessage>;
+    const { topic, ids, spread } = JSON.parse(data) as Partial<LiveMessage>;
     if (typeof topic !== 'string') return null;
-    return { topic, ids: Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [] };
+    const known = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+    return { topic, ids: known, ...(typeof spread === 'number' && { spread }) };
   } catch {
     return null;
   }

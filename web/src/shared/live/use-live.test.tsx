@@ -18,10 +18,11 @@ class DeadEventSource {
 }
 
 const topics = joinTopics([{ 'drive.files': () => [['files']] }]);
+const figures = joinTopics([{ 'drive.files': () => [['usage']] }]);
 let hidden = false;
 
 function Page() {
-  useLive(topics);
+  useLive(topics, figures);
   return null;
 }
 
@@ -53,10 +54,10 @@ it('polls every 30 s without a stream, but not in a hidden tab', () => {
   vi.advanceTimersByTime(29_999);
   expect(invalidate).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['files'] });
+  expect(invalidate.mock.calls).toEqual([[{ queryKey: ['files'] }], [{ queryKey: ['usage'] }]]);
   show(false);
   vi.advanceTimersByTime(120_000);
-  expect(invalidate).toHaveBeenCalledOnce();
+  expect(invalidate).toHaveBeenCalledTimes(2);
 });
 
 it('opens the stream again when a long hidden tab comes back, and keeps it over a short absence', () => {

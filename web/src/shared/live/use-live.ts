@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createStore, useStore } from '@/shared/lib/external-store';
 import { tellAllFollowers, tellFollowers } from './followers';
-import { gatherMessages } from './gather';
+import { FIGURES, gatherMessages } from './gather';
 import { applyAll, applyMessages, type TopicMap } from './invalidate';
 import { followLive } from './live-stream';
 
@@ -22,27 +22,38 @@ export function useLiveConnected(): boolean {
   return useStore(liveConnected);
 }
 
-/** Keeps the queries of `topics` fresh while the component is mounted: by the stream, or by polling without it. */
-export function useLive(topics: TopicMap): void {
+/**
+ * Keeps the queries of `topics` fresh while the component is mounted: by the stream, or by polling without it. Those of `figures` are
+ * fetched more rarely where change follows change.
+ */
+export function useLive(topics: TopicMap, figures: TopicMap): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const gathering = gatherMessages((messages) => applyMessages(queries, topics, messages));
+    const gatherings = [
+      gatherMessages((messages) => applyMessages(queries, topics, messages)),
+      gatherMessages((messages) => applyMessages(queries, figures, messages), FIGURES),
+    ];
+    const applyEverything = () => {
+      applyAll(queries, topics);
+      applyAll(queries, figures);
+    };
     const stream = followLive({
       url: LIVE_URL,
       // Nothing that is shown is older than the page.
       age: () => performance.now(),
       onMessage: (message) => {
-        if (!tellFollowers(message)) gathering.take(message);
+        if (tellFollowers(message)) return;
+        for (const { take } of gatherings) take(message);
       },
       onReset: () => {
-        applyAll(queries, topics);
+        applyEverything();
         tellAllFollowers();
       },
       onInterrupted: () => applyMessages(queries, topics, [{ topic: SESSION_TOPIC, ids: [] }]),
       onConnected: (now) => liveConnected.set(now),
     });
     const poll = setInterval(() => {
-      if (!liveConnected.get() && !document.hidden) applyAll(queries, topics);
+      if (!liveConnected.get() && !document.hidden) applyEverything();
     }, POLL_MS);
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onVisibility = () => {
@@ -56,7 +67,7 @@ export function useLive(topics: TopicMap): void {
       clearTimeout(rest);
       clearInterval(poll);
       stream.stop();
-      gathering.stop();
+      for (const { stop } of gatherings) stop();
     };
-  }, [queries, topics]);
+  }, [queries, topics, figures]);
 }

@@ -138,7 +138,7 @@ fn leave_behind(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, held: &[&File]) -> Re
     let ids: Vec<FileId> = held.iter().map(|file| file.id).collect();
     folder_moves::leave_folder(tx, &ids, ctx.now())?;
     let batch: JobId = ctx.new_id();
-    let mut event = DomainEvent::new(ctx, "file.moved", batch, topic::FILES, AUDIENCE);
+    let mut event = DomainEvent::new(ctx, "file.moved", batch, topic::CONTENTS, AUDIENCE);
     event.actor = job.owner;
     tx.emit(event.with(facts_of_many(job, held)))
 }

@@ -119,18 +119,22 @@ pub(super) fn announce(
         BulkAction::Star | BulkAction::Unstar => Audience::People(job.owner.into_iter().collect()),
         _ => AUDIENCE,
     };
+    let touched = match job.action {
+        BulkAction::Share | BulkAction::Star | BulkAction::Unstar => topic::FILES,
+        _ => topic::CONTENTS,
+    };
     if chosen.len() > OWN_EVENTS {
         let batch: JobId = ctx.new_id();
         if is_told_of_files(job.action) {
             bulk_batches::add(tx, range, job.action, batch.into())?;
         }
-        let mut event = DomainEvent::new(ctx, kind, batch, topic::FILES, audience);
+        let mut event = DomainEvent::new(ctx, kind, batch, touched, audience);
         event.actor = job.owner;
         let files: Vec<&File> = chosen.iter().map(|(_, file)| *file).collect();
         return tx.emit(event.with(facts_of_many(job, &files)));
     }
     for (item, file) in chosen {
-        let mut event = DomainEvent::new(ctx, kind, file.id, topic::FILES, audience.clone());
+        let mut event = DomainEvent::new(ctx, kind, file.id, touched, audience.clone());
         event.actor = job.owner;
         tx.emit(event.with(facts(job, item, file)))?;
     }

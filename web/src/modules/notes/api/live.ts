@@ -11,4 +11,5 @@ export const notesLive: Readonly<Record<string, LiveMapping>> = {
   ],
   // Attaching changes the file, which says then what uses it.
   'drive.files': () => [everyAttachmentList],
+  'drive.contents': () => [everyAttachmentList],
 };

@@ -1231,7 +1231,8 @@ export const acceptInvitation = <ThrowOnError extends boolean = true>(options: O
  * What changed, as it changes
  *
  * Events: `hello` first, then `message` with `{"topic", "ids"}`; `reset` where messages were missed and everything
- * must be looked at again. A comment every 15 s shows that the stream is alive.
+ * must be looked at again. Where many pages hear a message it has a `spread` too: milliseconds within which to ask again, each
+ * page at a random moment. A comment every 15 s shows that the stream is alive.
  */
 export const live = <ThrowOnError extends boolean = true>(options?: Options<LiveData, ThrowOnError, LiveResponse>) => (options?.client ?? client).sse.get<LiveResponses, unknown, ThrowOnError>({ url: '/api/v1/live', ...options });
 
