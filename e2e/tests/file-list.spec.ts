@@ -172,6 +172,33 @@ test('a deleted folder is in the trash, and comes back from there with all that 
   expect(await foldersOf(drive)).toEqual(['Week 47', 'Week 47']);
 });
 
+test('a deleted folder is deleted for good by itself, and what else is in the trash stays', {
+  tag: '@screen',
+}, async ({ open }) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  for (const name of ['Week 48', 'Week 49']) {
+    await makeFolder(drive, name);
+    await page.goto(`${drive.url}/drive/folders`);
+    await page.getByRole('button', { name: `Actions for folder ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: `Delete “${name}”?` }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Folder moved to trash')).toBeVisible();
+  }
+  await drive.open('/drive/trash');
+  const folders = page.getByRole('region', { name: 'Deleted folders' });
+  await folders.getByRole('button', { name: 'Delete folder Week 48 permanently' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Week 48”?' });
+  await expect(question.getByText('This action cannot be undone.')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await folders.getByRole('button', { name: 'Delete folder Week 48 permanently' }).click();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('1 folder permanently deleted')).toBeVisible();
+  await expect(folders.getByText('Week 48')).toBeHidden();
+  await expect(folders.getByText('Week 49')).toBeVisible();
+});
+
 test('who only reads is offered to read, of all that a list shows too', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.viewer);
   const { page } = drive;

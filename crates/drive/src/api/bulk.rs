@@ -132,6 +132,10 @@ pub(super) struct BulkJob {
     done: i64,
     /// How many were left as they were, for the reasons in `refusals`.
     refused: i64,
+    /// How many of those that are as they should be are folders.
+    folders_done: i64,
+    /// How many of those that were left are folders.
+    folders_refused: i64,
     /// Bytes of the files that were changed.
     bytes: i64,
     /// The first 100.
@@ -179,6 +183,8 @@ impl From<model::BulkJob> for BulkJob {
             total: job.is_gathered.then_some(job.total),
             done: job.done,
             refused: job.refused,
+            folders_done: job.folders_done,
+            folders_refused: job.folders_refused,
             bytes: job.bytes,
             undoes: job.undoes.map(Into::into),
             follows: job.follows(),

@@ -361,18 +361,22 @@ pub(super) struct FolderAbilities {
     copy: bool,
     trash: bool,
     restore: bool,
+    purge: bool,
 }
 
 impl Folder {
     pub(super) fn new(ctx: &Ctx, folder: model::Folder) -> Self {
         let may = |action| ctx.decide(action, &folder).is_allowed();
         let trashed = folder.status == model::FileStatus::Trashed;
+        // What went with a folder above it comes back or goes for good with that one.
+        let alone = trashed && folder.trashed_with == Some(folder.id);
         Self {
             can: FolderAbilities {
                 edit: !trashed && may(FolderAction::Edit),
                 copy: !trashed && may(FolderAction::Copy),
                 trash: !trashed && may(FolderAction::Trash),
-                restore: trashed && may(FolderAction::Restore),
+                restore: alone && may(FolderAction::Restore),
+                purge: alone && may(FolderAction::Purge),
             },
             id: folder.id.into(),
             name: folder.name,

@@ -300,6 +300,10 @@ pub struct BulkJob {
     pub done: i64,
     /// How many were refused.
     pub refused: i64,
+    /// How many of those done are folders.
+    pub folders_done: i64,
+    /// How many of those refused are folders.
+    pub folders_refused: i64,
     /// Bytes of the files that were changed.
     pub bytes: i64,
     /// The first [`KEPT_REFUSALS`] refusals.
@@ -330,6 +334,8 @@ impl BulkJob {
             position: 0,
             done: 0,
             refused: 0,
+            folders_done: 0,
+            folders_refused: 0,
             bytes: 0,
             refusals: Vec::new(),
             undoes: None,
@@ -390,6 +396,7 @@ impl BulkJob {
     /// Takes a refusal down.
     pub fn refuse(&mut self, refusal: BulkRefusal) {
         self.refused += 1;
+        self.folders_refused += i64::from(refusal.folder_id.is_some());
         if self.refusals.len() < KEPT_REFUSALS {
             self.refusals.push(refusal);
         }

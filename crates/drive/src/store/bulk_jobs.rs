@@ -6,7 +6,7 @@ use store::{FromRow, RowReader, Sql, Tx, params};
 use crate::model::{BulkAction, BulkJob, BulkStatus, BulkTarget};
 
 const COLUMNS: &str = "id, owner_id, action, status, filter, target_drive, target_folder, target_library, share, is_gathered, total, position, \
-                       done, refused, bytes, refusals, undoes, undone_by, created_at, finished_at";
+                       done, refused, bytes, refusals, undoes, undone_by, created_at, finished_at, folders_done, folders_refused";
 
 impl FromRow for BulkJob {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -33,6 +33,8 @@ impl FromRow for BulkJob {
             undone_by: row.next()?,
             created_at: row.next()?,
             finished_at: row.next()?,
+            folders_done: row.next()?,
+            folders_refused: row.next()?,
         })
     }
 }
@@ -107,7 +109,7 @@ pub(crate) fn list_going_on(tx: &mut Tx<'_>) -> Result<Vec<BulkJob>> {
 pub(crate) fn update(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
     tx.execute(
         "UPDATE bulk_jobs SET status = ?3, is_gathered = ?4, total = ?5, position = ?6, done = ?7, refused = ?8, bytes = ?9,
-                              refusals = ?10, finished_at = ?11
+                              refusals = ?10, finished_at = ?11, folders_done = ?12, folders_refused = ?13
          WHERE tenant_id = ?1 AND id = ?2",
         &params![
             job.id,
@@ -119,7 +121,9 @@ pub(crate) fn update(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
             job.refused,
             job.bytes,
             write_json(&job.refusals)?,
-            job.finished_at
+            job.finished_at,
+            job.folders_done,
+            job.folders_refused
         ],
     )?;
     Ok(())

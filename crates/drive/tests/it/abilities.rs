@@ -228,12 +228,24 @@ async fn places(scene: &Scene, role: &str, who: &Browser, wrong: &mut Vec<String
         }
     };
     let name = || team.system.new_id::<FileId>().to_string();
-    for ability in ["edit", "copy", "trash", "restore"] {
-        let id = folder(&scene.admin, team, &name(), None).await;
-        let named = json!({ "driveId": drive, "folderId": id });
-        if ability == "restore" {
-            scene.admin.post("/api/v1/drive/folders/delete", named.clone()).await.expect_status(200);
+    // One that went to the trash with the folder above it has no way of its own out of there.
+    for (ability, is_inner) in [
+        ("edit", false),
+        ("copy", false),
+        ("trash", false),
+        ("restore", false),
+        ("restore", true),
+        ("purge", false),
+        ("purge", true),
+    ] {
+        let above = folder(&scene.admin, team, &name(), None).await;
+        let inner = folder(&scene.admin, team, &name(), Some(&above)).await;
+        if ability == "restore" || ability == "purge" {
+            let deleted = json!({ "driveId": drive, "folderId": above });
+            scene.admin.post("/api/v1/drive/folders/delete", deleted).await.expect_status(200);
         }
+        let id = if is_inner { inner } else { above };
+        let named = json!({ "driveId": drive, "folderId": id });
         let seen = who.get(&format!("{FOLDERS}/{id}")).await;
         let says = if seen.status == 200 { seen.json()["folder"]["can"][ability].clone() } else { json!(false) };
         let does = match ability {
@@ -243,9 +255,11 @@ async fn places(scene: &Scene, role: &str, who: &Browser, wrong: &mut Vec<String
                 who.post(BULK, body).await.status
             }
             "trash" => who.post("/api/v1/drive/folders/delete", named).await.status,
+            "purge" => who.post("/api/v1/drive/folders/purge", named).await.status,
             _ => who.post(&format!("{FOLDERS}/{id}/restore"), json!({})).await.status,
         };
-        compare("folder", ability, &says, does == 200);
+        let of = if is_inner { "folder that went with another" } else { "folder" };
+        compare(of, ability, &says, does == 200);
     }
 
     for ability in ["upload", "requestFiles", "createFolder", "createLibrary", "manage", "delete"] {

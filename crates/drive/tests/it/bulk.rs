@@ -34,6 +34,11 @@ pub(crate) fn outcome(job: &Value) -> (&str, i64, i64, i64) {
     (job["status"].as_str().unwrap(), number("total"), number("done"), number("refused"))
 }
 
+/// How many of what a job has done and refused are folders.
+fn folders_of(job: &Value) -> (Value, Value) {
+    (job["foldersDone"].clone(), job["foldersRefused"].clone())
+}
+
 /// The account is the sum of the rows: the organisation's, the drive's and every folder's.
 pub(crate) async fn assert_sums(browser: &Browser) {
     let (used, _, trashed, count) = usage(browser).await;
@@ -196,6 +201,7 @@ async fn the_trash_is_emptied_with_its_folders_and_bytes() {
         start(&manager, into).await;
         let job = start(&manager, json!({ "action": "trash", "fileIds": [b.to_string()], "folderIds": [plans] })).await;
         assert_eq!((outcome(&job), &job["bytes"]), (("done", 2, 2, 0), &json!(3)));
+        assert_eq!(folders_of(&job), (json!(1), json!(0)));
         mutate(&manager, TRASH, c).await.expect_status(200);
         assert_eq!(usage(&admin).await, (5, 0, 6, 1));
         let body = json!({ "driveId": team.drive.to_string(), "folderId": inner });
@@ -205,9 +211,11 @@ async fn the_trash_is_emptied_with_its_folders_and_bytes() {
         let whole = json!({ "action": "purge", "filter": { "view": "trash" } });
         let refused = start(&manager, whole.clone()).await;
         assert_eq!(outcome(&refused), ("done", 4, 0, 4));
+        assert_eq!(folders_of(&refused), (json!(0), json!(1)));
         assert_eq!(usage(&admin).await.2, 6);
         let emptied = start(&admin, whole.clone()).await;
         assert_eq!((outcome(&emptied), &emptied["undoable"]), (("done", 4, 4, 0), &json!(false)));
+        assert_eq!(folders_of(&emptied), (json!(1), json!(0)));
         undo(&admin, &emptied).await.expect_error(409, "BULK_NOT_UNDOABLE");
         assert_eq!(usage(&admin).await, (5, 0, 0, 1));
         assert!(names(&admin.get(&format!("{FILES}?view=trash")).await.expect_json()).is_empty());

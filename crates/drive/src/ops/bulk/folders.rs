@@ -26,10 +26,12 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, item: &Item) 
     match change(tx, ctx, job, item, id) {
         Ok(Some(bytes)) => {
             job.done += 1;
+            job.folders_done += 1;
             job.bytes += bytes;
         }
         Ok(None) => {
             job.done += 1;
+            job.folders_done += 1;
             bulk_items::update_left(tx, job.id, &[item.number])?;
         }
         Err(error) if is_refusal(&error) => {

@@ -12,6 +12,7 @@ mod file_batches;
 mod file_reach;
 mod files;
 mod folders;
+mod job_folders;
 mod leaving_folders;
 mod library_rules;
 mod lost_references;
@@ -60,5 +61,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         names_together::STEP,
         leaving_folders::STEP,
         coming_folders::STEP,
+        job_folders::STEP,
     ],
 };

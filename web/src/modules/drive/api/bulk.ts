@@ -63,7 +63,11 @@ export type BulkWork = Pick<StartBulkJob, 'action' | 'filter' | 'toDriveId' | 't
 };
 
 /** Starts and undoes work on many files. Small work is over when the answer comes; larger is told when it is. */
-export function useBulk(): { start: (work: BulkWork) => Promise<void>; undo: (job: BulkJob) => void } {
+export function useBulk(): {
+  start: (work: BulkWork) => Promise<void>;
+  isStarting: boolean;
+  undo: (job: BulkJob) => void;
+} {
   const client = useQueryClient();
   const settle = (job: BulkJob) => {
     if (isOver(job)) tellJob(job, undoing.mutate);
@@ -94,6 +98,7 @@ export function useBulk(): { start: (work: BulkWork) => Promise<void>; undo: (jo
     async start(work) {
       await starting.mutateAsync(work);
     },
+    isStarting: starting.isPending,
     undo: undoing.mutate,
   };
 }

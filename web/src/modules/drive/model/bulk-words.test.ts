@@ -32,6 +32,13 @@ describe('doneWords', () => {
     ['share', 1284, '1,284 files shared'],
   ])('%s %d → %s', (action, done, words) => expect(doneWords(job({ action, done }))).toBe(words));
   it.each([
+    [4, 1, '3 files and 1 folder permanently deleted'],
+    [1, 1, '1 folder permanently deleted'],
+    [2, 2, '2 folders permanently deleted'],
+  ])('of %d of which %d are folders → %s', (done, foldersDone, words) =>
+    expect(doneWords(job({ action: 'purge', done, foldersDone }))).toBe(words),
+  );
+  it.each([
     ['move', '2 files moved back'],
     ['share', '2 files shared as before'],
     ['restore', '2 files restored'],
@@ -75,6 +82,10 @@ describe('refusalWords', () => {
   it('names the first and its reason', () =>
     expect(refusalWords(job({ refused: 1, refusals }))).toBe(
       '1 file was left as it was. plan.pdf: Only the owner may delete it.',
+    ));
+  it('tells folders from files', () =>
+    expect(refusalWords(job({ refused: 2, foldersRefused: 1, refusals }))).toBe(
+      '1 file and 1 folder were left as they were. plan.pdf: Only the owner may delete it.',
     ));
   it('counts the rest', () =>
     expect(refusalWords(job({ refused: 12, refusals }))).toBe(

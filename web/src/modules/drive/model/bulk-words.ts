@@ -11,6 +11,9 @@ export interface JobFacts {
   total?: number | null;
   done: number;
   refused: number;
+  /** Folders among those done, and among those refused. */
+  foldersDone?: number;
+  foldersRefused?: number;
   refusals: readonly { name: string; message: string }[];
   /** The job that this one undoes. */
   undoes?: string | null;
@@ -19,7 +22,16 @@ export interface JobFacts {
 }
 
 const grouped = (count: number): string => count.toLocaleString('en-GB');
-const files = (count: number): string => (count === 1 ? '1 file' : `${grouped(count)} files`);
+const counted = (count: number, noun: string): string => `${grouped(count)} ${count === 1 ? noun : `${noun}s`}`;
+
+/** `3 files`, `3 files and 1 folder`, `2 folders`, for `all` things of which so many are folders. */
+function thingWords(all: number, folders = 0): string {
+  const parts = [
+    (all > folders || folders === 0) && counted(all - folders, 'file'),
+    folders > 0 && counted(folders, 'folder'),
+  ];
+  return parts.filter(Boolean).join(' and ');
+}
 
 const DONE: Readonly<Record<BulkAction, { one: string; many: string }>> = {
   trash: { one: 'File moved to trash', many: 'moved to trash' },
@@ -84,7 +96,8 @@ export function doneWords(job: JobFacts): string {
   if (turnedBack) return turnedBack;
   const action = actionOf(job);
   const words = (job.undoes && TAKEN_BACK[action]) || DONE[action];
-  const what = job.done === 1 ? words.one : `${files(job.done)} ${words.many}`;
+  const isFile = job.done === 1 && !job.foldersDone;
+  const what = isFile ? words.one : `${thingWords(job.done, job.foldersDone)} ${words.many}`;
   return job.status === 'cancelled' ? `Cancelled: ${what.charAt(0).toLowerCase()}${what.slice(1)}` : what;
 }
 
@@ -92,7 +105,8 @@ export function doneWords(job: JobFacts): string {
 export function refusalWords(job: JobFacts): string | null {
   if (job.refused === 0) return null;
   const first = job.refusals[0];
-  const count = job.refused === 1 ? '1 file was left as it was' : `${files(job.refused)} were left as they were`;
+  const what = thingWords(job.refused, job.foldersRefused);
+  const count = job.refused === 1 ? `${what} was left as it was` : `${what} were left as they were`;
   return first ? `${count}. ${first.name ? `${first.name}: ` : ''}${first.message}` : `${count}.`;
 }
 

@@ -629,6 +629,14 @@ export type BulkJob = {
      */
     refused: number;
     /**
+     * How many of those that are as they should be are folders.
+     */
+    foldersDone: number;
+    /**
+     * How many of those that were left are folders.
+     */
+    foldersRefused: number;
+    /**
      * Bytes of the files that were changed.
      */
     bytes: number;
@@ -2566,6 +2574,7 @@ export type FolderAbilities = {
     copy: boolean;
     trash: boolean;
     restore: boolean;
+    purge: boolean;
 };
 
 /**

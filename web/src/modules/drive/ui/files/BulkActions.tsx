@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconChecks,
@@ -16,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
-import { refused, WithReason } from '@/shared/ui/WithReason';
+import { Deed } from '../parts/Deed';
 import type { BulkDeeds } from './use-bulk-deeds';
 import { useCopyRefusal } from './use-copy-refusal';
 
@@ -106,34 +105,5 @@ export function BulkActions(props: BulkActionsProps) {
       />
       {isNarrow && <ActionsMenu label="More actions" items={rarer} />}
     </>
-  );
-}
-
-/** A button with words; on a phone its icon alone, as wide as a thumb, and elsewhere where the icon is plain enough. */
-function Deed({ label, icon: Icon, isDanger, refusal, onClick, isPlain }: ActionItemProps & { isPlain?: boolean }) {
-  const isPhone = usePhone();
-  return (
-    <WithReason reason={refusal}>
-      {isPhone || isPlain ? (
-        <ActionIcon
-          size={isPhone ? '2.75rem' : '2rem'}
-          aria-label={label}
-          title={isPlain && !refusal ? label : undefined}
-          data-danger={isDanger || undefined}
-          {...refused(refusal, onClick)}
-        >
-          <Icon size={isPhone ? '1.25rem' : '1rem'} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      ) : (
-        <Button
-          variant="subtle"
-          data-danger={isDanger || undefined}
-          leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
-          {...refused(refusal, onClick)}
-        >
-          {label}
-        </Button>
-      )}
-    </WithReason>
   );
 }

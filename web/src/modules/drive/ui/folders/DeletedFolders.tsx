@@ -2,21 +2,37 @@ import { Button } from '@mantine/core';
 import { IconFolderFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { keyColor } from '@/shared/ui/ColorSquare';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { useBulk } from '../../api/bulk';
 import { deletedFoldersQuery, useRestoreFolder } from '../../api/folders';
+import type { Folder } from '../../api/types';
+import { DeletionImpact } from '../files/DeletionImpact';
 import { Caption } from '../parts/Caption';
 import { DeletedList } from '../parts/DeletedList';
 import { DriveName } from '../parts/DriveName';
 import classes from './FolderCards.module.css';
 
-/** The folders of the trash: each comes back with all that went with it, where it was. */
+/** The folders of the trash: each comes back, where it was, or goes for good with all that went with it. */
 export function DeletedFolders({ search }: { search: string }) {
   const list = useInfiniteQuery(deletedFoldersQuery(search));
   const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
   const restoring = useRestoreFolder();
+  const { start, isStarting } = useBulk();
+  const purge = async (folder: Folder) => {
+    const agreed = await confirm({
+      title: `Delete “${folder.name}”?`,
+      message: 'The folder and everything that was deleted with it are deleted for good. This action cannot be undone.',
+      confirmLabel: 'Delete permanently',
+      danger: true,
+      detail: <DeletionImpact choice={{ folderIds: [folder.id] }} />,
+    });
+    // What fails has been said by a toast.
+    if (agreed) await start({ action: 'purge', folderIds: [folder.id] }).catch(() => undefined);
+  };
   return (
     <DeletedList
       title="Deleted folders"
-      isBusy={restoring.isPending}
+      isBusy={restoring.isPending || isStarting}
       things={folders.map((folder) => ({
         id: folder.id,
         words: `folder ${folder.name}`,
@@ -28,6 +44,8 @@ export function DeletedFolders({ search }: { search: string }) {
         ),
         onRestore: () => restoring.mutate(folder),
         refusal: !folder.can.restore && "You don't have permission to restore this folder",
+        onPurge: () => void purge(folder),
+        purgeRefusal: !folder.can.purge && "You don't have permission to delete this folder permanently",
       }))}
     >
       {list.hasNextPage && (

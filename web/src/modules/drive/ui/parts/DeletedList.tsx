@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { IconTrashX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { refused, WithReason } from '@/shared/ui/WithReason';
+import { Deed } from './Deed';
 import classes from './DeletedList.module.css';
 
 /** One thing that was deleted whole. */
@@ -14,12 +16,16 @@ export interface DeletedThing {
   onRestore: () => void;
   /** Why it may not be brought back; nothing where it may. */
   refusal?: string | false;
+  /** Deletes it for good; asks first. Missing where that is done with another thing. */
+  onPurge?: () => void;
+  /** Why that is refused; nothing where it is not. */
+  purgeRefusal?: string | false;
 }
 
 export interface DeletedListProps {
   title: string;
   things: readonly DeletedThing[];
-  /** Something is being brought back. */
+  /** Something is being brought back, or deleted for good. */
   isBusy: boolean;
   /** Stands under a page's list, not over it. */
   isFoot?: boolean;
@@ -35,7 +41,7 @@ export function DeletedList({ title, things, isBusy, isFoot = false, children }:
     <section className={classes.deleted} aria-label={title} data-foot={isFoot || undefined}>
       <h2 className={classes.title}>{title}</h2>
       <ul>
-        {things.map(({ id, words, name, onRestore, refusal }) => (
+        {things.map(({ id, words, name, onRestore, refusal, onPurge, purgeRefusal }) => (
           <li key={id} className={classes.thing}>
             <span className={classes.name}>{name}</span>
             <WithReason reason={refusal}>
@@ -49,6 +55,17 @@ export function DeletedList({ title, things, isBusy, isFoot = false, children }:
                 Restore
               </Button>
             </WithReason>
+            {onPurge && (
+              <Deed
+                label="Delete permanently"
+                spoken={`Delete ${words} permanently`}
+                icon={IconTrashX}
+                isDanger
+                disabled={isBusy}
+                refusal={purgeRefusal}
+                onClick={onPurge}
+              />
+            )}
           </li>
         ))}
       </ul>
