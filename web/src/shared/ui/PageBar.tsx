@@ -27,7 +27,11 @@ export interface PageBarProps {
 export function PageBar({ title, start, aside, children }: PageBarProps) {
   const { wrapTitle, end } = useContext(PageBarChromeContext);
   usePageTitle(title);
-  const heading = <h1 className={classes.title}>{title}</h1>;
+  const heading = (
+    <h1 className={classes.title} dir="auto">
+      {title}
+    </h1>
+  );
   return (
     <header className={classes.bar}>
       {start}

@@ -22,6 +22,7 @@ export function DriveDetailPage() {
   if (drive) {
     return folderId ? <DriveFolder drive={drive} folderId={folderId} /> : <DriveRoot drive={drive} />;
   }
+  if (drives.isPending) return <FolderViewSkeleton title="Drive" />;
   return (
     <>
       <PageBar title="Drive" />

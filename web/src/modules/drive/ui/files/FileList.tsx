@@ -97,7 +97,11 @@ export function FileList(props: FilesBodyProps) {
 }
 
 function Name({ file }: { file: DriveFile }) {
-  return <span title={file.name}>{file.name}</span>;
+  return (
+    <span dir="auto" title={file.name}>
+      {file.name}
+    </span>
+  );
 }
 
 export interface MenuButtonProps {

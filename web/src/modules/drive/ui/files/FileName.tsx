@@ -15,7 +15,7 @@ export function FileName({ file, editing }: { file: DriveFile; editing?: FileAct
       {editing ? (
         <RenameField file={file} actions={editing} />
       ) : (
-        <span className={classes.fileName} title={file.name}>
+        <span className={classes.fileName} dir="auto" title={file.name}>
           {file.name}
         </span>
       )}

@@ -131,7 +131,7 @@ function Choice({ name, path, isChosen, onChoose, children }: ChoiceProps) {
     <label className={classes.choice} data-chosen={isChosen || undefined}>
       <input type="radio" name="move-to" className={classes.radio} checked={isChosen} onChange={onChoose} />
       {children}
-      <span className={classes.name} title={name}>
+      <span className={classes.name} dir="auto" title={name}>
         {name}
       </span>
       {path && <span className={classes.path}>{path}</span>}

@@ -44,8 +44,12 @@ export function TrashPage() {
       isWaiting={folders.isPending}
       above={(isSettled) => isSettled && <DeletedFolders search={search} />}
       empty={
-        hasFolders && (
-          <EmptyState drawing={<TrashDrawing />} title="No deleted files" message="Only folders are in the trash" />
+        (hasFolders || folders.isError) && (
+          <EmptyState
+            drawing={<TrashDrawing />}
+            title="No deleted files"
+            message={hasFolders ? 'Only folders are in the trash' : 'Folders may be in the trash'}
+          />
         )
       }
     />

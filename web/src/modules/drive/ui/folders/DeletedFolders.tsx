@@ -11,6 +11,7 @@ import { Caption } from '../parts/Caption';
 import { DeletedList } from '../parts/DeletedList';
 import { DriveName } from '../parts/DriveName';
 import classes from './FolderCards.module.css';
+import { FoldersFailure } from './FoldersFailure';
 
 /** The folders of the trash: each comes back, where it was, or goes for good with all that went with it. */
 export function DeletedFolders({ search }: { search: string }) {
@@ -29,6 +30,9 @@ export function DeletedFolders({ search }: { search: string }) {
     // What fails has been said by a toast.
     if (agreed) await start({ action: 'purge', folderIds: [folder.id] }).catch(() => undefined);
   };
+  if (list.isError && folders.length === 0) {
+    return <FoldersFailure what="Deleted folders" error={list.error} onRetry={() => void list.refetch()} />;
+  }
   return (
     <DeletedList
       title="Deleted folders"

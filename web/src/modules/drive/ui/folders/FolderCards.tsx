@@ -13,6 +13,7 @@ import { formatSize } from '../../model/size';
 import { Caption } from '../parts/Caption';
 import classes from './FolderCards.module.css';
 import { FolderMenu } from './FolderMenu';
+import { FoldersFailure } from './FoldersFailure';
 import { useFolderDialogs } from './folder-dialogs';
 import { type FolderPageKind, folderLink } from './folder-link';
 import { dragFolder, useFolderDrop } from './use-folder-drop';
@@ -83,14 +84,7 @@ function CardList({ list, label, layout = 'grid', whenEmpty, renderCard }: CardL
   const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
   if (list.isPending) return <FoldersSkeleton layout={layout} />;
   if (list.isError && folders.length === 0) {
-    return (
-      <p className={classes.note} role="alert">
-        Folders could not be loaded. {list.error.message}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => void list.refetch()}>
-          Try Again
-        </Button>
-      </p>
-    );
+    return <FoldersFailure what="Folders" error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (folders.length === 0) return whenEmpty ? <p className={classes.note}>{whenEmpty}</p> : null;
   return (

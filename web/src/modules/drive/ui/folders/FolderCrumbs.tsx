@@ -56,7 +56,7 @@ export function FolderCrumbs({ kind, drive, steps }: FolderCrumbsProps) {
         {last && (
           <li>
             <span className={classes.crumb} aria-current="page" title={last.name}>
-              <span className={classes.word}>{last.name}</span>
+              <Word name={last.name} />
             </span>
           </li>
         )}
@@ -79,7 +79,15 @@ function Crumb({ kind, place, name, color, above }: CrumbProps) {
   const drop = useFolderDrop({ to: { ...place, name }, ancestors: above });
   return (
     <Link {...folderLink(kind, place)} activeOptions={{ exact: true }} className={classes.crumb} title={name} {...drop}>
-      {color ? <DriveName name={name} color={color} /> : <span className={classes.word}>{name}</span>}
+      {color ? <DriveName name={name} color={color} /> : <Word name={name} />}
     </Link>
+  );
+}
+
+function Word({ name }: { name: string }) {
+  return (
+    <span className={classes.word} dir="auto">
+      {name}
+    </span>
   );
 }

@@ -140,7 +140,9 @@ function Branch(props: BranchProps) {
           {hasChildren && <IconChevronRight size="0.875rem" stroke={1.6} />}
         </span>
         {mark}
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
       </div>
       {isOpen && <Branches {...props} />}
     </>

@@ -173,14 +173,19 @@ function OpenFolder({ slugs, driveId }: { slugs: readonly string[]; driveId?: st
   const drives = useQuery(drivesQuery());
   const found = useQuery(folderByPathQuery(slugs, driveId));
   const drive = drives.data?.drives.find(({ id }) => id === found.data?.folder.driveId);
-  if (found.error) {
+  const failed = found.error ?? (drive ? null : drives.error);
+  if (failed) {
     return (
       <>
         <PageBar title="Folders" />
-        {found.error.status === 404 ? (
+        {failed.status === 404 ? (
           <FolderGone />
         ) : (
-          <LoadFailure what="The folder" error={found.error} onRetry={() => void found.refetch()} />
+          <LoadFailure
+            what="The folder"
+            error={failed}
+            onRetry={() => void Promise.all([found.refetch(), drives.refetch()])}
+          />
         )}
       </>
     );

@@ -57,6 +57,7 @@ export function RecentFiles() {
             <button
               type="button"
               className={classes.open}
+              dir="auto"
               title={file.name}
               onClick={() => setSearch({ ...search, preview: file.id }, { replace: false })}
             >

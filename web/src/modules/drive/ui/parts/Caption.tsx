@@ -14,7 +14,7 @@ export function Caption({ name, field, facts }: CaptionProps) {
   return (
     <span className={classes.words}>
       {field || (
-        <span className={classes.name} title={name}>
+        <span className={classes.name} dir="auto" title={name}>
           {name}
         </span>
       )}

@@ -6,7 +6,7 @@ export function DriveName({ name, color }: { name: string; color: string }) {
   return (
     <span className={classes.inline}>
       <ColorSquare color={color} />
-      <span className={classes.truncate} title={name}>
+      <span className={classes.truncate} dir="auto" title={name}>
         {name}
       </span>
     </span>

@@ -124,7 +124,7 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
         <header className={classes.header}>
           {file && <FileIcon name={file.name} mimeType={file.mimeType} />}
           <div className={classes.about}>
-            <h2 className={classes.name} title={file?.name}>
+            <h2 className={classes.name} dir="auto" title={file?.name}>
               {file?.name ?? 'Preview'}
             </h2>
             {file && (

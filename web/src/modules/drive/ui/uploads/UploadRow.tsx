@@ -53,7 +53,7 @@ export const UploadRow = memo(function UploadRow({ item, engine, place }: Upload
     >
       <div className={classes.line}>
         <FileIcon name={item.name} mimeType={item.mime} />
-        <span className={classes.name} title={item.path ? `${item.path}/${item.name}` : item.name}>
+        <span className={classes.name} dir="auto" title={item.path ? `${item.path}/${item.name}` : item.name}>
           {item.name}
         </span>
         {item.receipt ? (

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '@/shared/api/errors';
+import { renderInTheme } from '@/shared/testing/render';
+import { DeletedFolders } from './DeletedFolders';
+
+const server = vi.hoisted(() => ({ listFolders: vi.fn() }));
+vi.mock('@/shared/api/gen/sdk.gen', async (original) => ({
+  ...(await original<object>()),
+  listFolders: server.listFolders,
+}));
+
+it('says that deleted folders could not be had, and asks again', async () => {
+  server.listFolders.mockRejectedValueOnce(
+    new ApiError({ code: 'INTERNAL', message: 'The server had a problem.', status: 500 }),
+  );
+  server.listFolders.mockResolvedValueOnce({ data: { folders: [], nextCursor: null } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  renderInTheme(
+    <QueryClientProvider client={client}>
+      <DeletedFolders search="" />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Deleted folders could not be loaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
