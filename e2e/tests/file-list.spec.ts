@@ -182,7 +182,10 @@ test('a deleted folder is deleted for good by itself, and what else is in the tr
     await page.goto(`${drive.url}/drive/folders`);
     await page.getByRole('button', { name: `Actions for folder ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: `Delete “${name}”?` }).getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: `Delete “${name}”?` })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await expect(page.getByText('Folder moved to trash')).toBeVisible();
   }
   await drive.open('/drive/trash');

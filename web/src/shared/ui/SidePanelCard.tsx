@@ -25,7 +25,9 @@ export function SidePanelCard({ opened, onClose, title, icon, about, children, f
         <div className={classes.header}>
           {icon}
           <div className={classes.heading}>
-            <Drawer.Title>{title}</Drawer.Title>
+            <Drawer.Title dir="auto" title={title}>
+              {title}
+            </Drawer.Title>
             {about && <div className={classes.about}>{about}</div>}
           </div>
           <Drawer.CloseButton aria-label="Close" />
