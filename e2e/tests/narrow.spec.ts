@@ -186,6 +186,21 @@ test.describe('a phone', { tag: '@screen' }, () => {
     await expect.poll(() => isSeen(menu)).toBe(true);
   });
 
+  test('shows at once what the end of a long dialog unfolds', async ({ corbel, open }) => {
+    const { page } = await open(people.admin);
+    await page.goto(`${corbel.url}/drive/libraries`);
+    await page.getByRole('button', { name: 'Actions for library Commercial' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Library' }).click();
+    await page.getByRole('button', { name: 'Access', exact: true }).click();
+    await expect(page.getByRole('group', { name: /^Only these people read it/ })).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Escape');
+    await page.goto(`${corbel.url}/drive/drives`);
+    await page.getByRole('button', { name: 'Actions for drive Kestrel Wharf' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Drive Settings' }).click();
+    await page.getByRole('button', { name: 'Advanced', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Members' })).toBeInViewport({ ratio: 0.9 });
+  });
+
   test('has targets for thumbs in a file’s menu and details and in messages', async ({ open }) => {
     const drive = await open(people.admin);
     const { page } = drive;

@@ -19,6 +19,7 @@ import {
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
 import { deletionGroups } from '../model/deletion-groups';
+import { approvedWords } from '../model/deletion-words';
 import type { LibrariesSearch } from '../model/libraries-search';
 import {
   everyDeletionRequestList,
@@ -122,16 +123,16 @@ export const useRequestDeletion = () =>
 export type Decision = 'approve' | 'decline' | 'withdraw';
 
 const DECIDE = { approve: approveDeletion, decline: declineDeletion, withdraw: withdrawDeletion };
-const DECIDED: Readonly<Record<Decision, string>> = {
-  approve: 'Deletion approved: the files are in the trash',
-  decline: 'Deletion declined',
-  withdraw: 'Request withdrawn',
+const DECIDED: Readonly<Record<Decision, (request: DeletionRequest) => string>> = {
+  approve: approvedWords,
+  decline: () => 'Deletion declined',
+  withdraw: () => 'Request withdrawn',
 };
 
 export const useDecideDeletion = () =>
   useDeed(
     async ({ id, decision }: { id: string; decision: Decision }) =>
       (await DECIDE[decision]({ path: { requestId: id } })).data,
-    { done: ({ decision }) => DECIDED[decision], failed: 'Failed to decide on the deletion' },
+    { done: ({ decision }, { request }) => DECIDED[decision](request), failed: 'Failed to decide on the deletion' },
     [...STALE, everyUsage, everyStorage],
   );

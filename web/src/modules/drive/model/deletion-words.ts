@@ -7,5 +7,16 @@ export function requestWords(files: readonly { name: string }[]): string {
 
 /** Who asked for a deletion, and why. */
 export function askedWords({ requestedBy, reason }: { requestedBy: { name: string }; reason?: string | null }): string {
-  return reason ? `${requestedBy.name} asked for it: “${reason}”` : `${requestedBy.name} asked for it.`;
+  return reason ? `${requestedBy.name} asked for it: “${reason}”.` : `${requestedBy.name} asked for it.`;
+}
+
+/** What follows when the second person agrees. */
+export function approvalWords(request: Parameters<typeof askedWords>[0] & { files: readonly unknown[] }): string {
+  const files = request.files.length === 1 ? 'The file moves' : 'The files move';
+  return `${askedWords(request)} ${files} to the trash and can be restored from there.`;
+}
+
+/** What was done when the second person has agreed. */
+export function approvedWords({ files }: { files: readonly unknown[] }): string {
+  return `Deletion approved: ${files.length === 1 ? 'the file is' : 'the files are'} in the trash`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, placeInside, sistersOf, slugsOf, stepsTo } from './folder-place';
+import { failureOf, isWithin, placeInside, sistersOf, slugsOf, stepsTo } from './folder-place';
 
 describe('a folder in the address', () => {
   it('is its slugs between strokes', () => {
@@ -48,4 +48,12 @@ describe('the folders beside one', () => {
     expect(sistersOf(list, 'c').next).toBeNull();
     expect(sistersOf(list, 'x')).toEqual({ previous: null, next: null });
   });
+});
+
+it('leaves what came before in sight while the server cannot be asked, unless it is gone', () => {
+  const [busy, gone] = [{ status: 503 }, { status: 404 }];
+  expect(failureOf({ error: busy })).toBe(busy);
+  expect(failureOf({ data: {}, error: busy })).toBeNull();
+  expect(failureOf({ data: {}, error: gone })).toBe(gone);
+  expect(failureOf({ data: {}, error: null })).toBeNull();
 });

@@ -46,3 +46,11 @@ export function sistersOf<Item extends { id: string }>(
   if (index < 0) return { previous: null, next: null };
   return { previous: list[index - 1] ?? null, next: list[index + 1] ?? null };
 }
+
+/** Why a folder cannot be shown: it is gone, or it never came. What came before stays in sight while nobody can be asked. */
+export function failureOf<Failure extends { status: number }>(asked: {
+  data?: unknown;
+  error: Failure | null;
+}): Failure | null {
+  return asked.data !== undefined && asked.error?.status !== 404 ? null : asked.error;
+}

@@ -7,6 +7,7 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { folderQuery } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
 import type { Drive } from '../../api/types';
+import { failureOf } from '../../model/folder-place';
 import { FolderDialogHost } from '../folders/FolderDialogHost';
 import { FolderGone } from '../folders/FoldersPage';
 import { FolderView } from '../folders/FolderView';
@@ -58,14 +59,15 @@ function DriveRoot({ drive }: { drive: Drive }) {
 function DriveFolder({ drive, folderId }: { drive: Drive; folderId: string }) {
   const navigate = useNavigate();
   const found = useQuery(folderQuery(folderId));
-  if (found.error) {
+  const failed = failureOf(found);
+  if (failed) {
     return (
       <>
         <PageBar title={drive.name} />
-        {found.error.status === 404 ? (
+        {failed.status === 404 ? (
           <FolderGone />
         ) : (
-          <LoadFailure what="The folder" error={found.error} onRetry={() => void found.refetch()} />
+          <LoadFailure what="The folder" error={failed} onRetry={() => void found.refetch()} />
         )}
       </>
     );

@@ -1,5 +1,4 @@
-import { Button, Collapse, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -11,6 +10,7 @@ import type { Drive } from '../../api/types';
 import { DRIVE_COLORS } from '../../model/colors';
 import { type DriveDraft, draftOf, driveChanges, driveProblems } from '../../model/drive-draft';
 import formClasses from '../parts/form.module.css';
+import { Unfold } from '../parts/Unfold';
 import { DriveMembers } from './DriveMembers';
 
 export interface DriveSettingsDialogProps {
@@ -97,18 +97,9 @@ export function DriveSettingsDialog({ drive, onClose, onDelete }: DriveSettingsD
         error={isChecked && problems.quotaGB}
         onChange={(quotaGB) => change({ quotaGB })}
       />
-      <Button
-        variant="subtle"
-        className={formClasses.more}
-        rightSection={<IconChevronDown size="1rem" stroke={1.6} data-open={isAdvanced || undefined} aria-hidden />}
-        aria-expanded={isAdvanced}
-        onClick={() => setAdvanced(!isAdvanced)}
-      >
-        Advanced
-      </Button>
-      <Collapse expanded={isAdvanced}>
+      <Unfold label="Advanced" isOpen={isAdvanced} onToggle={setAdvanced}>
         <Advanced drive={drive} draft={draft} problems={isChecked ? problems : {}} onChange={change} />
-      </Collapse>
+      </Unfold>
     </FormDialog>
   );
 }

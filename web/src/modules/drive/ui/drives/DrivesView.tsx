@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatShare } from '@/shared/lib/bytes';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
+import { CardsSkeleton } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LayoutToggle } from '@/shared/ui/LayoutToggle';
@@ -116,7 +117,10 @@ export function DrivesView({ title, searchLabel, page, isListed, tools, empty, c
     if (query.error && !query.data) {
       return <LoadFailure what="Drives" error={query.error} onRetry={() => void query.refetch()} />;
     }
-    if (query.isPending) return <TableSkeleton label="Drives" columns={COLUMNS} />;
+    if (query.isPending) {
+      if (layout === 'grid') return <CardsSkeleton label="Loading drives" />;
+      return <TableSkeleton label="Drives" columns={COLUMNS} />;
+    }
     if (listed.length === 0) return empty;
     if (found.length === 0) {
       return (

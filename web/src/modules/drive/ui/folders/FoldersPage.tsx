@@ -16,7 +16,7 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { anyFolderQuery, firstFoldersQuery, folderByPathQuery, folderQuery } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
 import type { Drive, Folder } from '../../api/types';
-import { slugsOf, stepsTo } from '../../model/folder-place';
+import { failureOf, slugsOf, stepsTo } from '../../model/folder-place';
 import type { Layout } from '../../model/list-view';
 import { useLayout } from '../files/use-layout';
 import { useListSearch } from '../files/use-list-search';
@@ -83,7 +83,7 @@ function AllFolders() {
   );
 
   function renderFolders() {
-    const failed = drives.error ?? any.error;
+    const failed = (drives.data ? null : drives.error) ?? (any.data === undefined ? any.error : null);
     if (failed) {
       return (
         <LoadFailure
@@ -173,7 +173,7 @@ function OpenFolder({ slugs, driveId }: { slugs: readonly string[]; driveId?: st
   const drives = useQuery(drivesQuery());
   const found = useQuery(folderByPathQuery(slugs, driveId));
   const drive = drives.data?.drives.find(({ id }) => id === found.data?.folder.driveId);
-  const failed = found.error ?? (drive ? null : drives.error);
+  const failed = failureOf(found) ?? (drive ? null : drives.error);
   if (failed) {
     return (
       <>

@@ -11,7 +11,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { type Decision, type DeletionRequest, deletionRequestsQuery, useDecideDeletion } from '../../api/libraries';
-import { askedWords, requestWords } from '../../model/deletion-words';
+import { approvalWords, requestWords } from '../../model/deletion-words';
 import { DeletionImpact } from '../files/DeletionImpact';
 import { Owner } from '../parts/Owner';
 import classes from './libraries.module.css';
@@ -77,7 +77,7 @@ function RequestButtons({ request, tabIndex }: { request: DeletionRequest; tabIn
   async function approve(): Promise<void> {
     const agreed = await confirm({
       title: `Delete ${request.files.length === 1 ? '1 file' : `${request.files.length} files`}?`,
-      message: `${askedWords(request)} The files move to the trash and can be restored from there.`,
+      message: approvalWords(request),
       confirmLabel: 'Delete',
       danger: true,
       // A row has no room for all names, least of all on a phone, and nobody agrees to what they cannot read.

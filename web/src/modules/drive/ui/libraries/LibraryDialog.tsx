@@ -1,5 +1,4 @@
-import { Button, Checkbox, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Checkbox, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -16,6 +15,7 @@ import {
 } from '../../model/library-draft';
 import { PeoplePicker } from '../drives/PeoplePicker';
 import formClasses from '../parts/form.module.css';
+import { Unfold } from '../parts/Unfold';
 
 const LISTS = [
   { key: 'readScopes', label: 'Who reads' },
@@ -188,37 +188,24 @@ function AccessLists({ draft, onChange }: PartProps) {
   const scopes = useQuery({ ...scopeNamesQuery(), enabled: isOpen }).data ?? [];
   const people = useQuery({ ...membersQuery, enabled: isOpen }).data?.members ?? [];
   return (
-    <>
-      <Button
-        variant="subtle"
-        size={size}
-        className={formClasses.more}
-        rightSection={<IconChevronDown size="1rem" stroke={1.6} data-open={isOpen || undefined} aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Access
-      </Button>
-      {isOpen && (
-        <PeoplePicker
-          label="Only these people read it; everybody in the drive where nobody is chosen"
-          people={people}
-          chosen={draft.memberIds}
-          onChange={(memberIds) => onChange({ memberIds: [...memberIds] })}
+    <Unfold label="Access" isOpen={isOpen} onToggle={setOpen}>
+      <PeoplePicker
+        label="Only these people read it; everybody in the drive where nobody is chosen"
+        people={people}
+        chosen={draft.memberIds}
+        onChange={(memberIds) => onChange({ memberIds: [...memberIds] })}
+      />
+      {LISTS.map(({ key, label }) => (
+        <TagsInput
+          key={key}
+          label={label}
+          description="Anyone with one of these scopes; everybody in the drive where there is none."
+          size={size}
+          data={scopes}
+          value={draft.acl[key]}
+          onChange={(values) => onChange({ acl: { ...draft.acl, [key]: values } })}
         />
-      )}
-      {isOpen &&
-        LISTS.map(({ key, label }) => (
-          <TagsInput
-            key={key}
-            label={label}
-            description="Anyone with one of these scopes; everybody in the drive where there is none."
-            size={size}
-            data={scopes}
-            value={draft.acl[key]}
-            onChange={(values) => onChange({ acl: { ...draft.acl, [key]: values } })}
-          />
-        ))}
-    </>
+      ))}
+    </Unfold>
   );
 }
