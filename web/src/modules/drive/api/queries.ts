@@ -55,7 +55,12 @@ export function filesQuery(scope: FileScope, search: ListSearch) {
       ...(search.cursor ? { cursor: search.cursor } : search.around && { around: search.around }),
     },
   });
-  return queryOptions({ ...options, placeholderData: keepPreviousData, refetchInterval: POLL_MS });
+  return queryOptions({
+    ...options,
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: true,
+  });
 }
 
 /** How many of the person's files need repair; none, on most days. */
