@@ -9,6 +9,7 @@ import {
 } from '@/shared/api/gen';
 import { listDeletedDrivesOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
+import { quoted } from '@/shared/lib/short-name';
 import { useTenant } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
 import {
@@ -29,7 +30,7 @@ export function useCreateDrive() {
   return useDeed(
     async (drive: DriveToMake) => (await createSharedDrive({ body: { tenantId: tenant.id, drive } })).data,
     {
-      done: ({ name }) => `Drive “${name}” created`,
+      done: (_, { drive }) => `Drive ${quoted(drive.name)} created`,
       failed: (reason) => `Failed to create shared drive: ${reason}`,
     },
     STALE,
@@ -57,7 +58,7 @@ export function useDeleteDrive() {
     async (drive: Drive) => {
       const { data } = await deleteDrive({ body: { driveId: drive.id } });
       const action = { label: 'Undo', onClick: () => restoring.mutate(drive) };
-      toast.success(`Drive “${drive.name}” deleted`, { action });
+      toast.success(`Drive ${quoted(drive.name)} deleted`, { action });
       return data;
     },
     { done: () => null, failed: 'Failed to delete drive' },
@@ -68,6 +69,6 @@ export function useDeleteDrive() {
 export const useRestoreDrive = () =>
   useDeed(
     async ({ id }: Drive) => (await restoreDrive({ path: { driveId: id } })).data,
-    { done: ({ name }) => `Drive “${name}” restored`, failed: 'Failed to restore drive' },
+    { done: ({ name }) => `Drive ${quoted(name)} restored`, failed: 'Failed to restore drive' },
     STALE,
   );

@@ -18,6 +18,7 @@ import {
   listFolderTreeOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
+import { quoted, shortName } from '@/shared/lib/short-name';
 import { toast } from '@/shared/ui/toast/toast';
 import { type DragItems, itemWords } from '../model/drag-items';
 import { type FolderPlace, sistersOf } from '../model/folder-place';
@@ -137,7 +138,7 @@ export const useCreateFolder = () =>
   useDeed(
     async (folder: NewFolder) => (await createFolder({ body: folder })).data,
     {
-      done: ({ name }) => `Folder “${name}” created`,
+      done: ({ name }) => `Folder ${quoted(name)} created`,
       failed: 'Failed to create folder',
       refused: "You don't have permission to create folders",
     },
@@ -207,7 +208,7 @@ export function useMoveItems() {
         toFolderId: to.folderId,
       };
       const { job } = (await startBulkJob({ body })).data;
-      tellMoved(job, `${itemWords(items)} to ${to.name}`, () => undoing.mutate(job.id));
+      tellMoved(job, `${itemWords(items)} to ${shortName(to.name)}`, () => undoing.mutate(job.id));
       return job;
     },
     { done: () => null, failed: 'Failed to move files. Please try again.' },
@@ -218,7 +219,8 @@ export function useMoveItems() {
 function tellMoved(job: BulkJob, what: string, undo: () => void): void {
   const [first] = job.refusals;
   const options = job.undoable ? { action: { label: 'Undo', onClick: undo } } : {};
-  if (first) toast.warning(`${first.name}: ${first.message}`, { title: notMovedWords(job.refused), ...options });
+  if (first)
+    toast.warning(`${shortName(first.name)}: ${first.message}`, { title: notMovedWords(job.refused), ...options });
   else if (job.status === 'done') toast.success(`Moved ${what}`, options);
   else toast.info(`Moving ${what}...`);
 }

@@ -18,6 +18,7 @@ import {
   listLibrariesInfiniteOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
+import { quoted } from '@/shared/lib/short-name';
 import { deletionGroups } from '../model/deletion-groups';
 import { approvedWords } from '../model/deletion-words';
 import type { LibrariesSearch } from '../model/libraries-search';
@@ -72,7 +73,7 @@ export const scopeNamesQuery = () =>
 export const useCreateLibrary = () =>
   useDeed(
     async (body: CreateLibraryData['body']) => (await createLibrary({ body })).data,
-    { done: ({ name }) => `Library “${name}” created`, failed: 'Failed to create library' },
+    { done: (_, { library }) => `Library ${quoted(library.name)} created`, failed: 'Failed to create library' },
     STALE,
   );
 
@@ -93,7 +94,7 @@ export const useUpdateLibrary = () =>
 export const useDeleteLibrary = () =>
   useDeed(
     async ({ id }: ListedLibrary) => (await deleteLibrary({ path: { libraryId: id } })).data,
-    { done: ({ name }) => `Library “${name}” deleted`, failed: 'Failed to delete library' },
+    { done: ({ name }) => `Library ${quoted(name)} deleted`, failed: 'Failed to delete library' },
     STALE,
   );
 

@@ -13,6 +13,7 @@ import {
   listSharesInfiniteOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
+import { quoted } from '@/shared/lib/short-name';
 import { useSession } from '@/shared/session/use-session';
 import type { ShareUpdates } from '../model/share-draft';
 import type { SharesSearch } from '../model/shares-search';
@@ -80,7 +81,7 @@ export function useRevokeShare() {
   const { tenantId } = useSession();
   return useDeed(
     async (share: Share) => (await revokeShare({ path: { shareId: share.id }, body: { tenantId } })).data,
-    { done: ({ name }) => `“${name}” is revoked`, failed: 'Failed to revoke the share' },
+    { done: ({ name }) => `${quoted(name)} is revoked`, failed: 'Failed to revoke the share' },
     everyShareAnswer,
   );
 }

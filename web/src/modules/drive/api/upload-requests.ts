@@ -12,6 +12,7 @@ import {
   listUploadRequestsInfiniteOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
+import { quoted } from '@/shared/lib/short-name';
 import type { SharesSearch } from '../model/shares-search';
 import type { RequestChanges } from '../model/upload-request';
 import { everyUploadRequestAnswer } from './keys';
@@ -62,7 +63,7 @@ export function useRevokeUploadRequest() {
   return useDeed(
     async (request: UploadRequest) =>
       (await revokeUploadRequest({ path: { uploadRequestId: request.id }, body: {} })).data,
-    { done: ({ title }) => `“${title}” is revoked`, failed: 'Failed to revoke the upload request' },
+    { done: ({ title }) => `${quoted(title)} is revoked`, failed: 'Failed to revoke the upload request' },
     everyUploadRequestAnswer,
   );
 }

@@ -83,6 +83,10 @@ describe('refusalWords', () => {
     expect(refusalWords(job({ refused: 1, refusals }))).toBe(
       '1 file was left as it was. plan.pdf: Only the owner may delete it.',
     ));
+  it('leaves room for the reason where the name is long', () => {
+    const long = [{ name: 'W'.repeat(255), message: 'Only the owner may delete it.' }];
+    expect(refusalWords(job({ refused: 1, refusals: long }))).toHaveLength(130);
+  });
   it('tells folders from files', () =>
     expect(refusalWords(job({ refused: 2, foldersRefused: 1, refusals }))).toBe(
       '1 file and 1 folder were left as they were. plan.pdf: Only the owner may delete it.',

@@ -1,5 +1,7 @@
 /** What is said of work on many files: while it runs, and when it is over. Texts are drive.md's, section 8, where it has one. */
 
+import { shortName } from '@/shared/lib/short-name';
+
 /** What is done to each file. */
 export type BulkAction = 'trash' | 'restore' | 'purge' | 'move' | 'copy' | 'share' | 'star' | 'unstar';
 
@@ -107,7 +109,7 @@ export function refusalWords(job: JobFacts): string | null {
   const first = job.refusals[0];
   const what = thingWords(job.refused, job.foldersRefused);
   const count = job.refused === 1 ? `${what} was left as it was` : `${what} were left as they were`;
-  return first ? `${count}. ${first.name ? `${first.name}: ` : ''}${first.message}` : `${count}.`;
+  return first ? `${count}. ${first.name ? `${shortName(first.name)}: ` : ''}${first.message}` : `${count}.`;
 }
 
 /** What a failure is called when nothing at all was done. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { quoted } from '@/shared/lib/short-name';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { useDeleteDrive } from '../../api/drives';
 import type { Drive } from '../../api/types';
@@ -32,7 +33,7 @@ export function DriveDialogHost({ onDeleted, children }: DriveDialogHostProps) {
       settings: (drive) => setOpen({ kind: 'settings', drive }),
       async remove(drive) {
         const agreed = await confirm({
-          title: `Delete “${drive.name}”?`,
+          title: `Delete ${quoted(drive.name)}?`,
           message: 'The drive and everything in it go to the trash. It can be restored from the page of all drives.',
           confirmLabel: 'Delete',
           danger: true,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { quoted } from '@/shared/lib/short-name';
 import { keyColor } from '@/shared/ui/ColorSquare';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { useBulk } from '../../api/bulk';
@@ -21,7 +22,7 @@ export function DeletedFolders({ search }: { search: string }) {
   const { start, isStarting } = useBulk();
   const purge = async (folder: Folder) => {
     const agreed = await confirm({
-      title: `Delete “${folder.name}”?`,
+      title: `Delete ${quoted(folder.name)}?`,
       message: 'The folder and everything that was deleted with it are deleted for good. This action cannot be undone.',
       confirmLabel: 'Delete permanently',
       danger: true,

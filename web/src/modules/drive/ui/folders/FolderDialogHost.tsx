@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { quoted } from '@/shared/lib/short-name';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { useBulk } from '../../api/bulk';
 import { useTrashFolder } from '../../api/folders';
@@ -39,7 +40,7 @@ export function FolderDialogHost({ onTrashed, onSaved, children }: FolderDialogH
       copy: (folder) => setOpen({ kind: 'copy', folder }),
       async trash(folder) {
         const agreed = await confirm({
-          title: `Delete “${folder.name}”?`,
+          title: `Delete ${quoted(folder.name)}?`,
           message: 'The folder and everything in it move to the trash. They can be restored from there.',
           confirmLabel: 'Delete',
           danger: true,

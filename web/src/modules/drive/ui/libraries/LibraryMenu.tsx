@@ -1,4 +1,5 @@
 import { IconInbox, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { quoted } from '@/shared/lib/short-name';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { type ListedLibrary, useDeleteLibrary } from '../../api/libraries';
@@ -16,7 +17,7 @@ export function LibraryMenu({ library, tabIndex, onEdit }: LibraryMenuProps) {
   const deleting = useDeleteLibrary();
   async function remove(): Promise<void> {
     const agreed = await confirm({
-      title: `Delete “${library.name}”?`,
+      title: `Delete ${quoted(library.name)}?`,
       message: 'Only a library without files can be deleted. This action cannot be undone.',
       confirmLabel: 'Delete',
       danger: true,

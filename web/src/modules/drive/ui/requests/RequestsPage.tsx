@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { quoted } from '@/shared/lib/short-name';
 import { earliest, useMoment } from '@/shared/lib/use-moment';
 import { usePhone } from '@/shared/lib/use-phone';
 import { CardsSkeleton } from '@/shared/ui/Card';
@@ -45,7 +46,7 @@ export function RequestsPage() {
     deliveries: (request) => setOpen({ kind: 'deliveries', request }),
     async revoke(request) {
       const agreed = await confirm({
-        title: `Revoke “${request.title}”?`,
+        title: `Revoke ${quoted(request.title)}?`,
         message: 'Nobody sends anything by its link from then on. This action cannot be undone. What was sent stays.',
         confirmLabel: 'Revoke',
         danger: true,

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { quoted } from '@/shared/lib/short-name';
 import { earliest, useMoment } from '@/shared/lib/use-moment';
 import { usePhone } from '@/shared/lib/use-phone';
 import { CardsSkeleton } from '@/shared/ui/Card';
@@ -60,7 +61,7 @@ export function SharesPage() {
     activity: (share) => setOpen({ kind: 'activity', share }),
     async revoke(share) {
       const agreed = await confirm({
-        title: `Revoke “${share.name}”?`,
+        title: `Revoke ${quoted(share.name)}?`,
         message: 'Its link leads nowhere from then on. This action cannot be undone. The files themselves stay.',
         confirmLabel: 'Revoke',
         danger: true,

@@ -1,4 +1,5 @@
 import { listFiles } from '@/shared/api/gen';
+import { quoted } from '@/shared/lib/short-name';
 import { toast } from '@/shared/ui/toast/toast';
 import type { DriveFile } from '../../api/types';
 import { createShareOfLibrary, type SharedLibrary } from './sharing-order';
@@ -16,12 +17,14 @@ export async function shareLibrary(library: SharedLibrary): Promise<void> {
   const files = await filesOf(library.id).catch(() => null);
   if (!files) toast.error('Failed to load files');
   else if (files.length > MOST_FILES) {
-    toast.error(`A share has ${MOST_FILES} files at most, and “${library.name}” has more: choose them in its list.`);
+    toast.error(
+      `A share has ${MOST_FILES} files at most, and ${quoted(library.name)} has more: choose them in its list.`,
+    );
   } else {
     const mine = files.filter(({ can }) => can.createShare);
     if (mine.length > 0) createShareOfLibrary(library, mine);
-    else if (files.length > 0) toast.error(`You may share none of the files in “${library.name}”`);
-    else toast.error(`“${library.name}” has no files to share`);
+    else if (files.length > 0) toast.error(`You may share none of the files in ${quoted(library.name)}`);
+    else toast.error(`${quoted(library.name)} has no files to share`);
   }
 }
 
