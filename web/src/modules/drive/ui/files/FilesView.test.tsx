@@ -340,9 +340,21 @@ describe('a list with files', () => {
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect(uploadRequest.get()).toEqual({ driveId: undefined, staysHere: false });
   });
+
+  it('begins an upload with the library whose files it shows', async () => {
+    const { user } = await show(pageOf([fileOf('plan.pdf')]), { address: '/?libraryId=dr' });
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(uploadRequest.get()).toEqual({ driveId: 'kw', libraryId: 'dr', staysHere: true });
+  });
 });
 
 describe('a list without files', () => {
+  it('invites into the library that it shows', async () => {
+    await show(pageOf([]), { address: '/?libraryId=dr' });
+    const link = screen.getByRole('link', { name: 'Upload Your First File' });
+    expect(link.getAttribute('href')).toBe('/drive/upload?driveId=kw&libraryId=dr');
+  });
+
   it('invites to upload the first one', async () => {
     await show(pageOf([]));
     expect(screen.getByText('No files yet')).toBeDefined();

@@ -14,6 +14,7 @@ import type { FileView } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
 import type { UploadSearch } from '../../model/upload-search';
 import { UploadButton } from '../uploads/UploadButton';
+import { useUploadPlace } from '../uploads/upload-place';
 import { ChosenBar } from './ChosenBar';
 import { FileList } from './FileList';
 import { FileMenu, type MenuPlace } from './FileMenu';
@@ -117,6 +118,8 @@ export function FilesView(props: FilesViewProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const fallback = defaultSortOf(scope);
   const isTrash = scope.view === 'trash';
+  const library = drives.data?.libraries.find(({ id }) => id === search.libraryId);
+  useUploadPlace(library ? { driveId: library.driveId, folderId: null, libraryId: library.id } : null);
   const canUpload = (drives.data?.drives ?? []).some((drive) => canTake(drive, scope));
   const isSettled = !isWaiting && !query.isPending && !drives.isPending;
   const isEmpty = isSettled && files.length === 0 && !query.isPlaceholderData;
@@ -273,7 +276,7 @@ export function FilesView(props: FilesViewProps) {
           isNarrowed={isNarrowed}
           view={scope.view}
           canUpload={canUpload}
-          place={placeOf(scope)}
+          place={library ? { driveId: library.driveId, libraryId: library.id } : placeOf(scope)}
           onClearSearch={() =>
             setSearch(withFilter(search, { search: undefined, visibility: undefined, needsRepair: undefined }))
           }

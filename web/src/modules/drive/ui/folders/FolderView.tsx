@@ -50,7 +50,7 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
       ? [{ label: 'New Folder', icon: IconFolderPlus, onClick: () => dialogs.create(place) }]
       : []),
   ];
-  useUploadPlace(drive.id, place.folderId);
+  useUploadPlace({ driveId: drive.id, folderId: place.folderId });
   return (
     <div className={classes.columns}>
       {tree && !isPhone && (

@@ -10,7 +10,7 @@ import { filesOfDrop, hasFiles } from '../../model/dropped-files';
 import classes from './DropOverlay.module.css';
 import { dropPlace } from './drop-place';
 import { openUploadDialog } from './upload-dialog';
-import { uploadPlace } from './upload-place';
+import { requestInto, uploadPlace } from './upload-place';
 
 /** The whole window takes files: they are carried to the upload dialog, on a drive's page to that drive. */
 export function DropOverlay() {
@@ -27,9 +27,7 @@ export function DropOverlay() {
     if (files.length === 0 && folders.length === 0) return;
     if (!mayUpload) toast.error("You don't have permission to upload files.");
     else if (!target?.can.upload) openUploadDialog({ files, folders });
-    else {
-      openUploadDialog({ driveId: target.id, folderId: place?.folderId ?? undefined, files, folders, staysHere: true });
-    }
+    else openUploadDialog({ ...requestInto(place ?? { driveId: target.id, folderId: null }), files, folders });
   });
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { PageAction } from '@/shared/ui/PageAction';
 import { openUploadDialog } from './upload-dialog';
-import { uploadPlace } from './upload-place';
+import { requestInto, uploadPlace } from './upload-place';
 
 export interface UploadButtonProps {
   /** The drive to upload to; chosen in the dialog when absent. */
@@ -16,9 +16,9 @@ export function UploadButton({ driveId, floating = false }: UploadButtonProps) {
   const isPhone = usePhone();
   if (floating !== isPhone) return null;
   const open = () => {
-    // Where the page shows a folder, that is where files go.
+    // Where the page shows a folder or a library, that is where files go.
     const place = uploadPlace.get();
-    if (place) openUploadDialog({ driveId: place.driveId, folderId: place.folderId ?? undefined, staysHere: true });
+    if (place) openUploadDialog(requestInto(place));
     else openUploadDialog({ driveId, staysHere: driveId !== undefined });
   };
   return <PageAction label="Upload" icon={IconUpload} onClick={open} />;

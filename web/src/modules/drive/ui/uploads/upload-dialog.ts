@@ -8,6 +8,8 @@ export interface UploadRequest {
   driveId?: string;
   /** The folder it begins with, of that drive. */
   folderId?: string;
+  /** The library it begins with, of that drive. */
+  libraryId?: string;
   /** Files that were dropped or chosen already. */
   files?: readonly File[];
   /** Folders that were dropped already. */
