@@ -53,6 +53,15 @@ describe('a small file', () => {
     expect(receipt).toMatchObject({ checksum: await sha256OfBlob(file), verified: true });
   });
 
+  it.each([
+    [{ ok: true }, 'Upload completed but fileId missing from register response'],
+    [{ ok: true, fileId: 'f' }, 'Upload completed but file metadata not found'],
+  ])('is not done where the answer does not say of which file: %o', async (answer, message) => {
+    const { far, run } = setUp();
+    far.api.register = async () => answer as never;
+    await expect(run(fileOf('a.txt', 10))).rejects.toThrow(message);
+  });
+
   it('is retried with doubling waits while the trouble is passing', async () => {
     const { far, run, waits } = setUp();
     far.failNext('put', refusal(0, 'NETWORK'), refusal(500, 'INTERNAL'), refusal(503, 'BUSY'));

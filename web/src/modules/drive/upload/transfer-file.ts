@@ -117,7 +117,14 @@ async function attempt(
     events.finalizing();
     return register();
   });
+  requireWhole(answer);
   return { fileId: answer.fileId, receipt: receiptOf(answer, isVerified(proof, answer.receipt.checksum)) };
+}
+
+/** An answer that lost its parts on the way says nothing of a file: the upload is not told as done. */
+function requireWhole({ fileId, receipt }: Partial<RegisteredUpload>): void {
+  const missing = !fileId ? 'fileId missing from register response' : !receipt && 'file metadata not found';
+  if (missing) throw new ApiError({ code: 'NO_RECEIPT', message: `Upload completed but ${missing}`, status: 200 });
 }
 
 /** Opens a new upload. Small files are hashed first, so the store can refuse damaged bytes. */
