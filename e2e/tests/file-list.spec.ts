@@ -189,6 +189,7 @@ test('a deleted folder is deleted for good by itself, and what else is in the tr
     await expect(page.getByText('Folder moved to trash')).toBeVisible();
   }
   await drive.open('/drive/trash');
+  await expect(page.getByRole('button', { name: 'Empty Trash' })).toBeVisible();
   const folders = page.getByRole('region', { name: 'Deleted folders' });
   await folders.getByRole('button', { name: 'Delete folder Week 48 permanently' }).click();
   const question = page.getByRole('dialog', { name: 'Delete “Week 48”?' });

@@ -109,7 +109,7 @@ const permissionsOf = (all: boolean) => ({
 /** Shows a list whose answers are all in the cache already: nothing goes over the network. */
 async function show(
   page: FilePage,
-  { address = '/', scope = { view: 'all' } as FileScope, upload = true, broken = 0 } = {},
+  { address = '/', scope = { view: 'all' } as FileScope, upload = true, broken = 0, holdsMore = false } = {},
 ) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -127,7 +127,16 @@ async function show(
     getParentRoute: () => root,
     path: '/',
     validateSearch: parseListSearch,
-    component: () => <FilesView scope={scope} title="All Files" searchLabel="Search files..." page="test" hasTabs />,
+    component: () => (
+      <FilesView
+        scope={scope}
+        title="All Files"
+        searchLabel="Search files..."
+        page="test"
+        hasTabs
+        holdsMore={holdsMore}
+      />
+    ),
   });
   const others = [
     '/drive/all',
@@ -404,8 +413,14 @@ describe('a list without files', () => {
     expect(dialog).toBeDefined();
   });
 
+  it('offers to empty a trash in which only folders are', async () => {
+    await show(pageOf([]), { scope: { view: 'trash' }, holdsMore: true });
+    expect(screen.getByRole('button', { name: 'Empty Trash' })).toBeDefined();
+  });
+
   it('is calm about an empty trash', async () => {
     await show(pageOf([]), { scope: { view: 'trash' } });
+    expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull();
     expect(screen.getByText('Trash is empty')).toBeDefined();
   });
 });

@@ -78,6 +78,8 @@ export interface FilesViewProps {
   above?: (isSettled: boolean) => ReactNode;
   /** What stands above is not known yet. The list waits for it: both come at once, and nothing moves. */
   isWaiting?: boolean;
+  /** What stands above is cleared together with the list, even where the list itself is empty. */
+  holdsMore?: boolean;
   /** Stands in place of the usual words where the list is empty and nothing was searched. */
   empty?: ReactNode;
 }
@@ -95,6 +97,7 @@ export function FilesView(props: FilesViewProps) {
     row,
     above,
     isWaiting = false,
+    holdsMore = false,
     empty,
   } = props;
   const isPhone = usePhone();
@@ -158,7 +161,7 @@ export function FilesView(props: FilesViewProps) {
       isShort={hasPill}
     />
   );
-  const hasTool = CLEARED.has(scope.view) && total && total.count > 0 && !selection.isActive;
+  const hasTool = CLEARED.has(scope.view) && total && (total.count > 0 || holdsMore) && !selection.isActive;
   const tool = hasTool ? <FilesTool view={scope.view} deeds={deeds} /> : null;
   const isCrowded = layout === 'grid' || tool !== null || search.libraryId !== undefined;
   const second = (

@@ -42,6 +42,7 @@ export function TrashPage() {
       page="trash"
       hasTabs
       isWaiting={folders.isPending}
+      holdsMore={hasFolders}
       above={(isSettled) => isSettled && <DeletedFolders search={search} />}
       empty={
         (hasFolders || folders.isError) && (
