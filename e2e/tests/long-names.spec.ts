@@ -76,3 +76,28 @@ test('a folder whose drives cannot be had says so, and is there after another tr
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Correspondence with the client/ })).toBeVisible();
 });
+
+test('files are there where their folders cannot be had, in the trash and in a drive', {
+  tag: '@screen',
+}, async ({ corbel, open, request }) => {
+  const { driveId } = await makeFolders(await Api.signIn(request, corbel.url, people.admin));
+  const { page } = await open(people.admin);
+  const folders = /\/api\/v1\/drive\/folders\?/;
+  const refuse = () =>
+    page.route(folders, (route) =>
+      route.fulfill({ status: 503, json: { ok: false, error: { code: 'BUSY', message: 'The server is busy.' } } }),
+    );
+  for (const { path, words, there } of [
+    { path: '/drive/trash', words: 'Deleted folders could not be loaded.', there: 'No deleted files' },
+    { path: `/drive/drive/${driveId}`, words: 'Folders could not be loaded.', there: 'Survey points.json' },
+  ]) {
+    await refuse();
+    await page.goto(corbel.url + path);
+    const said = page.getByRole('main').getByRole('alert').filter({ hasText: words });
+    await expect(said).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText(there)).toBeVisible();
+    await page.unroute(folders);
+    await said.getByRole('button', { name: 'Try Again' }).click();
+    await expect(said).toBeHidden();
+  }
+});

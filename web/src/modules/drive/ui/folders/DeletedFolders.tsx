@@ -16,7 +16,8 @@ import { FoldersFailure } from './FoldersFailure';
 
 /** The folders of the trash: each comes back, where it was, or goes for good with all that went with it. */
 export function DeletedFolders({ search }: { search: string }) {
-  const list = useInfiniteQuery(deletedFoldersQuery(search));
+  // The page around it asks, and waits with its list: asked again from here, a failure would have the page wait without end.
+  const list = useInfiniteQuery({ ...deletedFoldersQuery(search), retryOnMount: false });
   const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
   const restoring = useRestoreFolder();
   const { start, isStarting } = useBulk();

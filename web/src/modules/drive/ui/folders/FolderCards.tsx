@@ -32,7 +32,8 @@ export interface FolderCardsProps {
 
 /** The folders directly in a folder, as cards or rows; the next ones on demand. */
 export function FolderCards({ kind, place, label, layout, whenEmpty }: FolderCardsProps) {
-  const list = useInfiniteQuery(foldersQuery(place));
+  // The page around it has asked: asked again from here, a failure would have the page wait for it without end.
+  const list = useInfiniteQuery({ ...foldersQuery(place), retryOnMount: false });
   return (
     <CardList
       list={list}
