@@ -106,6 +106,11 @@ impl Drive {
         }
     }
 
+    /// Whether the drives of modules are made when they are first needed.
+    pub(crate) const fn provisioning(&self) -> policy::Provisioning {
+        policy::Provisioning { is_automatic: self.settings.auto_provision_module_drives }
+    }
+
     /// The same, taking only what these limits allow.
     #[must_use]
     pub fn with_limits(self, limits: UploadLimits) -> Self {

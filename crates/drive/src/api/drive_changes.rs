@@ -34,9 +34,14 @@ pub(super) struct CreateDrive {
 pub(super) struct DriveToMake {
     #[serde(default)]
     name: String,
-    /// `shared` (default), `personal` or `custom`. A module's drive is made when the module first needs it.
+    /// `shared` (default), `personal`, `custom` or `module`. A module's drive is also made when the module first needs it.
     r#type: Option<String>,
-    /// `tenant` or `members` (default).
+    /// The person who asks: nobody makes drives for others. A module's drive is nobody's own.
+    owner_id: Option<Uuid>,
+    /// Of a drive of type `module`: `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`. It is called after the module
+    /// unless it is given a name.
+    module_id: Option<String>,
+    /// `tenant` (default of a module's drive) or `members` (default of others).
     visibility: Option<String>,
     settings: Option<SettingsToSet>,
     /// People besides the owner, with their roles.
@@ -101,7 +106,7 @@ impl MemberToAdd {
     fn parse(self, owner: UserId) -> Result<(UserId, DriveRole)> {
         let user = self.user_id.into();
         match self.role.as_deref().map_or(Ok(DriveRole::Contributor), role)? {
-            DriveRole::Owner if user != owner => Err(wrong_role("A drive is owned by whoever makes it.")),
+            DriveRole::Owner if user != owner => Err(wrong_role(OWNED_BY_MAKER)),
             role => Ok((user, role)),
         }
     }
@@ -145,13 +150,41 @@ pub(super) async fn create_shared_drive(
     Json(body): Json<CreateDrive>,
 ) -> ApiResult<Json<DriveChanged>> {
     require_tenant(&ctx, body.tenant_id)?;
-    let made = ops::create_shared_drive(&drive, &ctx, new_drive(&ctx, body.drive)?).await?;
+    let mut asked = body.drive;
+    let owner = ctx.user()?;
+    if asked.owner_id.is_some_and(|named| named != Uuid::from(owner)) {
+        return Err(wrong("ownerId", OWNED_BY_MAKER).into());
+    }
+    let made = match (asked.r#type.as_deref(), asked.module_id.take().filter(|module| !module.is_empty())) {
+        (Some("module"), Some(module)) => {
+            let mut members = members(&mut asked, owner)?;
+            members.retain(|(user, _)| *user != owner);
+            ops::create_module_drive(&drive, &ctx, &module, asked.changes()?, members).await?
+        }
+        (Some("module"), None) => {
+            return Err(wrong("moduleId", "moduleId is required for a drive of type 'module'.").into());
+        }
+        (_, Some(_)) => return Err(wrong("moduleId", "Only a drive of type 'module' has a moduleId.").into()),
+        (_, None) => ops::create_shared_drive(&drive, &ctx, new_drive(asked, owner)?).await?,
+    };
     Ok(DriveChanged::new(&ctx, made))
 }
 
-fn new_drive(ctx: &Ctx, asked: DriveToMake) -> Result<NewDrive> {
-    let (owner, settings) = (ctx.user()?, asked.settings.unwrap_or_default().changes()?);
-    let named = asked.members.into_iter().map(|member| member.parse(owner)).collect::<Result<Vec<_>>>()?;
+impl DriveToMake {
+    /// How a module's drive is to be otherwise than usual.
+    fn changes(self) -> Result<DriveChanges> {
+        Ok(DriveChanges {
+            name: Some(self.name).filter(|name| !name.trim().is_empty()).as_deref().map(drive_name).transpose()?,
+            visibility: self.visibility.as_deref().map(visibility).transpose()?,
+            ..self.settings.unwrap_or_default().changes()?
+        })
+    }
+}
+
+/// Whoever is to be in a drive, its maker first.
+fn members(asked: &mut DriveToMake, owner: UserId) -> Result<Vec<(UserId, DriveRole)>> {
+    let named = std::mem::take(&mut asked.members).into_iter();
+    let named = named.map(|member| member.parse(owner)).collect::<Result<Vec<_>>>()?;
     let listed = asked.member_ids.iter().map(|id| ((*id).into(), DriveRole::Contributor));
     let mut members: Vec<(UserId, DriveRole)> = vec![(owner, DriveRole::Owner)];
     for member in named.into_iter().chain(listed) {
@@ -162,6 +195,12 @@ fn new_drive(ctx: &Ctx, asked: DriveToMake) -> Result<NewDrive> {
     if members.len() > MAX_MEMBERS {
         return Err(Error::invalid(format!("A drive has at most {MAX_MEMBERS} members.")));
     }
+    Ok(members)
+}
+
+fn new_drive(mut asked: DriveToMake, owner: UserId) -> Result<NewDrive> {
+    let members = members(&mut asked, owner)?;
+    let settings = asked.settings.unwrap_or_default().changes()?;
     Ok(NewDrive {
         name: drive_name(&asked.name)?,
         drive_type: match asked.r#type.as_deref() {
@@ -222,8 +261,14 @@ fn role(name: &str) -> Result<DriveRole> {
     }
 }
 
+const OWNED_BY_MAKER: &str = "A drive is owned by whoever makes it.";
+
 fn wrong_role(problem: &'static str) -> Error {
-    Error::invalid(problem).with_details(serde_json::json!({ "field": "members.role" }))
+    wrong("members.role", problem)
+}
+
+fn wrong(field: &'static str, problem: &'static str) -> Error {
+    Error::invalid(problem).with_details(serde_json::json!({ "field": field }))
 }
 
 fn visibility(name: &str) -> Result<DriveVisibility> {

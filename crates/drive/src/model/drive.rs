@@ -295,10 +295,8 @@ pub struct NewDrive {
     pub members: Vec<(UserId, DriveRole)>,
 }
 
-impl NewDrive {
-    /// The name in addresses.
-    pub fn slug(&self) -> String {
-        let slug = slugify(&self.name);
-        if slug.is_empty() { "drive".to_owned() } else { slug }
-    }
+/// A drive's name as it stands in addresses.
+pub fn drive_slug(name: &str) -> String {
+    let slug = slugify(name);
+    if slug.is_empty() { "drive".to_owned() } else { slug }
 }

@@ -10,10 +10,10 @@ use crate::{
     jobs::queued,
     model::{
         self, Library,
-        drive::{DriveSettings, NewDrive},
+        drive::{DriveSettings, NewDrive, drive_slug},
         usage::GIB,
     },
-    store::{drives, libraries, usage},
+    store::{deleted_drives, drives, libraries, usage},
 };
 
 /// Makes a drive with its default library.
@@ -27,7 +27,7 @@ pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Dri
     drive
         .store
         .write(ctx, move |tx| {
-            drives::add(tx, id, &new, actor.actor().user, actor.now())?;
+            drives::add(tx, id, &new, &drive_slug(&new.name), actor.actor().user, actor.now())?;
             libraries::add(tx, &default_library)?;
             usage::book(tx, usage::Movement::default())?;
             if new.settings.retention_days.is_some() {
@@ -57,6 +57,18 @@ pub async fn create_shared_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Res
     require_members(drive, ctx, &invited).await?;
     let id = create_drive(drive, ctx, new).await?;
     find_drive(drive, ctx, id).await
+}
+
+/// The name as it stands in addresses, with a number behind it where another drive has the same.
+pub(super) fn free_slug(tx: &mut Tx<'_>, name: &str) -> Result<String> {
+    let slug = drive_slug(name);
+    let mut free = slug.clone();
+    let mut number = 2;
+    while deleted_drives::has_slug(tx, &free)? {
+        free = format!("{slug}-{number}");
+        number += 1;
+    }
+    Ok(free)
 }
 
 /// A quota of that many GiB fits into what remains (drive.md section 5).

@@ -1,20 +1,19 @@
 //! Libraries that are made when they are first needed. However many ask at once, each gets the same one.
 
-use kernel::{Ctx, DriveId, Error, LibraryId, Result, UserId, event::DomainEvent, id::TypedId, slug::slugify};
-use serde_json::json;
+use kernel::{Ctx, DriveId, Error, LibraryId, Result, UserId, id::TypedId, slug::slugify};
 use store::Tx;
 
 use super::{
-    AUDIENCE, LibraryChanges, authorized_drive,
+    LibraryChanges, authorized_drive,
     create_drive::require_members,
     create_folder::{self, NewFolder},
     libraries::{announce_new, made},
-    topic,
+    module_drives,
 };
 use crate::{
     Drive,
     model::{self, FileName, Library, LibraryContext, library::LibraryKind, module_drive::ModulePreset},
-    policy::{DriveAction, LibraryAction, Provisioning, ProvisioningAction},
+    policy::{DriveAction, LibraryAction},
     store::{drives, folders, libraries},
 };
 
@@ -86,7 +85,7 @@ pub async fn get_or_create_library(
     let preset = ModulePreset::of(&context.module)?;
     let settings = LibraryChanges { members: Some(members), owners: Some(owners), ..LibraryChanges::default() };
     require_members(drive, ctx, &people(&settings)).await?;
-    let provisioning = Provisioning { is_automatic: drive.settings.auto_provision_module_drives };
+    let provisioning = drive.provisioning();
     let (actor, drive_id, library_id) = (ctx.clone(), ctx.new_id::<DriveId>(), ctx.new_id());
     drive
         .store
@@ -97,7 +96,7 @@ pub async fn get_or_create_library(
             }
             let place = match drives::lookup_of_module(tx, preset.key)? {
                 Some(place) => place,
-                None => add_module_drive(tx, &actor, drive_id, preset, provisioning)?,
+                None => module_drives::add(tx, &actor, drive_id, &preset.drive(), preset, provisioning)?,
             };
             actor.authorize(DriveAction::Upload, &place)?;
             let mut new = Library::new(library_id, place.id, &context.entity_name, actor.now());
@@ -149,23 +148,4 @@ pub(super) fn default_library(
 fn default_acl(place: &model::Drive) -> model::library::LibraryAcl {
     let preset = place.module.as_deref().map(ModulePreset::of).transpose();
     preset.ok().flatten().map(|preset| preset.acl()).unwrap_or_default()
-}
-
-/// Makes a module's drive (drive.md section 4, "Auto-provisioning a module drive").
-fn add_module_drive(
-    tx: &mut Tx<'_>,
-    ctx: &Ctx,
-    id: DriveId,
-    preset: ModulePreset,
-    provisioning: Provisioning,
-) -> Result<model::Drive> {
-    ctx.authorize(ProvisioningAction::MakeDrive, &provisioning)?;
-    let new = preset.drive();
-    drives::add(tx, id, &new, ctx.actor().user, ctx.now())?;
-    for name in preset.folders {
-        create_folder::add(tx, ctx, ctx.new_id(), &NewFolder::at_root(id, FileName::new(name)?), None)?;
-    }
-    let event = DomainEvent::new(ctx, "drive.created", id, topic::DRIVES, AUDIENCE);
-    tx.emit(event.with(json!({ "name": new.name })))?;
-    drives::lookup(tx, id)?.ok_or_else(|| Error::internal("a drive that was just made"))
 }

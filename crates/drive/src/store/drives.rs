@@ -196,11 +196,18 @@ pub(crate) fn remove_member(tx: &mut Tx<'_>, drive: DriveId, user: UserId) -> Re
     Ok(())
 }
 
-/// Adds a drive.
+/// Adds a drive under that slug.
 ///
 /// # Errors
 /// `ALREADY_EXISTS` where the organisation has a drive of that slug.
-pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, by: Option<UserId>, at: Timestamp) -> Result<()> {
+pub(crate) fn add(
+    tx: &mut Tx<'_>,
+    id: DriveId,
+    drive: &NewDrive,
+    slug: &str,
+    by: Option<UserId>,
+    at: Timestamp,
+) -> Result<()> {
     let settings = &drive.settings;
     // Where two make the same at once, PostgreSQL runs the second again instead of refusing it: it finds the first's.
     let added = tx.execute(
@@ -212,7 +219,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, id: DriveId, drive: &NewDrive, by: Option<Use
         &params![
             id,
             drive.name.as_str(),
-            drive.slug(),
+            slug,
             drive.drive_type.name(),
             drive.owner,
             drive.module.clone(),

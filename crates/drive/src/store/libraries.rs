@@ -71,7 +71,9 @@ fn columns(visible: &str, person: usize) -> String {
     )
 }
 
-const FROM: &str = "FROM libraries l JOIN drives d ON d.tenant_id = l.tenant_id AND d.id = l.drive_id";
+/// A library is where its drive is: nobody finds one of a deleted drive, whatever else they may.
+const FROM: &str =
+    "FROM libraries l JOIN drives d ON d.tenant_id = l.tenant_id AND d.id = l.drive_id AND d.deleted_at IS NULL";
 
 impl FromRow for Library {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {

@@ -41,6 +41,9 @@ async fn a_deleted_drive_is_nowhere_and_comes_back_with_what_went_with_it() {
         admin.post(DELETE, json!({ "driveId": drive })).await.expect_error(404, "NOT_FOUND");
         admin.get(&format!("/api/v1/drive/drives/{drive}")).await.expect_error(404, "NOT_FOUND");
         admin.get(&format!("{FILES}/{b}")).await.expect_error(404, "NOT_FOUND");
+        let library = format!("/api/v1/drive/libraries/{}", team.library);
+        admin.get(&library).await.expect_error(404, "NOT_FOUND");
+        admin.post(SIGN, team.announcement("d.bin", 9)).await.expect_error(404, "NOT_FOUND");
         assert!(names(&admin.get(&format!("{FILES}?view=trash")).await.expect_json()).is_empty());
         assert_eq!(admin.get(FOLDERS).await.expect_json()["folders"], json!([]));
         assert_eq!(manager.get("/api/v1/drive/deleted-drives").await.expect_json()["drives"], json!([]));

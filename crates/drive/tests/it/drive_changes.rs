@@ -23,7 +23,7 @@ async fn whoever_makes_a_drive_owns_it_and_the_invited_work_in_it() {
         let (grace, admin) = team.person("grace", "admin").await;
         let (tom, editor) = team.person("tom", "editor").await;
         let other = team.member("viewer").await;
-        let asked = json!({ "name": " Tannery Yard! ", "settings": { "color": "purple", "quotaGB": 2 },
+        let asked = json!({ "name": " Tannery Yard! ", "ownerId": grace.user.to_string(), "settings": { "color": "purple", "quotaGB": 2 },
                             "members": [{ "userId": grace.user.to_string(), "role": "owner" }],
                             "memberIds": [tom.user.to_string(), grace.user.to_string()] });
         let made = admin.post(CREATE, drive(&team, asked)).await.expect_json();
@@ -58,7 +58,11 @@ async fn what_makes_no_drive_is_refused() {
             (json!({ "name": "a", "settings": { "quotaGB": 0 } }), "The quota is 1 to 1000 GB."),
             (json!({ "name": "a", "settings": { "quotaGB": 1001 } }), "The quota is 1 to 1000 GB."),
             (json!({ "name": "a", "settings": { "color": "teal" } }), "A drive's colour is one of"),
-            (json!({ "name": "a", "type": "module" }), "A drive of type 'module' cannot be made."),
+            (json!({ "name": "a", "type": "odd" }), "A drive of type 'odd' cannot be made."),
+            (json!({ "name": "a", "type": "module" }), "moduleId is required for a drive of type 'module'."),
+            (json!({ "type": "module", "moduleId": "portal" }), "No module 'portal' keeps files in the Drive."),
+            (json!({ "name": "a", "moduleId": "chat" }), "Only a drive of type 'module' has a moduleId."),
+            (json!({ "name": "a", "ownerId": NOTHING }), "A drive is owned by whoever makes it."),
             (json!({ "name": "a", "members": [{ "userId": NOTHING, "role": "boss" }] }), "role is owner, manager or"),
             (json!({ "name": "a", "members": [{ "userId": NOTHING, "role": "" }] }), "role is owner, manager or"),
             // Nobody becomes an owner by an invitation.

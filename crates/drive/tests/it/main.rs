@@ -40,6 +40,7 @@ mod list_few;
 mod list_files;
 mod list_pages;
 mod mended_file;
+mod module_drives;
 mod names;
 mod preview_file;
 mod public_requests;

@@ -1,6 +1,6 @@
 //! A drive is deleted with all in it, and comes back.
 
-use kernel::{Ctx, DriveId, Error, Result, Scope, event::DomainEvent, id::TypedId, slug::slugify};
+use kernel::{Ctx, DriveId, Error, Result, Scope, event::DomainEvent, id::TypedId};
 use serde_json::json;
 use store::Tx;
 
@@ -10,7 +10,7 @@ use crate::{
     jobs::queued,
     model::{self, BulkAction, BulkJob, BulkSource},
     ops::{
-        AUDIENCE, Named, authorized_drive, cancel_upload::discard, find_drive::name_people,
+        AUDIENCE, Named, authorized_drive, cancel_upload::discard, create_drive::free_slug, find_drive::name_people,
         move_folder::require_no_folder_between, topic,
     },
     policy::DriveAction,
@@ -127,17 +127,4 @@ pub async fn end_uploads(drive: &Drive, ctx: &Ctx, id: DriveId) -> Result<()> {
             discard(drive, ctx, upload).await?;
         }
     }
-}
-
-/// The name as it stands in addresses, with a number behind it where another drive has the same.
-fn free_slug(tx: &mut Tx<'_>, name: &str) -> Result<String> {
-    let slug = slugify(name);
-    let slug = if slug.is_empty() { "drive".to_owned() } else { slug };
-    let mut free = slug.clone();
-    let mut number = 2;
-    while deleted_drives::has_slug(tx, &free)? {
-        free = format!("{slug}-{number}");
-        number += 1;
-    }
-    Ok(free)
 }

@@ -16,6 +16,7 @@ mod job_folders;
 mod leaving_folders;
 mod library_rules;
 mod lost_references;
+mod module_drives;
 mod names_together;
 mod quarantine;
 mod references;
@@ -62,5 +63,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         leaving_folders::STEP,
         coming_folders::STEP,
         job_folders::STEP,
+        module_drives::STEP,
     ],
 };
