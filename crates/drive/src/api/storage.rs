@@ -205,10 +205,10 @@ impl From<DriveUsage> for DriveStorage {
     fn from(share: DriveUsage) -> Self {
         Self {
             free: share.free(),
+            used: share.used(),
             drive_id: share.drive.into(),
             name: share.name,
             color: share.color,
-            used: share.live.saturating_add(share.versions),
             trash: share.trashed,
             versions: share.versions,
             reserved: share.reserved,

@@ -76,9 +76,14 @@ pub struct DriveUsage {
 }
 
 impl DriveUsage {
+    /// What counts against the quota now, uploads under way left out.
+    pub fn used(&self) -> i64 {
+        self.live.saturating_add(self.versions)
+    }
+
     /// Bytes that still fit under the drive's quota.
     pub fn free(&self) -> i64 {
-        self.quota.saturating_sub(self.live + self.versions + self.reserved).max(0)
+        self.quota.saturating_sub(self.used().saturating_add(self.reserved)).max(0)
     }
 }
 

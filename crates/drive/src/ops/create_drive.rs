@@ -49,7 +49,7 @@ pub async fn create_shared_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Res
     ctx.require(Scope::DRIVE_CREATE, "create drives")?;
     let settings = new.settings.clone();
     let check = move |tx: &mut Tx<'_>| {
-        require_capacity(tx, settings.quota_gb)?;
+        require_capacity(tx, settings.quota_gb, 0)?;
         require_features(tx, &DriveSettings::default(), &settings)
     };
     drive.store.read(ctx, check).await?;
@@ -71,10 +71,11 @@ pub(super) fn free_slug(tx: &mut Tx<'_>, name: &str) -> Result<String> {
     Ok(free)
 }
 
-/// A quota of that many GiB fits into what remains (drive.md section 5).
-pub(super) fn require_capacity(tx: &mut Tx<'_>, quota_gb: i64) -> Result<()> {
+/// A quota of that many GiB fits into what remains (drive.md section 5). The `held` bytes that the drive has in it already are
+/// its own: they take nothing of it twice.
+pub(super) fn require_capacity(tx: &mut Tx<'_>, quota_gb: i64, held: i64) -> Result<()> {
     let usage = usage::lookup(tx)?;
-    let remaining = (usage.cap - usage.used()).max(0) / GIB;
+    let remaining = (usage.cap - usage.used() + held).max(0) / GIB;
     if quota_gb <= remaining {
         return Ok(());
     }

@@ -55,7 +55,7 @@ pub async fn create_module_drive(
                 let taken = Error::conflict("ALREADY_EXISTS", "There is a drive of this module already.");
                 return Err(taken.with_details(json!({ "driveId": there.id.to_string() })));
             }
-            require_capacity(tx, new.settings.quota_gb)?;
+            require_capacity(tx, new.settings.quota_gb, 0)?;
             require_features(tx, &DriveSettings::default(), &new.settings)?;
             add(tx, &actor, id, &new, preset, provisioning)?;
             if new.settings.retention_days.is_some() {

@@ -120,7 +120,7 @@ pub(crate) fn list_drives(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<DriveUsage>>
 }
 
 /// A drive's share of the account.
-pub(super) fn lookup_drive(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<DriveUsage>> {
+pub(crate) fn lookup_drive(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<DriveUsage>> {
     let sql = format!("SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?2");
     tx.query_opt(&sql, &params![drive])
 }
@@ -345,7 +345,7 @@ pub(super) fn drive_is_full(share: &DriveUsage, wanted: i64) -> Error {
     );
     quota_exceeded(message).with_details(serde_json::json!({
         "scope": "drive", "driveId": share.drive.to_string(), "driveName": share.name, "wanted": wanted,
-        "used": share.live + share.versions, "versions": share.versions, "reserved": share.reserved,
+        "used": share.used(), "versions": share.versions, "reserved": share.reserved,
         "cap": share.quota, "free": share.free(),
     }))
 }

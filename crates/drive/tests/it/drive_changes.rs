@@ -99,6 +99,17 @@ async fn a_drive_is_changed_by_those_who_run_it() {
         let changed = editor.post(UPDATE, body).await.expect_json();
         assert_eq!((&changed["drive"]["name"], &changed["drive"]["slug"]), (&json!("Board & minutes"), &json!("board")));
         editor.post(UPDATE, change(&board, json!({ "settings": { "quotaGB": 6 } }))).await.expect_error(409, "QUOTA_EXCEEDS_CAPACITY");
+        // What lies in a drive is its own room, and does not keep it from getting more.
+        let (own, library) = team.members_only_drive("Own", tom.user).await;
+        team.file_in(own, library, "a.txt", b"12345", tom.user).await;
+        team.set_cap(2 * GIB + 3).await;
+        let own = own.to_string();
+        let body = change(&own, json!({ "settings": { "quotaGB": 1 } }));
+        editor.post(UPDATE, body).await.expect_status(200);
+        let refused = editor.post(UPDATE, change(&own, json!({ "settings": { "quotaGB": 3 } }))).await;
+        let refused = refused.expect_error(409, "QUOTA_EXCEEDS_CAPACITY").json();
+        assert_eq!(refused["error"]["message"], json!("Quota exceeds remaining capacity (2 GB)"));
+        editor.post(UPDATE, change(&own, json!({ "settings": { "quotaGB": 2 } }))).await.expect_status(200);
         let common = team.drive.to_string();
         editor.post(UPDATE, change(&common, json!({ "name": "x" }))).await.expect_error(403, "FORBIDDEN");
         let viewer = team.member("viewer").await;
