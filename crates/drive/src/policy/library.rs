@@ -1,7 +1,7 @@
 //! The rules of libraries, for the library and for the files in it (drive.md section 6, "Library rules"):
 //!
 //! - Read: `drive.manage`, or a read scope of the access list.
-//! - Write: `drive.manage` or a write scope; in a read-only library only `drive.write` (which `drive.manage` implies).
+//! - Write: `drive.manage` or a write scope; in a read-only library only `drive.write`, which `drive.manage` does not bring.
 //! - Delete: the delete policy first, then `drive.manage` or a delete scope.
 //! - Share: not where sharing is off; else `drive.manage` or a share scope.
 //!

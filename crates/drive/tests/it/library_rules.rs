@@ -152,6 +152,8 @@ async fn the_access_list_lets_in_and_keeps_out() {
         let team = app.team("Dunmarrow").await;
         team.set_scopes("viewer", &["drive.view", "notes.view"]).await;
         team.set_scopes("editor", &["drive.write", "notes.edit"]).await;
+        team.set_scopes("manager", &["drive.manage"]).await;
+        let manager = team.member("manager").await;
         let (grace, admin) = team.person("grace", "admin").await;
         let (tom, editor) = team.person("tom", "editor").await;
         let viewer = team.member("viewer").await;
@@ -179,6 +181,15 @@ async fn the_access_list_lets_in_and_keeps_out() {
         sign(&editor, &team, library).await.expect_status(200);
         let refused = sign(&viewer, &team, library).await.expect_error(403, "FORBIDDEN").json();
         assert!(refused["error"]["details"]["reason"].as_str().unwrap().contains("read-only"), "{refused}");
+        // Whoever manages drives writes in every other, and in this one only with that scope, too.
+        let runs = manager.get(&format!("{LIBRARIES}/{library}")).await.expect_json()["library"].clone();
+        assert_eq!((&runs["permissions"]["canWrite"], &runs["can"]["edit"]), (&json!(false), &json!(true)));
+        sign(&manager, &team, library).await.expect_error(403, "FORBIDDEN");
+        rename(&manager, id).await.expect_error(403, "FORBIDDEN");
+        let open = team.library("Open").await;
+        set_up(&admin, open, json!({ "acl": { "writeScopes": ["notes.view"] } })).await;
+        sign(&manager, &team, open).await.expect_status(200);
+        sign(&manager, &team, team.library).await.expect_status(200);
 
         // A read scope hides the library and all in it from everybody else.
         let set = set_up(&admin, library, json!({ "acl": { "readScopes": ["notes.edit", "notes.edit"] } })).await;

@@ -59,9 +59,11 @@ catalogue! {
         DRIVE_ADMIN = "drive.admin", "Everything in the Drive, exports included",
             [DRIVE_MANAGE, DRIVE_WRITE, DRIVE_VIEW, EXPORTS_CREATE, EXPORTS_SHARE, EXPORTS_REVOKE,
              EXPORTS_VIEW_AUDIT, EXPORTS_TEMPLATE_MANAGE];
+        // All that drive.write brings, but not itself: alone it writes in read-only libraries (drive.md section 6).
         DRIVE_MANAGE = "drive.manage", "Run all drives: see, change, share and delete what is in them",
-            [DRIVE_CREATE, DRIVE_LIST, DRIVE_READ, DRIVE_WRITE, DRIVE_DELETE, DRIVE_SHARE, DRIVE_FOLDERS_CREATE,
-             DRIVE_FOLDERS_MANAGE, LIBRARY_CREATE, LIBRARY_MANAGE, FILE_HARD_DELETE];
+            [DRIVE_CREATE, DRIVE_LIST, DRIVE_READ, DRIVE_DELETE, DRIVE_SHARE, DRIVE_FOLDERS_CREATE, DRIVE_FOLDERS_MANAGE,
+             LIBRARY_CREATE, LIBRARY_MANAGE, FILE_UPLOAD, FILE_RENAME, FILE_MOVE, FILE_REPLACE_VERSION, FILE_HARD_DELETE,
+             ATTACHMENT_ADD, ATTACHMENT_REMOVE];
         DRIVE_CREATE = "drive.create", "Create drives", [];
         DRIVE_LIST = "drive.list", "See which drives and files there are", [];
         DRIVE_READ = "drive.read", "Read files", [DRIVE_VIEW, DRIVE_LIST, FILE_READ];

@@ -130,8 +130,11 @@ mod tests {
         ] {
             assert!(manage.allows(Scope::parse(implied).expect("known")), "{implied}");
         }
-        assert!(!manage.allows(Scope::EXPORTS_CREATE));
-        assert!(set(&["drive.admin"]).allows(Scope::EXPORTS_CREATE));
+        for more in [Scope::EXPORTS_CREATE, Scope::DRIVE_WRITE] {
+            assert!(!manage.allows(more) && set(&["drive.admin"]).allows(more), "{more:?}");
+        }
+        let write = set(&["drive.write"]);
+        assert!(write.effective().filter(|scope| *scope != Scope::DRIVE_WRITE).all(|scope| manage.allows(scope)));
     }
 
     #[test]
