@@ -61,7 +61,7 @@ struct Context {
 }
 
 /// What holds in a library whoever asks.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Policies {
     /// Only the scope `drive.write` changes what lies in it.
@@ -84,7 +84,7 @@ struct Acl {
 }
 
 /// Under which terms shares take files out.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ShareSource {
     external_allowed: bool,
@@ -108,6 +108,10 @@ struct Permissions {
     can_create_share_from_library: bool,
     /// Put what is shared into it.
     can_share_to_library: bool,
+    /// The library's `policies`, for whoever is handed the permissions alone.
+    library_policies: Policies,
+    /// The library's `shareSourcePolicy`, for the same.
+    share_source_policy: ShareSource,
 }
 
 /// What the person may do to a library.
@@ -136,6 +140,17 @@ impl Library {
         let (policies, acl, share) = (library.rules.policies, &library.rules.acl, library.share_source);
         let (can_read, can_write, can_create_share) =
             (may(LibraryAction::Read), may(LibraryAction::Write), may(LibraryAction::CreateShare));
+        let library_policies = Policies {
+            read_only: policies.read_only,
+            legal_hold: policies.legal_hold,
+            delete_policy: policies.delete_policy.name(),
+            share_allowed: policies.share_allowed,
+        };
+        let share_source_policy = ShareSource {
+            external_allowed: share.external_allowed,
+            require_watermark: share.require_watermark,
+            require_record: share.require_record,
+        };
         Self {
             permissions: Permissions {
                 can_read,
@@ -147,6 +162,8 @@ impl Library {
                 is_under_legal_hold: policies.legal_hold,
                 can_create_share_from_library: can_read && can_create_share,
                 can_share_to_library: can_write,
+                library_policies: library_policies.clone(),
+                share_source_policy: share_source_policy.clone(),
             },
             can: LibraryAbilities {
                 edit: may(LibraryAction::Edit),
@@ -157,23 +174,14 @@ impl Library {
             },
             member_ids: of(LibraryRole::Member).collect(),
             owner_ids: of(LibraryRole::Owner).collect(),
-            policies: Policies {
-                read_only: policies.read_only,
-                legal_hold: policies.legal_hold,
-                delete_policy: policies.delete_policy.name(),
-                share_allowed: policies.share_allowed,
-            },
+            policies: library_policies,
             acl: Acl {
                 read_scopes: names(&acl.read),
                 write_scopes: names(&acl.write),
                 delete_scopes: names(&acl.delete),
                 share_scopes: names(&acl.share),
             },
-            share_source_policy: ShareSource {
-                external_allowed: share.external_allowed,
-                require_watermark: share.require_watermark,
-                require_record: share.require_record,
-            },
+            share_source_policy,
             id: library.id.into(),
             slug: library.slug,
             drive_id: library.drive.into(),

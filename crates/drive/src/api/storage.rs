@@ -74,9 +74,9 @@ pub(super) struct StorageFigures {
     /// RFC 3339: these figures are as of then.
     last_updated: String,
     /// The last 30 days, the oldest first.
-    daily: Vec<PeriodStorage>,
+    daily_usage: Vec<PeriodStorage>,
     /// The last 12 months, the oldest first.
-    monthly: Vec<PeriodStorage>,
+    monthly_usage: Vec<PeriodStorage>,
 }
 
 /// Bytes by category.
@@ -183,8 +183,8 @@ impl StorageFigures {
             reserved: usage.reserved,
             free: usage.free(),
             last_updated: now.to_string(),
-            daily: found.daily.iter().cloned().map(Into::into).collect(),
-            monthly: found.monthly.iter().cloned().map(Into::into).collect(),
+            daily_usage: found.daily.iter().cloned().map(Into::into).collect(),
+            monthly_usage: found.monthly.iter().cloned().map(Into::into).collect(),
         }
     }
 }

@@ -46,7 +46,7 @@ async fn storage_is_told_by_category_drive_and_day() {
         app.advance(Duration::from_secs(2 * 24 * 3600));
         mutate(&admin, TRASH, plan).await.expect_status(200);
         let later = admin.get(STORAGE).await.expect_json()["usage"].clone();
-        let days = later["daily"].as_array().unwrap();
+        let days = later["dailyUsage"].as_array().unwrap();
         let day = |back: usize| {
             let day = &days[days.len() - 1 - back];
             (day["date"].as_str().unwrap(), day["used"].as_i64().unwrap(), day["uploads"].as_i64().unwrap())
@@ -56,7 +56,7 @@ async fn storage_is_told_by_category_drive_and_day() {
         assert_eq!(day(1), ("2026-11-22", 8, 0));
         assert_eq!(day(2), ("2026-11-21", 8, 3));
         assert_eq!(day(3), ("2026-11-20", 0, 0));
-        let months = later["monthly"].as_array().unwrap();
+        let months = later["monthlyUsage"].as_array().unwrap();
         let month = months.last().unwrap();
         let expected = json!({ "date": "2026-11", "used": 3, "fileCount": 1, "uploads": 3, "uploadedBytes": 15 });
         assert_eq!((months.len(), month), (12, &expected));

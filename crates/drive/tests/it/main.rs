@@ -15,6 +15,7 @@ mod delete_drive;
 mod deletions;
 mod download_file;
 mod drive_changes;
+mod entities;
 mod events;
 mod explain_access;
 mod file_access;

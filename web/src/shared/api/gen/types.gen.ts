@@ -1718,11 +1718,20 @@ export type DriveStorage = {
 export type DriveToMake = {
     name?: string;
     /**
-     * `shared` (default), `personal` or `custom`. A module's drive is made when the module first needs it.
+     * `shared` (default), `personal`, `custom` or `module`. A module's drive is also made when the module first needs it.
      */
     type?: string | null;
     /**
-     * `tenant` or `members` (default).
+     * The person who asks: nobody makes drives for others. A module's drive is nobody's own.
+     */
+    ownerId?: string | null;
+    /**
+     * Of a drive of type `module`: `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`. It is called after the module
+     * unless it is given a name.
+     */
+    moduleId?: string | null;
+    /**
+     * `tenant` (default of a module's drive) or `members` (default of others).
      */
     visibility?: string | null;
     settings?: SettingsToSet | null;
@@ -4386,6 +4395,14 @@ export type Permissions = {
      * Put what is shared into it.
      */
     canShareToLibrary: boolean;
+    /**
+     * The library's `policies`, for whoever is handed the permissions alone.
+     */
+    libraryPolicies: Policies;
+    /**
+     * The library's `shareSourcePolicy`, for the same.
+     */
+    shareSourcePolicy: ShareSource;
 };
 
 /**
@@ -6204,11 +6221,11 @@ export type StorageFigures = {
     /**
      * The last 30 days, the oldest first.
      */
-    daily: Array<PeriodStorage>;
+    dailyUsage: Array<PeriodStorage>;
     /**
      * The last 12 months, the oldest first.
      */
-    monthly: Array<PeriodStorage>;
+    monthlyUsage: Array<PeriodStorage>;
 };
 
 /**

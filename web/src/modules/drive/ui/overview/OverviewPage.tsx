@@ -49,7 +49,7 @@ export function OverviewPage() {
             <RecentFiles />
           </div>
           <div className={classes.narrow}>
-            <UploadBars daily={usage.daily} />
+            <UploadBars daily={usage.dailyUsage} />
             <DriveMeters drives={drives} />
           </div>
         </div>

@@ -15,7 +15,7 @@ export interface StorageCellsProps {
 export function StorageCells({ config, usage, drives }: StorageCellsProps) {
   const [used, unit] = splitSize(usage.used);
   const [trash, trashUnit] = splitSize(usage.trash);
-  const week = weekUploads(usage.daily);
+  const week = weekUploads(usage.dailyUsage);
   const full = drives.filter((drive) => isNearlyFull(drive.used, drive.quota)).length;
   return (
     <dl className={classes.cells}>
