@@ -278,6 +278,14 @@ async fn of_two_people_renaming_the_second_learns_of_the_first() {
         assert_eq!(late["error"]["details"]["current"]["name"], json!("Level 04.pdf"));
         rename("Floor 4.pdf", "*").await.expect_status(200);
         rename("../x", "*").await.expect_error(400, "INVALID_FILE_NAME");
+        // At once, one of the two is the first.
+        let seen = manager.get(&path).await.expect_json()["file"]["updatedAt"].as_str().unwrap().to_owned();
+        let (one, other) = tokio::join!(rename("Attic.pdf", &seen), rename("Cellar.pdf", &seen));
+        let (first, second) = if one.status == 200 { (one, other) } else { (other, one) };
+        let name = first.expect_json()["file"]["name"].clone();
+        let late = second.expect_error(409, "EDIT_CONFLICT").json();
+        assert_eq!(late["error"]["details"]["current"]["name"], name);
+        rename("Floor 4.pdf", "*").await.expect_status(200);
         let found = manager.get(&format!("{FILES}?search=floor")).await.expect_json();
         assert_eq!(names(&found), ["Floor 4.pdf"]);
         assert!(names(&manager.get(&format!("{FILES}?search=etage")).await.expect_json()).is_empty());

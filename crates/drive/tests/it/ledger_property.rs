@@ -2,12 +2,12 @@
 //! left that no row names. Sequences are made up by the machine, which looks for the shortest one that fails.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex},
     time::Duration,
 };
 
 use http::Method;
-use kernel::StorageTier;
 use proptest::{
     collection::vec,
     prelude::*,
@@ -26,6 +26,9 @@ use crate::{
 /// Something to be done, and two throws of dice about with what.
 type Step = (u8, u16, u16);
 
+/// The most that may be stored, bytes: little enough that some of what is done finds no room.
+const CAP: i64 = 30_000;
+
 const NAMES: [&str; 3] = ["a.pdf", "b.jpg", "c.bin"];
 const WORDS: [&str; 4] = ["keepBoth", "replace", "skip", "fail"];
 
@@ -36,6 +39,10 @@ struct Known {
     /// With whoever began them: nobody else may go on with them.
     uploads: Vec<(Value, &'static str, usize, Browser)>,
     folders: Vec<String>,
+    /// The libraries that each thing of another module was told it has.
+    libraries: BTreeMap<String, BTreeSet<String>>,
+    /// How often there was no room.
+    full: usize,
 }
 
 struct Place {
@@ -47,7 +54,7 @@ struct Place {
 impl Place {
     async fn new(app: &TestApp) -> Self {
         let team = app.team("Dunmarrow").await;
-        drive::ops::choose_storage_tier(&app.parts().drive, &team.system, StorageTier::Starter, None).await.unwrap();
+        team.set_cap(CAP).await;
         let people = vec![team.member("admin").await, team.person("una", "admin").await.1];
         let updates = json!({ "settings": { "versioningEnabled": true, "maxVersions": 2 } });
         let drive =
@@ -81,7 +88,7 @@ impl Place {
         let name = NAMES[usize::from(second) % NAMES.len()];
         let word = WORDS[usize::from(second / 7) % WORDS.len()];
         let folder = self.pick(|known| &known.folders, second);
-        let answer = match kind % 12 {
+        let answer = match kind % 13 {
             0 | 1 => {
                 let place = if first % 2 == 0 { json!(folder) } else { Value::Null };
                 let asked = with(self.team.announcement(name, size), "folderId", place);
@@ -136,6 +143,15 @@ impl Place {
                     who.post(&format!("{FOLDERS}/{folder}/restore"), json!({})).await
                 }
             }
+            11 => {
+                let thing = format!("note-{}", second % 3);
+                let context = json!({ "moduleKey": "notes", "entityType": "note", "entityId": thing });
+                let body = json!({ "tenantId": self.team.tenant.id.to_string(), "context": context });
+                let answer = who.post("/api/drive/libraries/get-or-create", body).await.expect_status(200);
+                let id = answer.json()["libraryId"].as_str().unwrap().to_owned();
+                self.known.lock().unwrap().libraries.entry(thing).or_default().insert(id);
+                answer
+            }
             _ => {
                 let Some(file) = self.pick(|known| &known.files, first) else { return };
                 let path = format!("{FILES}/{file}/versions");
@@ -154,6 +170,7 @@ impl Place {
             }
         };
         assert!([200, 404, 409, 410, 507].contains(&answer.status), "{kind} {answer:?}");
+        self.known.lock().unwrap().full += usize::from(answer.status == 507);
     }
 
     /// Nothing is under way any more: the account is the sum of the rows, and the bytes are theirs.
@@ -161,6 +178,10 @@ impl Place {
         let admin = &self.people[0];
         let drift = drive::ops::audit_storage(&app.parts().drive, &self.team.system).await.unwrap();
         assert_eq!(drift, []);
+        let (used, reserved, ..) = usage(admin).await;
+        assert!(used + reserved <= CAP, "{used} and {reserved} bytes under a cap of {CAP}");
+        let libraries = std::mem::take(&mut self.known.lock().unwrap().libraries);
+        assert!(libraries.values().all(|ids| ids.len() == 1), "{libraries:?}");
         let uploads = std::mem::take(&mut self.known.lock().unwrap().uploads);
         for (signed, _, _, who) in uploads {
             who.delete(&upload_path(&signed)).await;
@@ -212,7 +233,7 @@ async fn fifty_at_once_doing_anything_leave_the_account_the_sum_of_the_rows() {
                     // Each goes its own way through the steps, and meets the others at the files.
                     for step in 0..6_u16 {
                         let throw = number.wrapping_mul(7919).wrapping_add(step.wrapping_mul(1047));
-                        let kind = if step == 0 { 0 } else { (throw % 12) as u8 };
+                        let kind = if step == 0 { 0 } else { (throw % 13) as u8 };
                         let who = &place.people[usize::from(number) % place.people.len()];
                         place.act(who, (kind, throw, throw.rotate_left(5))).await;
                     }
@@ -222,6 +243,9 @@ async fn fifty_at_once_doing_anything_leave_the_account_the_sum_of_the_rows() {
         for writer in writers {
             writer.await.unwrap();
         }
+        let known = std::mem::take(&mut *place.known.lock().unwrap());
+        assert!(known.full > 0 && known.libraries.len() > 1, "the test tests little");
+        *place.known.lock().unwrap() = known;
         place.assert_right(&app).await;
     })
     .await;

@@ -63,6 +63,7 @@ mod sign_upload_parts;
 mod signed_put;
 mod statements;
 mod sweep_uploads;
+mod tenants;
 mod thumbnails;
 mod track_storage;
 mod trash_file;
