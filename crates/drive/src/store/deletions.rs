@@ -70,7 +70,7 @@ pub struct DeletionQuery {
 }
 
 /// The requests that the person made or may decide on, the newest first, at most `limit`. The policy says the same of
-/// each (`DeletionRequest`).
+/// each (`DeletionRequest`). Those of a deleted drive come back with it.
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: DeletionQuery, limit: i64) -> Result<Vec<DeletionRequest>> {
     let (me, manages) = reach(ctx);
     let sets_up = manages || ctx.actor().may(Scope::LIBRARY_MANAGE);
@@ -78,7 +78,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: DeletionQuery, limit: i64)
     let mut sql = format!(
         "SELECT {COLUMNS} FROM deletion_requests r
          JOIN libraries l ON l.tenant_id = r.tenant_id AND l.id = r.library_id
-         JOIN drives d ON d.tenant_id = l.tenant_id AND d.id = l.drive_id
+         JOIN drives d ON d.tenant_id = l.tenant_id AND d.id = l.drive_id AND d.deleted_at IS NULL
          WHERE r.tenant_id = ?1 AND (r.requested_by = ?2 OR ?3 OR d.owner_id = ?2
             OR EXISTS (SELECT 1 FROM library_members o WHERE o.tenant_id = l.tenant_id AND o.library_id = l.id
                        AND o.user_id = ?2 AND o.role = 'owner')

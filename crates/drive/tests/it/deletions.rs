@@ -96,6 +96,37 @@ async fn a_deletion_needs_two_people() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn requests_go_with_their_drive_and_come_back_with_it() {
+    on_both("two_person_drive", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, owner) = team.person("grace", "manager").await;
+        let admin = team.member("admin").await;
+        let library = shared(&team, &admin, "Contracts").await;
+        let kept = ask(&owner, &[team.file_in(team.drive, library, "a.pdf", b"1", grace.user).await]).await;
+        let yard = team.shared_drive("Yard").await;
+        let body =
+            json!({ "driveId": yard.to_string(), "name": "Permits", "policies": { "deletePolicy": "twoPerson" } });
+        let made = admin.post("/api/v1/drive/libraries", body).await.expect_json();
+        let library: LibraryId = made["library"]["id"].as_str().unwrap().parse().unwrap();
+        let mut gone = Vec::new();
+        for name in ["b.pdf", "c.pdf"] {
+            let request = ask(&owner, &[team.file_in(yard, library, name, b"2", grace.user).await]).await;
+            admin.post(&path(&request, "approve"), json!({})).await.expect_status(200);
+            gone.insert(0, request["id"].clone());
+        }
+        team.delete_drive(yard).await;
+        // They take no room on a page, and hide nothing behind it.
+        let page = admin.get(&format!("{REQUESTS}?limit=1")).await.expect_json();
+        assert_eq!((&page["requests"][0]["id"], &page["nextCursor"]), (&kept["id"], &Value::Null));
+        admin.post(&format!("/api/v1/drive/drives/{yard}/restore"), json!({})).await.expect_status(200);
+        let back = admin.get(REQUESTS).await.expect_json()["requests"].clone();
+        let ids: Vec<&Value> = back.as_array().unwrap().iter().map(|request| &request["id"]).collect();
+        assert_eq!(ids, [&gone[0], &gone[1], &kept["id"]]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_request_is_declined_withdrawn_and_held() {
     on_both("two_person_ends", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
