@@ -110,6 +110,8 @@ async fn requests_go_with_their_drive_and_come_back_with_it() {
         let library: LibraryId = made["library"]["id"].as_str().unwrap().parse().unwrap();
         let mut gone = Vec::new();
         for name in ["b.pdf", "c.pdf"] {
+            // The newest is the first.
+            app.advance(Duration::from_secs(1));
             let request = ask(&owner, &[team.file_in(yard, library, name, b"2", grace.user).await]).await;
             admin.post(&path(&request, "approve"), json!({})).await.expect_status(200);
             gone.insert(0, request["id"].clone());
