@@ -40,6 +40,7 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(drives::find_drive))
         .routes(routes!(drives::find_usage))
         .routes(routes!(storage::find_storage))
+        .routes(routes!(storage::update_upload_limits))
         .routes(routes!(storage::track_storage))
         .routes(routes!(drive_changes::create_drive))
         .routes(routes!(drive_changes::create_shared_drive))

@@ -75,10 +75,8 @@ pub(super) async fn find_public_request(
     Path(link): Path<String>,
     Query(asked): Query<OfOrganisation>,
 ) -> ApiResult<Json<PublicRequestAnswer>> {
-    let Guest { request, maker_name, organisation, slug, .. } =
+    let Guest { request, maker_name, organisation, slug, limits, .. } =
         ops::open_request(&drive, arrival.at(link.clone(), &asked)).await?;
-    let (all, own) = (&drive.limits, request.upload_limits());
-    let types = if own.allowed_types().is_empty() { all.allowed_types() } else { own.allowed_types() };
     Ok(Json(PublicRequestAnswer {
         ok: true,
         request: PublicRequest {
@@ -89,8 +87,8 @@ pub(super) async fn find_public_request(
             limits: PublicRequestLimits {
                 max_files: request.limits.max_files,
                 max_bytes: request.limits.max_bytes,
-                max_file_size: all.max_file_size().min(own.max_file_size()),
-                allowed_types: types.to_vec(),
+                max_file_size: limits.max_file_size(),
+                allowed_types: limits.allowed_types().to_vec(),
             },
             expires_at: request.limits.expires_at.map(|time| time.to_string()),
             title: request.title,

@@ -10,12 +10,16 @@ use uuid::Uuid;
 use super::wire::require_tenant;
 use crate::{
     Drive,
-    model::{Category, Usage, usage::DriveUsage, usage_history::PeriodFigures},
+    model::{
+        Category, Usage, upload_limits::OwnLimits, upload_request::allowed_types, usage::DriveUsage,
+        usage_history::PeriodFigures,
+    },
     ops,
 };
 
 /// What the organisation stores and may store.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct StorageReport {
     /// Always true.
     ok: bool,
@@ -24,6 +28,7 @@ pub(super) struct StorageReport {
     /// The drives the person sees, by name.
     drives: Vec<DriveStorage>,
     limits: UploadLimits,
+    own_limits: OwnUploadLimits,
 }
 
 /// What was bought.
@@ -141,6 +146,16 @@ pub(super) struct UploadLimits {
     allowed_file_types: Vec<String>,
 }
 
+/// What of `limits` the organisation decided itself.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OwnUploadLimits {
+    /// The most one file may hold, bytes; null for as much as the installation takes.
+    max_file_size: Option<i64>,
+    /// Media types, or endings with or without their dot; empty for all that the installation takes.
+    allowed_file_types: Vec<String>,
+}
+
 impl StorageConfig {
     fn new(usage: &Usage) -> Self {
         let features = usage.tier.features();
@@ -231,7 +246,30 @@ pub(super) async fn find_storage(State(drive): State<Drive>, Signed(ctx): Signed
             max_file_size: found.limits.max_file_size(),
             allowed_file_types: found.limits.allowed_types().to_vec(),
         },
+        own_limits: OwnUploadLimits {
+            max_file_size: found.own_limits.max_file_size,
+            allowed_file_types: found.own_limits.allowed_types,
+        },
     }))
+}
+
+/// Decide how large files may be that come into the organisation, and of which types
+///
+/// Within what the installation takes. What is there stays.
+#[utoipa::path(put, path = "/api/v1/drive/storage/limits", operation_id = "update_upload_limits", tag = "drive",
+    request_body = OwnUploadLimits,
+    responses((status = 200, body = StorageReport), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn update_upload_limits(
+    State(drive): State<Drive>,
+    Signed(ctx): Signed,
+    Json(body): Json<OwnUploadLimits>,
+) -> ApiResult<Json<StorageReport>> {
+    let own = OwnLimits {
+        max_file_size: body.max_file_size,
+        allowed_types: allowed_types("allowedFileTypes", &body.allowed_file_types)?,
+    };
+    ops::update_upload_limits(&drive, &ctx, own).await?;
+    find_storage(State(drive), Signed(ctx)).await
 }
 
 /// A change that somebody reports.

@@ -213,7 +213,11 @@ pub(super) async fn create_upload_request(
             message: Some(message(&body.message)?),
             max_files: body.max_files.map(max_files).transpose()?,
             max_bytes: body.max_bytes.map(max_bytes).transpose()?,
-            allowed_types: body.allowed_types.as_deref().map(allowed_types).transpose()?,
+            allowed_types: body
+                .allowed_types
+                .as_deref()
+                .map(|types| allowed_types("allowedTypes", types))
+                .transpose()?,
             expires_at: body.expires_at.map(end).transpose()?,
             password: Some(body.password),
         },
@@ -333,7 +337,7 @@ pub(super) async fn update_upload_request(
         message: body.message.as_deref().map(message).transpose()?,
         max_files: body.max_files.map(max_files).transpose()?,
         max_bytes: body.max_bytes.map(max_bytes).transpose()?,
-        allowed_types: body.allowed_types.as_deref().map(allowed_types).transpose()?,
+        allowed_types: body.allowed_types.as_deref().map(|types| allowed_types("allowedTypes", types)).transpose()?,
         expires_at: body.expires_at.map(end).transpose()?,
         password: body.password,
     };

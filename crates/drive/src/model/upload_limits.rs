@@ -1,15 +1,31 @@
-//! What may be uploaded at all, as the installation says (drive.md section 5, "Tenant-configured client checks").
+//! What may be uploaded at all, as the installation and the organisation say (drive.md section 5, "Tenant-configured client
+//! checks").
 
 use kernel::{Error, ErrorKind, Result};
 use serde_json::json;
 
-use super::{FileName, usage::MAX_FILE_SIZE};
+use super::usage::MAX_FILE_SIZE;
 
 /// How large files may be, and of which types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UploadLimits {
     max_file_size: i64,
     allowed_types: Vec<String>,
+}
+
+/// What an organisation sets beside its installation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OwnLimits {
+    /// The most one file may hold, bytes; as much as the installation takes where it is `None`.
+    pub max_file_size: Option<i64>,
+    /// Types as in [`UploadLimits::new`]; all that the installation takes where there are none.
+    pub allowed_types: Vec<String>,
+}
+
+impl From<&OwnLimits> for UploadLimits {
+    fn from(own: &OwnLimits) -> Self {
+        Self::new(own.max_file_size.unwrap_or(MAX_FILE_SIZE), own.allowed_types.iter().cloned())
+    }
 }
 
 impl Default for UploadLimits {
@@ -40,28 +56,37 @@ impl UploadLimits {
         &self.allowed_types
     }
 
+    /// What these let in of what `wider` ones do, as people are told. Both are checked.
+    #[must_use]
+    pub fn within(self, wider: &Self) -> Self {
+        Self {
+            max_file_size: self.max_file_size.min(wider.max_file_size),
+            allowed_types: if self.allowed_types.is_empty() { wider.allowed_types.clone() } else { self.allowed_types },
+        }
+    }
+
     /// A file of this name, media type and size may come in.
     ///
     /// # Errors
     /// `INVALID_REQUEST` for a negative size, `FILE_TOO_LARGE`, `FILE_TYPE_NOT_ALLOWED`.
-    pub fn check(&self, name: &FileName, mime: &str, size: i64) -> Result<()> {
+    pub fn check(&self, name: &str, mime: &str, size: i64) -> Result<()> {
         if size < 0 {
             return Err(Error::invalid("size must not be negative."));
         }
         if size > self.max_file_size {
             return Err(Error::new(ErrorKind::TooLarge, "FILE_TOO_LARGE", "File exceeds maximum allowed size")
-                .with_details(json!({ "maxFileSize": self.max_file_size, "file": name.as_str() })));
+                .with_details(json!({ "maxFileSize": self.max_file_size, "file": name })));
         }
         if !self.allows(name, mime) {
             return Err(Error::new(ErrorKind::Unprocessable, "FILE_TYPE_NOT_ALLOWED", "File type not allowed")
-                .with_details(json!({ "allowedFileTypes": self.allowed_types, "file": name.as_str() })));
+                .with_details(json!({ "allowedFileTypes": self.allowed_types, "file": name })));
         }
         Ok(())
     }
 
-    fn allows(&self, name: &FileName, mime: &str) -> bool {
+    fn allows(&self, name: &str, mime: &str) -> bool {
         let essence = mime.split(';').next().unwrap_or_default().trim().to_lowercase();
-        let lower = name.as_str().to_lowercase();
+        let lower = name.to_lowercase();
         let ending = lower.rsplit_once('.').map(|(_, ending)| ending);
         self.allowed_types.is_empty()
             || self.allowed_types.iter().any(|kind| {
@@ -75,7 +100,7 @@ mod tests {
     use super::*;
 
     fn check(limits: &UploadLimits, name: &str, mime: &str, size: i64) -> Result<()> {
-        limits.check(&FileName::new(name).expect("valid"), mime, size)
+        limits.check(name, mime, size)
     }
 
     #[test]

@@ -262,17 +262,17 @@ pub fn max_bytes(number: i64) -> Result<i64> {
     (1..=MOST_BYTES).contains(&number).then_some(number).ok_or_else(refuse)
 }
 
-/// The types of files that a link takes: media types, or endings with or without their dot.
+/// Types of files that are taken, in the request's field of this name: media types, or endings with or without their dot.
 ///
 /// # Errors
 /// `INVALID_REQUEST` for more than 50, and for what can be neither.
-pub fn allowed_types(types: &[String]) -> Result<Vec<String>> {
+pub fn allowed_types(field: &'static str, types: &[String]) -> Result<Vec<String>> {
     let mut read: Vec<String> = types.iter().map(|kind| kind.trim().to_lowercase()).collect();
     let odd = |letter: char| !(letter.is_ascii_alphanumeric() || matches!(letter, '/' | '.' | '+' | '-' | '_'));
     if read.len() > MOST_TYPES || read.iter().any(|kind| kind.is_empty() || kind.len() > MAX_TYPE || kind.contains(odd))
     {
         return Err(Error::invalid(format!(
-            "allowedTypes are at most {MOST_TYPES} media types or endings: application/pdf, .dwg."
+            "{field} are at most {MOST_TYPES} media types or endings: application/pdf, .dwg."
         )));
     }
     read.sort_unstable();
@@ -316,7 +316,9 @@ mod tests {
         assert!(message("a\u{0}").is_err() && message(&"x".repeat(2001)).is_err());
         assert!(max_files(0).is_err() && max_files(10_001).is_err() && max_files(1).is_ok());
         assert!(max_bytes(0).is_err() && max_bytes(i64::MAX).is_err() && max_bytes(1).is_ok());
-        let types = |types: &[&str]| allowed_types(&types.iter().map(|kind| (*kind).to_owned()).collect::<Vec<_>>());
+        let types = |types: &[&str]| {
+            allowed_types("allowedTypes", &types.iter().map(|kind| (*kind).to_owned()).collect::<Vec<_>>())
+        };
         assert_eq!(types(&[".DWG", "application/pdf", ".dwg"]).expect("types"), [".dwg", "application/pdf"]);
         assert!(types(&[""]).is_err() && types(&["a b"]).is_err() && types(&["x"; 51]).is_err());
     }

@@ -6,10 +6,11 @@ use crate::{
     Drive,
     model::{
         UploadLimits, Usage,
+        upload_limits::OwnLimits,
         usage::DriveUsage,
         usage_history::{self, Day, PeriodFigures},
     },
-    store::{usage, usage_days},
+    store::{upload_limits, usage, usage_days},
 };
 
 /// The storage figures of an organisation.
@@ -25,6 +26,8 @@ pub struct Storage {
     pub drives: Vec<DriveUsage>,
     /// What may be uploaded.
     pub limits: UploadLimits,
+    /// What of that the organisation decided itself.
+    pub own_limits: OwnLimits,
 }
 
 /// The storage figures as of now, from counters that every change keeps: nothing is added up here.
@@ -39,12 +42,14 @@ pub async fn find_storage(drive: &Drive, ctx: &Ctx) -> Result<Storage> {
         .read(ctx, move |tx| {
             let today = Day::of(actor.now());
             let known = usage_days::list(tx, usage_history::first_day(today))?;
+            let own_limits = upload_limits::lookup(tx)?;
             Ok(Storage {
                 usage: usage::lookup(tx)?,
                 daily: usage_history::daily(&known, today),
                 monthly: usage_history::monthly(&known, today),
                 drives: usage::list_drives(tx, &actor)?,
-                limits,
+                limits: UploadLimits::from(&own_limits).within(&limits),
+                own_limits,
             })
         })
         .await

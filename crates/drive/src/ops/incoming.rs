@@ -7,9 +7,11 @@ use store::Tx;
 use super::{authorized_drive, target_folder};
 use crate::{
     Drive,
-    model::{File, FileName, Library, OnConflict, Upload, UploadState, media_type, upload::UPLOAD_LIFETIME},
+    model::{
+        File, FileName, Library, OnConflict, Upload, UploadLimits, UploadState, media_type, upload::UPLOAD_LIFETIME,
+    },
     policy::{DriveAction, FileAction, LibraryAction},
-    store::{file_names, libraries},
+    store::{file_names, libraries, upload_limits},
 };
 
 /// The library a file is to lie in.
@@ -34,14 +36,20 @@ pub struct Destination {
     pub on_conflict: OnConflict,
 }
 
-/// The library of the destination, to which the person may bring files of these names. Names that are taken are refused
+/// The library of the destination, to which the person may bring files of these names, and what the organisation lets in. Names that are taken are refused
 /// where nothing else can become of them, before any byte has moved.
 ///
 /// # Errors
 /// `NOT_FOUND` for the drive, library or folder, `FORBIDDEN`, `NAME_TAKEN`.
-pub(super) async fn admit(drive: &Drive, ctx: &Ctx, to: &Destination, names: Vec<FileName>) -> Result<Library> {
+pub(super) async fn admit(
+    drive: &Drive,
+    ctx: &Ctx,
+    to: &Destination,
+    names: Vec<FileName>,
+) -> Result<(Library, UploadLimits)> {
     let (actor, to) = (ctx.clone(), to.clone());
-    drive.store.read(ctx, move |tx| admitted(tx, &actor, &to, &names)).await
+    let admitted = move |tx: &mut Tx<'_>| Ok((admitted(tx, &actor, &to, &names)?, upload_limits::limits(tx)?));
+    drive.store.read(ctx, admitted).await
 }
 
 /// The same, in a transaction.
@@ -124,7 +132,7 @@ pub(super) fn upload(
     file: &Announced<'_>,
 ) -> Result<Upload> {
     let mime = media_type::declared_or_guessed(file.mime, file.name)?;
-    drive.limits.check(file.name, &mime, file.size)?;
+    drive.limits.check(file.name.as_str(), &mime, file.size)?;
     let id: UploadId = ctx.new_id();
     Ok(Upload {
         id,

@@ -60,6 +60,7 @@ mod trash_folder;
 mod update_drive;
 mod update_file;
 mod update_folder;
+mod update_upload_limits;
 mod upload_files;
 mod upload_requests;
 
@@ -128,6 +129,7 @@ pub use trash_folder::trash_folder;
 pub use update_drive::{DriveChanges, update_drive};
 pub use update_file::{FileChanges, update_file};
 pub use update_folder::{FolderChanges, update_folder};
+pub use update_upload_limits::update_upload_limits;
 pub use upload_files::{MAX_FILES, SmallFile, SmallFiles, upload_files};
 pub use upload_requests::{
     Guest, NewUploadRequest, RequestPlace, RequestsListed, SentFile, UploadRequestChanges, begin_delivery,

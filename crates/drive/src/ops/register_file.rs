@@ -29,7 +29,7 @@ use crate::{
         Upload, UploadState, file::DrivePlace, usage::Holdings,
     },
     policy::{FileAction, UploadAction},
-    store::{file_names, files, folders, uploads, usage},
+    store::{file_names, files, folders, upload_limits, uploads, usage},
 };
 
 /// What the uploader says has been uploaded; all of it is checked against what was signed and what arrived.
@@ -116,7 +116,7 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
             if asked.size != upload.size {
                 return Err(size_mismatch(upload.size, asked.size));
             }
-            drive.limits.check(&asked.name, &upload.mime, upload.size)?;
+            drive.limits.check(asked.name.as_str(), &upload.mime, upload.size)?;
             require_new_members(drive, ctx, &asked.reach.shared_with).await?;
             let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum.clone()).await?;
             commit(drive, ctx, upload, asked, checksum).await?
@@ -204,6 +204,7 @@ async fn commit(
         .write(ctx, move |tx| {
             let (name, seen) = (&asked.name, asked.seen.as_deref());
             let ingested_via = asked.ingested_via.as_deref();
+            upload_limits::limits(tx)?.check(name.as_str(), &upload.mime, upload.size)?;
             register(
                 tx,
                 &actor,

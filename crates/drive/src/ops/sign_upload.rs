@@ -60,11 +60,12 @@ pub(super) async fn sign_as_part(
         other => other,
     };
     let at = Destination { on_conflict: early, ..new.to.clone() };
-    let library = admit(drive, ctx, &at, vec![new.filename.clone()]).await?;
+    let (library, own) = admit(drive, ctx, &at, vec![new.filename.clone()]).await?;
     let announced = Announced { name: &new.filename, mime: &new.mime, size: new.size, sha256: new.sha256 };
     let mut upload = upload(drive, ctx, &new.to, library.id, &announced)?;
+    own.check(new.filename.as_str(), &upload.mime, upload.size)?;
     if let Some((delivery, limits)) = part {
-        limits.check(&new.filename, &upload.mime, upload.size)?;
+        limits.check(new.filename.as_str(), &upload.mime, upload.size)?;
         upload.delivery = Some(delivery);
     }
     let plan = Multipart::plan(upload.size);

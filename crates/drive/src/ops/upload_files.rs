@@ -25,7 +25,7 @@ use crate::{
     jobs::queued,
     model::{File, FileName, Outcome, Upload, usage::Holdings},
     policy::FileAction,
-    store::{file_names, files, folders, usage},
+    store::{file_names, files, folders, upload_limits, usage},
 };
 
 /// The most files of a request.
@@ -164,6 +164,10 @@ async fn take_away(drive: &Drive, ctx: &Ctx, arrived: &[Arrived]) {
 fn register_all(tx: &mut Tx<'_>, ctx: &Ctx, arrived: &[Arrived], reach: &NewReach) -> Result<Vec<(File, Outcome)>> {
     let Some(Arrived { upload: first, .. }) = arrived.first() else { return Ok(Vec::new()) };
     let library = authorized_library(tx, ctx, first.drive, &LibraryChoice::Id(first.library))?;
+    let own = upload_limits::limits(tx)?;
+    for Arrived { upload, name, .. } in arrived {
+        own.check(name.as_str(), &upload.mime, upload.size)?;
+    }
     // Where the folder went to the trash meanwhile, the files come to the drive's root.
     let folder = first.folder.filter(|folder| target_folder(tx, ctx, first.drive, *folder).is_ok());
     let places: Vec<_> = arrived.iter().map(|one| (folder, one.name.sort_key())).collect();

@@ -29,6 +29,7 @@ pub(crate) mod shared_files;
 pub(crate) mod shares;
 pub(crate) mod thumbnails;
 pub(crate) mod upload_deliveries;
+pub(crate) mod upload_limits;
 pub(crate) mod upload_requests;
 pub(crate) mod uploads;
 pub(crate) mod usage;

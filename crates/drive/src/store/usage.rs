@@ -35,6 +35,11 @@ pub(crate) fn set_cap(tx: &mut Tx<'_>, tier: StorageTier, cap: i64) -> Result<()
     Ok(())
 }
 
+/// Opens the account of an organisation that has none, with the default cap.
+pub(super) fn open(tx: &mut Tx<'_>) -> Result<()> {
+    set_cap(tx, DEFAULT_TIER, DEFAULT_CAP)
+}
+
 /// How many numbers an organisation has for its files, ever: their range in the search index.
 pub(crate) const NUMBERS: i64 = 1 << 36;
 
@@ -45,7 +50,7 @@ pub(crate) fn take_numbers(tx: &mut Tx<'_>, count: i64) -> Result<i64> {
     match tx.query_opt(sql, &params![count])? {
         Some(first) => Ok(first),
         None => {
-            set_cap(tx, DEFAULT_TIER, DEFAULT_CAP)?;
+            open(tx)?;
             tx.query_one(sql, &params![count])
         }
     }
@@ -299,7 +304,7 @@ fn book_organisation(tx: &mut Tx<'_>, movement: &Movement) -> Result<()> {
         at + 1
     );
     if tx.execute(&sql, &values)? == 0 {
-        set_cap(tx, DEFAULT_TIER, DEFAULT_CAP)?;
+        open(tx)?;
         tx.execute(&sql, &values)?;
     }
     Ok(())

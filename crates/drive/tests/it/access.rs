@@ -24,6 +24,7 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("list_drives", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("find_drive", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("find_storage", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("update_upload_limits", [401, 200, 403, 403, 403, 403, 403, 200, 200]),
     ("find_usage", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("list_files", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     // Without drive.list a person learns of no drive and no file.
@@ -281,6 +282,10 @@ impl Scene {
             "repair_file_references" => {
                 let body = json!({ "tenantId": self.tenant(), "fileId": self.file().await.to_string() });
                 who.post(crate::references::REPAIR, body).await
+            }
+            "update_upload_limits" => {
+                let all = json!({ "maxFileSize": null, "allowedFileTypes": [] });
+                crate::upload_limits::set(who, all).await
             }
             "track_storage" => who.post(crate::track_storage::TRACK, crate::track_storage::report(&self.team)).await,
             "list_file_versions" => who.get(&format!("{}/{}/versions", crate::FILES, self.file().await)).await,

@@ -68,6 +68,7 @@ mod thumbnails;
 mod track_storage;
 mod trash_file;
 mod upload_files;
+mod upload_limits;
 mod upload_requests;
 mod versions;
 

@@ -26,11 +26,11 @@ pub(crate) async fn begin(browser: &Browser, request: &Value, who: Value) -> Str
     begun["deliveryId"].as_str().unwrap().to_owned()
 }
 
-fn uploads(request: &Value, delivery: &str) -> String {
+pub(crate) fn uploads(request: &Value, delivery: &str) -> String {
     format!("{}/deliveries/{delivery}/uploads", address(request))
 }
 
-fn announced(name: &str, bytes: &[u8]) -> Value {
+pub(crate) fn announced(name: &str, bytes: &[u8]) -> Value {
     json!({ "filename": name, "size": bytes.len(), "checksum": sha256(bytes) })
 }
 

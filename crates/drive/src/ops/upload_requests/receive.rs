@@ -16,7 +16,7 @@ use super::arrival::tell;
 use crate::{
     Drive,
     model::{
-        Checksum, FileName, Library, OnConflict, Upload,
+        Checksum, FileName, Library, OnConflict, Upload, UploadLimits,
         share::{ShareSecret, ShareStatus},
         unlock::is_proof,
         upload_request::{DELIVERY_LIFETIME, Delivery, Sender, UploadRequest, no_request},
@@ -32,7 +32,7 @@ use crate::{
         sign_upload_parts::sign_upload_parts,
         target_folder,
     },
-    store::{upload_deliveries as deliveries, upload_requests as requests, uploads},
+    store::{upload_deliveries as deliveries, upload_limits, upload_requests as requests, uploads},
 };
 
 /// A request that takes files, and who sends them.
@@ -52,6 +52,8 @@ pub struct Guest {
     pub slug: String,
     /// From where about.
     pub region: String,
+    /// How large files may be, and of which types, as installation, organisation and request say together.
+    pub limits: UploadLimits,
 }
 
 /// The request that a link leads to, whose password was given where it has one.
@@ -82,11 +84,16 @@ async fn arrive(drive: &Drive, call: Call) -> Result<Guest> {
     let system = Ctx::system(ctx.tenant(), ctx.region(), ctx.request_id(), ctx.env().clone());
     let maker = drive.people.act_as(&system, request.created_by).await?.ok_or_else(no_request)?;
     let (acting, wanted) = (maker.clone(), request.clone());
-    drive.store.read(&maker, move |tx| place(tx, &acting, &wanted).map(|_| ())).await.map_err(veiled)?;
+    let own = move |tx: &mut Tx<'_>| {
+        place(tx, &acting, &wanted)?;
+        upload_limits::limits(tx)
+    };
+    let own = drive.store.read(&maker, own).await.map_err(veiled)?;
+    let limits = request.upload_limits().within(&own.within(&drive.limits));
     let people = drive.makers_of(&system, std::slice::from_ref(&request)).await?;
     let maker_name = people.get(&request.created_by).map(|person| person.display_name.clone()).unwrap_or_default();
     let (organisation, slug, region) = (found.organisation, found.slug, call.region);
-    Ok(Guest { request, maker, maker_name, ctx, organisation, slug, region })
+    Ok(Guest { request, maker, maker_name, ctx, organisation, slug, region, limits })
 }
 
 /// The library that files come into, as long as the maker may add some there and its folder is in its place.

@@ -26,6 +26,7 @@ mod shares;
 mod sort_indexes;
 mod storage_tier;
 mod thumbnails;
+mod upload_limits;
 mod upload_requests;
 mod versions;
 
@@ -64,5 +65,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         coming_folders::STEP,
         job_folders::STEP,
         module_drives::STEP,
+        upload_limits::STEP,
     ],
 };

@@ -1,11 +1,17 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   type FindSettingsResponse,
+  type OwnUploadLimits,
   type ScheduleStatusLabel,
   updateScheduleSettings,
   updateSettings,
+  updateUploadLimits,
 } from '@/shared/api/gen';
-import { findScheduleSettingsOptions, findSettingsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
+import {
+  findScheduleSettingsOptions,
+  findSettingsOptions,
+  findStorageOptions,
+} from '@/shared/api/gen/@tanstack/react-query.gen';
 import { tenantQuery } from '@/shared/session/queries';
 import { useDeed } from './deeds';
 
@@ -20,18 +26,26 @@ export const settingsQuery = () => queryOptions(findSettingsOptions());
 /** What the schedule calls its statuses. */
 export const scheduleSettingsQuery = () => queryOptions(findScheduleSettingsOptions());
 
+/** What the organisation lets into its Drive, among the figures of its storage. */
+export const uploadLimitsQuery = () => queryOptions(findStorageOptions());
+
 /** What is to change: null where nothing is. */
 export interface SettingsChanges {
   settings: SettingsDraft | null;
   statusLabels: ScheduleStatusLabel[] | null;
+  uploadLimits: OwnUploadLimits | null;
 }
 
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useDeed(
-    async ({ settings, statusLabels }: SettingsChanges) => {
+    async ({ settings, statusLabels, uploadLimits }: SettingsChanges) => {
       if (settings) await updateSettings({ body: settings });
       if (statusLabels) await updateScheduleSettings({ body: { statusLabels } });
+      if (uploadLimits) {
+        await updateUploadLimits({ body: uploadLimits });
+        await client.invalidateQueries({ queryKey: uploadLimitsQuery().queryKey });
+      }
       // The navigation shows the name, too.
       await client.invalidateQueries({ queryKey: tenantQuery.queryKey });
     },

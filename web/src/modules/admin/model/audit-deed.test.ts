@@ -65,6 +65,7 @@ describe('deedWords', () => {
     ['file.reference_lost', { name: 'a.pdf', references: 2 }, null, 'found something gone that uses “a.pdf”'],
     ['file.reference_found', { name: 'a.pdf', references: 1 }, null, 'found again what uses “a.pdf”'],
     ['storage.tracked', { action: 'delete' }, null, 'reported a change of the storage'],
+    ['storage.upload_limits_changed', { maxFileSize: 5 }, null, 'changed what may be uploaded'],
     ['storage.drift', { drift: [] }, null, 'set the storage account right'],
     [
       'storage.quarantined',

@@ -156,6 +156,7 @@ const drive: Readonly<Record<string, Deed>> = {
     return `received ${sent} from ${facts.plain('sender', 'somebody')} by the upload request ${facts.quoted('name', '')}`;
   },
   'storage.tracked': () => 'reported a change of the storage',
+  'storage.upload_limits_changed': () => 'changed what may be uploaded',
   'storage.drift': () => 'set the storage account right',
   'storage.quarantined': (facts) => `set ${lost(facts)} aside, to be deleted in 30 days`,
   'storage.released': (facts) => `no longer keeps ${lost(facts)} in quarantine: in use, or gone`,

@@ -4155,6 +4155,20 @@ export type OwnTenantList = {
 };
 
 /**
+ * What of `limits` the organisation decided itself.
+ */
+export type OwnUploadLimits = {
+    /**
+     * The most one file may hold, bytes; null for as much as the installation takes.
+     */
+    maxFileSize?: number | null;
+    /**
+     * Media types, or endings with or without their dot; empty for all that the installation takes.
+     */
+    allowedFileTypes: Array<string>;
+};
+
+/**
  * Whose something is.
  */
 export type Owner = {
@@ -6243,6 +6257,7 @@ export type StorageReport = {
      */
     drives: Array<DriveStorage>;
     limits: UploadLimits;
+    ownLimits: OwnUploadLimits;
 };
 
 /**
@@ -9508,6 +9523,19 @@ export type FindStorageResponses = {
 };
 
 export type FindStorageResponse = FindStorageResponses[keyof FindStorageResponses];
+
+export type UpdateUploadLimitsData = {
+    body: OwnUploadLimits;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/storage/limits';
+};
+
+export type UpdateUploadLimitsResponses = {
+    200: StorageReport;
+};
+
+export type UpdateUploadLimitsResponse = UpdateUploadLimitsResponses[keyof UpdateUploadLimitsResponses];
 
 export type ListUploadRequestsData = {
     body?: never;

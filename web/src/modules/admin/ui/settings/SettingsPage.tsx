@@ -1,7 +1,7 @@
 import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ScheduleSettings, ScheduleStatusLabel } from '@/shared/api/gen';
+import type { OwnUploadLimits, ScheduleSettings, ScheduleStatusLabel } from '@/shared/api/gen';
 import { formatDay } from '@/shared/lib/dates';
 import { zoneOptions } from '@/shared/lib/time-zones';
 import { unsaved } from '@/shared/lib/unsaved';
@@ -17,16 +17,19 @@ import {
   scheduleSettingsQuery,
   settingsQuery,
   type TenantSettings,
+  uploadLimitsQuery,
   useUpdateSettings,
 } from '../../api/settings';
 import { PAGES } from '../../model/pages';
 import { regionWords } from '../../model/region';
 import { isSlug, slugOf } from '../../model/slug';
 import { labelChanges } from '../../model/status-words';
+import { maxMbProblem, type UploadLimitsDraft, uploadLimitChanges, uploadLimitsDraft } from '../../model/upload-limits';
 import { AdminPage } from '../parts/AdminPage';
 import { Refusal } from '../parts/Refusal';
 import classes from './SettingsPage.module.css';
 import { StatusLabels } from './StatusLabels';
+import { UploadLimits } from './UploadLimits';
 
 /** /admin/settings: what the organisation is called, where it lives, and where its clock hangs. */
 export function SettingsPage() {
@@ -41,9 +44,11 @@ function Settings() {
   const query = useQuery(settingsQuery());
   const hasSchedule = isEntitled(useAccess(), { entitlement: 'schedule' });
   const schedule = useQuery({ ...scheduleSettingsQuery(), enabled: hasSchedule });
-  // Who may not see the schedule sets up the rest.
-  if (query.data && !schedule.isLoading) {
-    return <SettingsForm settings={query.data.settings} schedule={schedule.data ?? null} />;
+  const storage = useQuery(uploadLimitsQuery());
+  // Who may not see the schedule or the Drive sets up the rest.
+  if (query.data && !schedule.isLoading && !storage.isLoading) {
+    const limits = storage.data?.ownLimits ?? null;
+    return <SettingsForm settings={query.data.settings} schedule={schedule.data ?? null} limits={limits} />;
   }
   return (
     <>
@@ -61,7 +66,13 @@ function Settings() {
   );
 }
 
-function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedule: ScheduleSettings | null }) {
+interface SettingsFormProps {
+  settings: TenantSettings;
+  schedule: ScheduleSettings | null;
+  limits: OwnUploadLimits | null;
+}
+
+function SettingsForm({ settings, schedule, limits }: SettingsFormProps) {
   const size = usePhone() ? 'lg' : 'md';
   // Only what was changed here, so that what a colleague saves meanwhile shows through and stays.
   const [changes, setChanges] = useState<Partial<SettingsDraft>>({});
@@ -70,26 +81,31 @@ function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedu
   const known = schedule?.statusLabels ?? [];
   const [words, setWords] = useState<ScheduleStatusLabel[] | null>(null);
   const labels = words ?? known;
+  const [typed, setTyped] = useState<UploadLimitsDraft | null>(null);
+  const uploads = typed ?? (limits && uploadLimitsDraft(limits));
   const updating = useUpdateSettings();
   const zones = useMemo(() => zoneOptions(settings.timeZone, new Date()), [settings.timeZone]);
   const mayChange = settings.can.change;
   const isOther = draft.name !== settings.name || draft.slug !== settings.slug || draft.timeZone !== settings.timeZone;
   const statusLabels = labelChanges(known, labels);
-  const isChanged = isOther || statusLabels !== null;
+  const uploadLimits = limits && uploads && uploadLimitChanges(limits, uploads);
+  const isChanged = isOther || statusLabels !== null || uploadLimits !== null;
   const slugProblem = isSlug(draft.slug) ? null : 'Use lower-case letters, digits and hyphens.';
-  const isUsable = draft.name.trim() !== '' && slugProblem === null;
+  const isUsable = draft.name.trim() !== '' && slugProblem === null && !(uploads && maxMbProblem(uploads));
 
   const reset = () => {
     setChanges({});
     setWords(null);
+    setTyped(null);
   };
   const save = () =>
     updating.mutate(
-      { settings: isOther ? { ...draft, name: draft.name.trim() } : null, statusLabels },
+      { settings: isOther ? { ...draft, name: draft.name.trim() } : null, statusLabels, uploadLimits },
       {
         onSuccess: () => {
           setChanges((now) => unsaved(now, changes));
           setWords((now) => (now === words ? null : now));
+          setTyped((now) => (now === typed ? null : now));
         },
       },
     );
@@ -149,6 +165,7 @@ function SettingsForm({ settings, schedule }: { settings: TenantSettings; schedu
           />
         </SettingsSection>
         {schedule && <StatusLabels labels={labels} mayChange={schedule.can.manage} onChange={setWords} />}
+        {uploads && <UploadLimits draft={uploads} mayChange={mayChange} onChange={setTyped} />}
         <SettingsSection title="Region" hint="Where rows and files live. It was chosen when the organisation was made.">
           <p className={classes.fact}>{regionWords(settings.databaseRegion)}</p>
         </SettingsSection>
