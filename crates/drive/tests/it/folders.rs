@@ -200,7 +200,8 @@ async fn who_may_do_what_to_folders() {
         stranger.post("/api/v1/drive/folders/delete", delete).await.expect_error(404, "NOT_FOUND");
         assert!(folder_names(&stranger.get(FOLDERS).await.expect_json()).is_empty());
         let found = viewer.get(&format!("{FOLDERS}/{plans}")).await.expect_json();
-        assert_eq!(found["folder"]["can"], json!({ "edit": false, "copy": false, "trash": false, "restore": false }));
+        let nothing = json!({ "edit": false, "copy": false, "trash": false, "restore": false, "purge": false });
+        assert_eq!(found["folder"]["can"], nothing);
     })
     .await;
 }
