@@ -9,11 +9,12 @@ use test_kit::{Answer, Browser, TestApp, on_both};
 use crate::who_may::is_public;
 
 /// Operations to which much makes sense: those that leave what they are not told as it is, and those that are asked.
-const FORGIVING: [&str; 10] = [
+const FORGIVING: [&str; 11] = [
     "count_file_references",
     "create_app_password",
     "update_profile",
     "update_settings",
+    "update_upload_limits",
     "update_plan",
     "begin_totp",
     "check_scope",
