@@ -1,6 +1,6 @@
 //! Where the storage account is not the sum of the rows it stands for.
 
-use kernel::DriveId;
+use kernel::{DriveId, LibraryId};
 use serde::Serialize;
 
 use super::{Category, category::ByCategory};
@@ -56,8 +56,10 @@ pub struct Sums {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Drift {
-    /// The drive's; the organisation's where there is none.
+    /// The drive's; the organisation's where there is neither.
     pub drive_id: Option<String>,
+    /// The library's.
+    pub library_id: Option<String>,
     /// Which figure: `files`, `live`, `trash`, `versions`, `reserved`, `trashedFiles`, or a category.
     pub figure: &'static str,
     /// What the account says.
@@ -72,7 +74,7 @@ impl Drift {
         let mut drift = Self::of_drive(None, &kept.all, &counted.all);
         let mut compare = |figure, kept, counted| {
             if kept != counted {
-                drift.push(Self { drive_id: None, figure, kept, counted });
+                drift.push(Self { drive_id: None, library_id: None, figure, kept, counted });
             }
         };
         compare("trashedFiles", kept.trashed_files, counted.trashed_files);
@@ -88,7 +90,29 @@ impl Drift {
         let differing = pairs.filter(|((_, kept), (_, counted))| kept != counted);
         let drive_id = drive.map(|drive| drive.to_string());
         differing
-            .map(|((figure, kept), (_, counted))| Self { drive_id: drive_id.clone(), figure, kept, counted })
+            .map(|((figure, kept), (_, counted))| Self {
+                drive_id: drive_id.clone(),
+                library_id: None,
+                figure,
+                kept,
+                counted,
+            })
+            .collect()
+    }
+
+    /// Of a library's figures: how many active files it holds, and their bytes.
+    pub fn of_library(library: LibraryId, kept: (i64, i64), counted: (i64, i64)) -> Vec<Self> {
+        let library_id = Some(library.to_string());
+        let figures = [("files", kept.0, counted.0), ("live", kept.1, counted.1)].into_iter();
+        let differing = figures.filter(|(_, kept, counted)| kept != counted);
+        differing
+            .map(|(figure, kept, counted)| Self {
+                drive_id: None,
+                library_id: library_id.clone(),
+                figure,
+                kept,
+                counted,
+            })
             .collect()
     }
 }

@@ -182,8 +182,7 @@ pub(crate) fn contents(tx: &mut Tx<'_>, libraries: &[Library]) -> Result<HashMap
         return Ok(HashMap::new());
     }
     let sql = format!(
-        "SELECT library_id, count(*), CAST(COALESCE(sum(size), 0) AS BIGINT) FROM files
-         WHERE tenant_id = ?1 AND status = 'active' AND library_id IN ({}) GROUP BY library_id",
+        "SELECT library_id, files, bytes FROM library_contents WHERE tenant_id = ?1 AND library_id IN ({})",
         placeholders(2, libraries.len())
     );
     let ids: Vec<Value> = libraries.iter().map(|library| library.id.into()).collect();
@@ -319,7 +318,7 @@ pub(crate) fn update(tx: &mut Tx<'_>, library: &Library, at: Timestamp) -> Resul
 
 /// Removes a library with its members and access list.
 pub(crate) fn remove(tx: &mut Tx<'_>, id: LibraryId) -> Result<()> {
-    for table in ["library_scopes", "library_members"] {
+    for table in ["library_scopes", "library_members", "library_contents"] {
         tx.execute(&format!("DELETE FROM {table} WHERE tenant_id = ?1 AND library_id = ?2"), &params![id])?;
     }
     tx.execute("DELETE FROM libraries WHERE tenant_id = ?1 AND id = ?2", &params![id])?;

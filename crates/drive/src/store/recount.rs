@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{DriveId, Result};
+use kernel::{DriveId, LibraryId, Result};
 use store::{Sql, Tx, Value, params};
 
 use super::usage;
@@ -87,7 +87,24 @@ pub(crate) fn list_drift(tx: &mut Tx<'_>) -> Result<Vec<Drift>> {
         let rows = counted.drives.remove(drive).unwrap_or_default();
         drift.extend(Drift::of_drive(Some(*drive), share, &rows));
     }
+    let (kept, mut counted) = (by_library(tx, KEPT_OF_LIBRARIES)?, by_library(tx, COUNTED_OF_LIBRARIES)?);
+    for (library, contents) in kept {
+        drift.extend(Drift::of_library(library, contents, counted.remove(&library).unwrap_or_default()));
+    }
+    for (library, contents) in counted {
+        drift.extend(Drift::of_library(library, (0, 0), contents));
+    }
     Ok(drift)
+}
+
+const KEPT_OF_LIBRARIES: &str = "SELECT library_id, files, bytes FROM library_contents WHERE tenant_id = ?1";
+const COUNTED_OF_LIBRARIES: &str = "SELECT library_id, count(*), CAST(COALESCE(sum(size), 0) AS BIGINT) FROM files
+                                    WHERE tenant_id = ?1 AND status = 'active' GROUP BY library_id";
+
+/// How many active files each library holds, and their bytes.
+fn by_library(tx: &mut Tx<'_>, sql: &str) -> Result<BTreeMap<LibraryId, (i64, i64)>> {
+    let rows: Vec<(LibraryId, i64, i64)> = tx.query(sql, &params![])?;
+    Ok(rows.into_iter().map(|(library, files, bytes)| (library, (files, bytes))).collect())
 }
 
 /// Sets the account to what the rows add up to.
@@ -115,6 +132,13 @@ pub(crate) fn update_account(tx: &mut Tx<'_>) -> Result<()> {
             &params![drive, share.files, share.live, share.trashed, share.versions, share.reserved],
         )?;
     }
+    tx.execute("DELETE FROM library_contents WHERE tenant_id = ?1", &params![])?;
+    tx.execute(
+        "INSERT INTO library_contents (tenant_id, library_id, files, bytes)
+         SELECT tenant_id, library_id, count(*), CAST(COALESCE(sum(size), 0) AS BIGINT) FROM files
+         WHERE tenant_id = ?1 AND status = 'active' GROUP BY tenant_id, library_id",
+        &params![],
+    )?;
     Ok(())
 }
 

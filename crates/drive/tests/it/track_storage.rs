@@ -23,6 +23,7 @@ async fn falsify(app: &TestApp, team: &Team) {
             "UPDATE drive_usage SET live_bytes = live_bytes + 7, pdf_bytes = 3 WHERE tenant_id = ?1",
             &params![],
         )?;
+        tx.execute("UPDATE library_contents SET files = files + 5 WHERE tenant_id = ?1", &params![])?;
         tx.execute("UPDATE drives SET trashed_bytes = 9 WHERE tenant_id = ?1", &params![])
     });
     wrong.await.unwrap();

@@ -14,6 +14,7 @@ mod files;
 mod folders;
 mod job_folders;
 mod leaving_folders;
+mod library_contents;
 mod library_rules;
 mod lost_references;
 mod module_drives;
@@ -66,5 +67,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         job_folders::STEP,
         module_drives::STEP,
         upload_limits::STEP,
+        library_contents::STEP,
     ],
 };
