@@ -115,7 +115,17 @@ pub(super) struct FilesMoved {
     /// Always true; what was refused is listed.
     ok: bool,
     moved: Vec<Uuid>,
+    /// Those of them whose name was taken there.
+    renamed: Vec<MoveRenamed>,
     refused: Vec<MoveRefused>,
+}
+
+/// A file that was moved and has a number behind its name now.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MoveRenamed {
+    file_id: Uuid,
+    name: String,
 }
 
 /// A file that was left where it is.
@@ -140,6 +150,10 @@ pub(super) async fn move_files(
     let ids = body.file_ids.into_iter().map(Into::into).collect();
     let to = body.to_folder_id.map(Into::into);
     let outcome = ops::move_files(&drive, &ctx, body.drive_id.into(), ids, to).await?;
+    let renamed = outcome
+        .renamed
+        .into_iter()
+        .map(|(file, name)| MoveRenamed { file_id: file.into(), name: name.as_str().to_owned() });
     let refused = outcome.refused.into_iter().map(|refusal| MoveRefused {
         file_id: refusal.file.into(),
         code: refusal.code,
@@ -148,6 +162,7 @@ pub(super) async fn move_files(
     Ok(Json(FilesMoved {
         ok: true,
         moved: outcome.moved.into_iter().map(Into::into).collect(),
+        renamed: renamed.collect(),
         refused: refused.collect(),
     }))
 }

@@ -7,9 +7,9 @@ use store::Tx;
 use super::{AUDIENCE, authorized_drive, authorized_file, bulk, target_folder, topic};
 use crate::{
     Drive,
-    model::FileStatus,
+    model::{FileName, FileStatus},
     policy::{DriveAction, FileAction},
-    store::{files, folders, usage},
+    store::{file_names, files, folders, usage},
 };
 
 /// The most files that one call moves.
@@ -20,6 +20,8 @@ const MAX_FILES: usize = 1000;
 pub struct Moved {
     /// Those that lie in the folder now.
     pub moved: Vec<FileId>,
+    /// Those of them whose name was taken there, with the names that they have now.
+    pub renamed: Vec<(FileId, FileName)>,
     /// Those that do not.
     pub refused: Vec<Refusal>,
 }
@@ -35,7 +37,8 @@ pub struct Refusal {
     pub message: String,
 }
 
-/// Puts files into a folder of their drive, or at its root. One that cannot be moved does not stop the others.
+/// Puts files into a folder of their drive, or at its root; one whose name is taken there, with a number behind it. One that cannot be
+/// moved does not stop the others.
 ///
 /// # Errors
 /// `NOT_FOUND` for the drive or the folder; `INVALID_REQUEST` for no files, or more than [`MAX_FILES`].
@@ -60,7 +63,10 @@ pub async fn move_files(
             let mut outcome = Moved::default();
             for id in &ids {
                 match move_file(tx, &actor, in_drive, *id, to) {
-                    Ok(()) => outcome.moved.push(*id),
+                    Ok(name) => {
+                        outcome.moved.push(*id);
+                        outcome.renamed.extend(name.map(|name| (*id, name)));
+                    }
                     Err(error) if bulk::is_refusal(&error) => outcome.refused.push(Refusal {
                         file: *id,
                         code: error.code(),
@@ -77,7 +83,8 @@ pub async fn move_files(
         .await
 }
 
-fn move_file(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: FileId, to: Option<FolderId>) -> Result<()> {
+/// The name that the file has now, where its own was taken.
+fn move_file(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: FileId, to: Option<FolderId>) -> Result<Option<FileName>> {
     let file = authorized_file(tx, ctx, id, FileAction::Move)?;
     if file.status != FileStatus::Active {
         return Err(Error::conflict("FILE_TRASHED", "This file is in the trash. Restore it first."));
@@ -86,12 +93,18 @@ fn move_file(tx: &mut Tx<'_>, ctx: &Ctx, drive: DriveId, id: FileId, to: Option<
         return Err(Error::conflict("OTHER_DRIVE", "This file lies in another drive."));
     }
     if file.folder == to {
-        return Ok(());
+        return Ok(None);
     }
+    let renamed = file_names::instead(tx, drive, to, &FileName::kept(&file.name))?;
     files::update_folder(tx, id, to, ctx.now())?;
+    if let Some(name) = &renamed {
+        files::update_name(tx, id, name, ctx.now())?;
+    }
     folders::update_stats(tx, file.folder, -1, -file.size)?;
     folders::update_stats(tx, to, 1, file.size)?;
     let event = DomainEvent::new(ctx, "file.moved", id, topic::CONTENTS, AUDIENCE);
     let (from, to) = (file.folder.map(|id| id.to_string()), to.map(|id| id.to_string()));
-    tx.emit(event.with(json!({ "name": file.name, "from": from, "to": to })))
+    let name = renamed.as_ref().map_or(file.name.as_str(), FileName::as_str);
+    tx.emit(event.with(json!({ "name": name, "from": from, "to": to })))?;
+    Ok(renamed)
 }

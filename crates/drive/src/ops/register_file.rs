@@ -267,7 +267,7 @@ pub(super) fn settle(tx: &mut Tx<'_>, ctx: &Ctx, arrival: &Arrival<'_>) -> Resul
     let library = authorized_library(tx, ctx, upload.drive, &LibraryChoice::Id(upload.library))?;
     // Where the folder went to the trash meanwhile, the file comes to the drive's root.
     let folder = upload.folder.filter(|folder| target_folder(tx, ctx, upload.drive, *folder).is_ok());
-    let is_taken = file_names::lookup(tx, upload.drive, folder, arrival.name)?.is_some();
+    let is_taken = file_names::is_taken(tx, upload.drive, folder, arrival.name)?;
     let there = match is_taken {
         true => seen_there(tx, ctx, upload.drive, folder, std::slice::from_ref(arrival.name))?.into_iter().next(),
         false => None,

@@ -9,7 +9,8 @@ use crate::{
     policy::FileAction,
 };
 
-/// Takes a file out of the trash. That needs room under the cap again. A file that is in its place stays there.
+/// Takes a file out of the trash. That needs room under the cap again. Where its name is taken by now, it has a number behind it. A
+/// file that is in its place stays there.
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`, `QUOTA_EXCEEDED`; `FOLDER_LEAVING` while it has yet to follow its folder to the trash.

@@ -7,9 +7,9 @@ use store::Tx;
 use super::{AUDIENCE, authorized_file, purge_folder::still_leaving, topic};
 use crate::{
     Drive,
-    model::{File, FileStatus, usage::Holdings},
+    model::{File, FileName, FileStatus, usage::Holdings},
     policy::FileAction,
-    store::{files, folders, usage},
+    store::{file_names, files, folders, usage},
 };
 
 /// Moves a file to the trash, from which it can be restored. Its bytes no longer count against the cap. A file that is
@@ -46,6 +46,14 @@ pub(super) fn shift(tx: &mut Tx<'_>, ctx: &Ctx, file: File, to: FileStatus, even
         return Ok(file);
     }
     let (id, now) = (file.id, ctx.now());
+    // Where the folder it lay in is gone, or in the trash itself, it can be seen at the drive's root.
+    let is_homeless = to == FileStatus::Active && !folder_is_there(tx, ctx, &file)?;
+    let folder = file.folder.filter(|_| !is_homeless);
+    // Another may have its name by now, and keeps it.
+    let name = match to {
+        FileStatus::Active => file_names::instead(tx, file.drive, folder, &FileName::kept(&file.name))?,
+        FileStatus::Trashed => None,
+    };
     if !files::update_status(tx, id, file.status, to, now)? {
         return Err(still_leaving());
     }
@@ -56,10 +64,13 @@ pub(super) fn shift(tx: &mut Tx<'_>, ctx: &Ctx, file: File, to: FileStatus, even
     };
     usage::book(tx, movement)?;
     let mut file = file;
-    if to == FileStatus::Active && !folder_is_there(tx, ctx, &file)? {
-        // The folder it lay in is gone, or in the trash itself: back at the drive's root it can be seen.
+    if is_homeless {
         files::update_folder(tx, id, None, now)?;
         (file.folder, file.folder_name) = (None, None);
+    }
+    if let Some(name) = name {
+        files::update_name(tx, id, &name, now)?;
+        name.as_str().clone_into(&mut file.name);
     }
     folders::update_stats(tx, file.folder, sign, sign * file.size)?;
     tx.emit(DomainEvent::new(ctx, event, id, topic::CONTENTS, AUDIENCE).with(json!({ "name": file.name })))?;

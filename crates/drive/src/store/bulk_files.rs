@@ -1,6 +1,6 @@
 //! Many files at once: those of a range of a job's items, changed by one statement however many they are.
 
-use kernel::{Ctx, DriveId, FolderId, JobId, LibraryId, Result, Timestamp, UserId};
+use kernel::{Ctx, DriveId, FileId, FolderId, JobId, LibraryId, Result, Timestamp, UserId};
 use store::{Sql, Tx, params};
 use uuid::Uuid;
 
@@ -141,6 +141,44 @@ pub(crate) fn move_back(tx: &mut Tx<'_>, range: Range, at: Timestamp) -> Result<
         &range.params(&params![at]),
     )?;
     count_in_folders(tx, range, 1)
+}
+
+/// One of a range's files beside which another of its name lies.
+pub(crate) struct Namesake {
+    /// The file.
+    pub(crate) id: FileId,
+    /// Where it lies.
+    pub(crate) drive: DriveId,
+    /// In which folder of the drive; `None` at its root.
+    pub(crate) folder: Option<FolderId>,
+    /// What it is called.
+    pub(crate) name: String,
+}
+
+store::from_row!(Namesake { id, drive, folder, name });
+
+/// Those of the files, where they lie now, beside which another active one of the same name lies, whatever the case; in the order of
+/// the job.
+pub(crate) fn list_namesakes(tx: &mut Tx<'_>, range: Range) -> Result<Vec<Namesake>> {
+    tx.query(&namesakes(), &range.params(&[]))
+}
+
+/// What finds the files that have namesakes beside them. It asks apart for either kind of place, as neither database looks for "the
+/// same folder, or none as well" along an index; and for the first in the order of the index of names: otherwise PostgreSQL, which has
+/// no statistics of a young database, takes any index of the drive, and walks all of it for each file.
+pub(super) fn namesakes() -> String {
+    let another = |here: &str| {
+        format!(
+            "(SELECT o.id FROM files o WHERE o.tenant_id = ?1 AND o.drive_id = f.drive_id AND {here}
+              AND o.name_key = f.name_key AND o.status = 'active' AND o.id <> f.id
+              ORDER BY o.folder_id, o.name_key, o.id LIMIT 1)"
+        )
+    };
+    let (at_root, in_folder) = (another("o.folder_id IS NULL"), another("o.folder_id = f.folder_id"));
+    format!(
+        "SELECT f.id, f.drive_id, f.folder_id, f.name FROM {ITEMS_THEN_FILES} WHERE {IS_IN_RANGE}
+         AND CASE WHEN f.folder_id IS NULL THEN {at_root} ELSE {in_folder} END IS NOT NULL ORDER BY i.number"
+    )
 }
 
 /// Stars the files for a person, or takes the stars away.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use kernel::{Ctx, DriveId, FileId, FolderId, Result};
+use kernel::{Ctx, DriveId, FolderId, Result};
 use store::{Sql, Tx, Value, params, placeholders};
 
 use super::{
@@ -14,23 +14,27 @@ use crate::model::{File, FileName};
 /// The most names that one statement asks for. Both databases limit the number of parameters.
 const ASKED_AT_ONCE: usize = 500;
 
-/// The active file of that name in a folder or at a drive's root, whatever the case; of several the latest.
-pub(crate) fn lookup(
-    tx: &mut Tx<'_>,
-    drive: DriveId,
-    folder: Option<FolderId>,
-    name: &FileName,
-) -> Result<Option<FileId>> {
-    let here = if folder.is_some() { "folder_id = ?4" } else { "folder_id IS NULL" };
-    // The sign keeps SQLite from walking the whole folder in the order of the index by creation to find the one name.
-    let sql = format!(
-        "SELECT id FROM files WHERE tenant_id = ?1 AND drive_id = ?2 AND status = 'active' AND name_key = ?3 AND {here}
-         ORDER BY +created_at DESC, id DESC LIMIT 1"
-    );
-    match folder {
-        Some(folder) => tx.query_opt(&sql, &params![drive, name.sort_key(), folder]),
-        None => tx.query_opt(&sql, &params![drive, name.sort_key()]),
-    }
+/// Whether an active file in a folder or at a drive's root has that name, whatever the case.
+pub(crate) fn is_taken(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, name: &FileName) -> Result<bool> {
+    Ok(count(tx, drive, folder, &name.sort_key(), 1)? > 0)
+}
+
+/// How many active files in a folder or at a drive's root have the name of that key, counted no further than `most`.
+pub(crate) fn count(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, key: &str, most: i64) -> Result<i64> {
+    let mut values = params![drive, key, most].to_vec();
+    values.extend(folder.map(Value::from));
+    tx.query_one(&counting(folder.is_some()), &values)
+}
+
+/// What counts the files of a name at a drive's root, or in a folder: the drive, the name's key and the most of them, and the folder.
+/// In the order of the index of names: otherwise PostgreSQL, which has no statistics of a young database, takes any index of the drive
+/// and walks all of it.
+pub(super) fn counting(in_folder: bool) -> String {
+    let here = if in_folder { "folder_id = ?5" } else { "folder_id IS NULL" };
+    format!(
+        "SELECT count(*) FROM (SELECT id FROM files WHERE tenant_id = ?1 AND drive_id = ?2 AND status = 'active'
+                               AND name_key = ?3 AND {here} ORDER BY folder_id, name_key, id LIMIT ?4) AS found"
+    )
 }
 
 /// The active files in a folder or at a drive's root that have one of these names, whatever the case, the latest first.
@@ -57,7 +61,7 @@ pub(crate) fn list(
 pub(super) fn of_names(in_folder: bool, names: usize) -> String {
     let columns = columns(&visible(2, 3), 2);
     let (here, first) = if in_folder { ("f.folder_id = ?5", 6) } else { ("f.folder_id IS NULL", 5) };
-    // The sign keeps SQLite from walking the whole folder here as well.
+    // The sign keeps SQLite from walking the whole folder in the order of the index by creation.
     format!(
         "SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.drive_id = ?4 AND f.status = 'active' AND {here}
          AND f.name_key IN ({}) ORDER BY +f.created_at DESC, f.id DESC",
@@ -97,6 +101,17 @@ pub(crate) fn list_taken(
     Ok(taken)
 }
 
+/// The name that a file gets which comes there from elsewhere: its own with the first free number behind it. `None` where its own is
+/// free, which one statement finds.
+pub(crate) fn instead(
+    tx: &mut Tx<'_>,
+    drive: DriveId,
+    folder: Option<FolderId>,
+    name: &FileName,
+) -> Result<Option<FileName>> {
+    if is_taken(tx, drive, folder, name)? { free(tx, drive, folder, name).map(Some) } else { Ok(None) }
+}
+
 /// The name, with the first number behind it under which it is free there.
 pub(crate) fn free(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, name: &FileName) -> Result<FileName> {
     Ok(FileName::numbered(name.as_str(), free_number(tx, drive, folder, name)?))
@@ -105,10 +120,7 @@ pub(crate) fn free(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, na
 /// The first number behind the name under which it is free there.
 pub(crate) fn free_number(tx: &mut Tx<'_>, drive: DriveId, folder: Option<FolderId>, name: &FileName) -> Result<u32> {
     // Doubled until one is free, then halved: where a thousand copies lie, twenty questions find the next number.
-    let mut is_taken = |number: u32| -> Result<bool> {
-        let numbered = FileName::numbered(name.as_str(), number);
-        Ok(lookup(tx, drive, folder, &numbered)?.is_some())
-    };
+    let mut is_taken = |number: u32| is_taken(tx, drive, folder, &FileName::numbered(name.as_str(), number));
     let (mut taken, mut free) = (1, 2);
     while is_taken(free)? {
         (taken, free) = (free, free.saturating_mul(2));

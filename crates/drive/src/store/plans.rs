@@ -5,7 +5,16 @@ use store::{Dialect, Sql, Tx, Value, params};
 use test_kit::{Team, TestApp, on_both};
 use uuid::Uuid;
 
-use super::{file_list::Whole, file_names::of_names, folder_moves::below, folders::FILES_BELOW};
+use super::{
+    bulk_files::namesakes,
+    file_list::Whole,
+    file_names::{counting, of_names},
+    folder_moves::below,
+    folders::FILES_BELOW,
+};
+
+/// How the files of a name are found, and no others of their folder.
+const BY_NAME: &str = "files_in_folder_by_name (tenant_id=? AND drive_id=? AND folder_id=? AND name_key=?)";
 
 /// How SQLite, which knows nothing of how many rows there are, finds what a statement asks for; nothing elsewhere.
 async fn plan(app: &TestApp, team: &Team, sql: String, values: Vec<Value>) -> Option<String> {
@@ -30,9 +39,28 @@ async fn names_are_found_by_the_index_of_names() {
             let mut values = params![nobody, false, drive].to_vec();
             values.extend(folder.map(Value::from));
             values.extend(["a", "b", "c"].map(Value::from));
-            let plan = plan(&app, &team, of_names(folder.is_some(), 3), values).await;
-            assert!(plan.as_ref().is_none_or(|plan| plan.contains("files_in_folder_by_name")), "{plan:?}");
+            let mut one = params![drive, "a", 1_i64].to_vec();
+            one.extend(folder.map(Value::from));
+            for (sql, values) in [(of_names(folder.is_some(), 3), values), (counting(folder.is_some()), one)] {
+                let plan = plan(&app, &team, sql, values).await;
+                assert!(plan.as_ref().is_none_or(|plan| plan.contains(BY_NAME)), "{plan:?}");
+            }
         }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn namesakes_of_a_batch_are_found_by_the_index_of_names() {
+    on_both("plan_namesakes", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let values = params![Uuid::nil(), 0_i64, 8_000_i64].to_vec();
+        let Some(plan) = plan(&app, &team, namesakes(), values).await else { return };
+        // In a folder, and at the root.
+        assert_eq!(plan.matches(BY_NAME).count(), 2, "{plan}");
+        // The items lead to the files, each by its key, and nothing is sorted.
+        assert_eq!(plan.matches("SEARCH").count(), 4, "{plan}");
+        assert!(!plan.contains("SCAN") && !plan.contains("B-TREE"), "{plan}");
     })
     .await;
 }

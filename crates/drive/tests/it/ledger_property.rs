@@ -1,5 +1,6 @@
-//! Whatever is done, by however many and in whatever order, the storage account is the sum of the rows, and no bytes are
-//! left that no row names. Sequences are made up by the machine, which looks for the shortest one that fails.
+//! Whatever is done, by however many and in whatever order, the storage account is the sum of the rows, no bytes are left
+//! that no row names, and no two files in one place have one name. Sequences are made up by the machine, which looks for
+//! the shortest one that fails.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -189,6 +190,11 @@ impl Place {
         let (used, reserved, trashed, count) = usage(admin).await;
         let (active, _) = every_page(admin, "view=all", 50).await;
         let (trash, _) = every_page(admin, "view=trash", 50).await;
+        let names: BTreeSet<(String, String)> = active
+            .iter()
+            .map(|file| (file["folderId"].to_string(), file["name"].as_str().unwrap().to_lowercase()))
+            .collect();
+        assert_eq!(names.len(), active.len(), "{names:?}");
         let sum = |files: &[Value], member: &str| files.iter().map(|file| file[member].as_i64().unwrap()).sum::<i64>();
         assert_eq!((reserved, trashed, count), (0, sum(&trash, "size"), active.len() as i64));
         assert!(used >= sum(&active, "size"));

@@ -5,6 +5,7 @@
 mod abilities;
 mod access;
 mod archives;
+mod arriving_names;
 mod belongings;
 mod bulk;
 mod bulk_copy;

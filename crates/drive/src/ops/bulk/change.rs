@@ -1,15 +1,16 @@
 //! A batch of files is changed: rows, storage account, counts, event.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use kernel::{
-    Ctx, DriveId, Error, JobId, Result,
+    Ctx, DriveId, Error, FileId, JobId, Result,
     event::{Audience, DomainEvent},
     id::TypedId,
 };
 use serde_json::{Value, json};
 use store::Tx;
 
+use super::free_names::number_arrived;
 use crate::{
     jobs::queued,
     model::{BulkAction, BulkJob, File, usage::Holdings},
@@ -58,7 +59,20 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
             usage::book(tx, usage::Movement::default())?;
         }
     }
-    announce(tx, ctx, job, range, chosen)
+    let renamed = match job.action {
+        BulkAction::Restore | BulkAction::Move => number_arrived(tx, ctx, range)?,
+        _ => HashMap::new(),
+    };
+    let arrived: HashMap<FileId, File> = chosen
+        .iter()
+        .filter_map(|(_, file)| {
+            let name = renamed.get(&file.id)?.as_str().to_owned();
+            Some((file.id, File { name, ..(*file).clone() }))
+        })
+        .collect();
+    let told: Vec<(&Item, &File)> =
+        chosen.iter().map(|(item, file)| (*item, arrived.get(&file.id).unwrap_or(file))).collect();
+    announce(tx, ctx, job, range, &told)
 }
 
 /// Books the files, those of each drive together.

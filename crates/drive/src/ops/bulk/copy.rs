@@ -4,13 +4,13 @@
 //! A folder's copy is made before what lies in it, and written down, so that what lies in it finds its way there, also
 //! after a crash. The earlier versions of a file stay its own.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use kernel::{Ctx, DriveId, Error, FileId, FolderId, LibraryId, Result, event::DomainEvent, id::TypedId};
 use serde_json::json;
 use store::Tx;
 
-use super::change::announce;
+use super::{change::announce, free_names::FreeNames};
 use crate::{
     model::{
         BulkAction, BulkJob, BulkTarget, File, FileName, FileReach, FileStatus, FileVisibility, Folder, FolderPath,
@@ -26,7 +26,7 @@ use crate::{
     store::{
         bulk_copies::{self, Copy},
         bulk_items::{Item, Range},
-        drives, file_names, files, folders, usage,
+        drives, files, folders, usage,
     },
 };
 
@@ -92,7 +92,7 @@ pub(super) fn copy_files(
     let mut held = Holdings::none(target.drive);
     let mut in_folders: BTreeMap<FolderId, (i64, i64)> = BTreeMap::new();
     for ((item, file), (folder, name)) in chosen.iter().zip(&wanted) {
-        let name = names.take(tx, *folder, name)?;
+        let name = names.take(tx, target.drive, *folder, name)?;
         let library = copy_library(target, file).or(default).ok_or_else(|| Error::not_found(LibraryId::NOUN))?;
         let copy = File { folder: *folder, drive: target.drive, library, ..copy_of(ctx, file, &name)? };
         noted.push(Copy {
@@ -188,41 +188,4 @@ pub(super) fn copy_folder(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, item: &Item
 pub(super) fn note_uncopied(tx: &mut Tx<'_>, job: &BulkJob, item: &Item) -> Result<()> {
     let none = Copy { number: item.number, is_folder: true, origin: item.id, copy: None, is_inside: false };
     bulk_copies::add(tx, job.id, &[none])
-}
-
-/// The names that are free where copies go, those of the batch itself included.
-struct FreeNames {
-    drive: DriveId,
-    taken: HashSet<(Option<FolderId>, String)>,
-    /// The last number that was put behind a name.
-    numbers: HashMap<(Option<FolderId>, String), u32>,
-}
-
-impl FreeNames {
-    fn load(tx: &mut Tx<'_>, drive: DriveId, wanted: &[(Option<FolderId>, FileName)]) -> Result<Self> {
-        let keys: Vec<_> = wanted.iter().map(|(folder, name)| (*folder, name.sort_key())).collect();
-        Ok(Self { drive, taken: file_names::list_taken(tx, drive, &keys)?, numbers: HashMap::new() })
-    }
-
-    /// The name, with a number behind it where it is taken; then it is.
-    fn take(&mut self, tx: &mut Tx<'_>, folder: Option<FolderId>, name: &FileName) -> Result<FileName> {
-        let key = (folder, name.sort_key());
-        if self.taken.insert(key.clone()) {
-            return Ok(name.clone());
-        }
-        let mut number = match self.numbers.get(&key) {
-            Some(last) => last + 1,
-            None => file_names::free_number(tx, self.drive, folder, name)?,
-        };
-        loop {
-            let numbered = FileName::numbered(name.as_str(), number);
-            let place = (folder, numbered.sort_key());
-            if !self.taken.contains(&place) && file_names::lookup(tx, self.drive, folder, &numbered)?.is_none() {
-                self.taken.insert(place);
-                self.numbers.insert(key, number);
-                return Ok(numbered);
-            }
-            number += 1;
-        }
-    }
 }

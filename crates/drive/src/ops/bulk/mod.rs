@@ -15,6 +15,7 @@ mod expire;
 mod files;
 mod folders;
 mod follow;
+mod free_names;
 mod gather;
 mod jobs;
 mod rules;

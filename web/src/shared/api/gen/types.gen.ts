@@ -2508,6 +2508,10 @@ export type FilesMoved = {
      */
     ok: boolean;
     moved: Array<string>;
+    /**
+     * Those of them whose name was taken there.
+     */
+    renamed: Array<MoveRenamed>;
     refused: Array<MoveRefused>;
 };
 
@@ -3533,6 +3537,14 @@ export type MoveRefused = {
     fileId: string;
     code: string;
     message: string;
+};
+
+/**
+ * A file that was moved and has a number behind its name now.
+ */
+export type MoveRenamed = {
+    fileId: string;
+    name: string;
 };
 
 /**
