@@ -1,19 +1,17 @@
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Command, useRegisteredCommands } from '@/shared/lib/commands';
-import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { Keys } from '@/shared/ui/Keys';
 import classes from './CommandPalette.module.css';
 import { findCommands } from './find-commands';
+import type { PaletteProps } from './Palette';
+import { PaletteField } from './PaletteField';
 
 /** Go anywhere, do anything: every command the person's modules offer, found by typing. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
   const router = useRouter();
-  useFocusBack(true);
   const listId = useId();
-  const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const commands = findCommands(useRegisteredCommands(), typed);
   const current = commands[Math.min(marked, commands.length - 1)];
@@ -39,27 +37,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Modal.Root opened onClose={onClose} size="36rem" zIndex={9999} yOffset="14dvh" classNames={classes}>
       <Modal.Overlay />
       <Modal.Content aria-label="Go anywhere">
-        <div className={classes.field}>
-          <IconSearch size={18} stroke={1.6} aria-hidden />
-          <input
+        <div className={classes.head}>
+          <PaletteField
             data-autofocus
-            role="combobox"
-            aria-expanded="true"
             aria-controls={listId}
             aria-activedescendant={current && optionId(current)}
-            aria-autocomplete="list"
-            aria-label="Go anywhere"
-            placeholder="Go anywhere, do anything"
-            autoComplete="off"
-            spellCheck={false}
             value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
+            onType={(next) => {
+              onType(next);
               setMarked(0);
             }}
             onKeyDown={onKeyDown}
           />
-          <Keys of="Esc" />
         </div>
         <div id={listId} className={classes.list} role="listbox" aria-label="Commands">
           {commands.map((command, index) => (
