@@ -51,8 +51,7 @@ pub fn drive_member(name: Option<&str>) -> String {
 /// Somebody sent files under an upload request; `what` is the sender's name and the request's title. It stands alone: nobody of
 /// the organisation did it.
 pub fn upload_request(what: Option<(&str, &str)>, facts: &Value) -> String {
-    let number = facts["files"].as_i64().unwrap_or_default();
-    let files = if number == 1 { "1 file".to_owned() } else { format!("{number} files") };
+    let files = things(facts["files"].as_i64().unwrap_or_default(), 0);
     match what {
         Some((sender, title)) => format!("{sender} sent {files} for “{title}”"),
         None => format!("You were sent {files}"),
@@ -70,11 +69,12 @@ pub fn deletion_request(library: Option<&str>, files: &[&str], is_pending: bool)
     format!("asks for the deletion of {what} in the library “{library}”{ending}")
 }
 
-/// How a job ended, by the facts of its event: `action`, `status`, `total`, `refused`.
+/// How a job ended, by the facts of its event: `action`, `status`, `total`, `done`, `refused`, and how many of them are `folders`.
 pub fn bulk_job(facts: &Value) -> String {
     let number = |key: &str| facts[key].as_i64().unwrap_or_default();
-    let files = |count: i64| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
-    let all = files(number("total"));
+    // Of one that was stopped, what it came to.
+    let all = if facts["status"] == "cancelled" { number("done") + number("refused") } else { number("total") };
+    let all = things(all - number("folders"), number("folders"));
     let work = match facts["action"].as_str().unwrap_or_default() {
         "trash" => format!("Moving {all} to the trash"),
         "restore" => format!("Restoring {all}"),
@@ -92,6 +92,16 @@ pub fn bulk_job(facts: &Value) -> String {
     match number("refused") {
         1 => format!("{work} is over: 1 was refused"),
         refused => format!("{work} is over: {refused} were refused"),
+    }
+}
+
+/// `3 files`, `3 files and 1 folder`, `2 folders`.
+fn things(files: i64, folders: i64) -> String {
+    let counted = |count: i64, noun: &str| if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") };
+    match (files, folders) {
+        (files, 0) => counted(files, "file"),
+        (0, folders) => counted(folders, "folder"),
+        (files, folders) => format!("{} and {}", counted(files, "file"), counted(folders, "folder")),
     }
 }
 
@@ -133,6 +143,16 @@ mod tests {
         let job = |refused| bulk_job(&json!({ "action": "trash", "status": "done", "total": 600, "refused": refused }));
         assert_eq!(job(1), "Moving 600 files to the trash is over: 1 was refused");
         assert_eq!(job(3), "Moving 600 files to the trash is over: 3 were refused");
+        let job = |folders, total| {
+            bulk_job(&json!({ "action": "move", "status": "done", "total": total, "folders": folders, "refused": 2 }))
+        };
+        assert_eq!(job(1, 600), "Moving 599 files and 1 folder is over: 2 were refused");
+        assert_eq!(job(2, 3), "Moving 1 file and 2 folders is over: 2 were refused");
+        assert_eq!(job(2, 2), "Moving 2 folders is over: 2 were refused");
+        // Stopped by the person, who wanted no more of it.
+        let stopped =
+            json!({ "action": "move", "status": "cancelled", "total": 600, "folders": 1, "done": 6, "refused": 2 });
+        assert_eq!(bulk_job(&stopped), "Moving 7 files and 1 folder is over: 2 were refused");
         let failed = json!({ "action": "copy", "status": "failed", "total": 1, "refused": 0 });
         assert_eq!(bulk_job(&failed), "Copying 1 file stopped before its end");
     }

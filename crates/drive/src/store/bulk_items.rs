@@ -236,6 +236,12 @@ pub(crate) fn list(tx: &mut Tx<'_>, job: JobId, after: i64, limit: i64) -> Resul
     )
 }
 
+/// How many folders a job has behind `after`.
+pub(crate) fn count_folders(tx: &mut Tx<'_>, job: JobId, after: i64) -> Result<i64> {
+    let sql = "SELECT count(*) FROM bulk_items WHERE tenant_id = ?1 AND job_id = ?2 AND number > ?3 AND is_folder";
+    tx.query_one(sql, &params![job, after])
+}
+
 /// Writes down that the job leaves these as they are.
 pub(crate) fn update_left(tx: &mut Tx<'_>, job: JobId, numbers: &[i64]) -> Result<()> {
     if numbers.is_empty() {

@@ -1,7 +1,7 @@
 //! What people are told of, and who is.
 
 use serde_json::json;
-use test_kit::on_both;
+use test_kit::{PASSWORD, on_both};
 
 use crate::{messages, patch, share_file, share_link, told, unread};
 
@@ -113,6 +113,51 @@ async fn a_job_in_the_background_tells_its_owner_what_was_refused() {
         assert_eq!((&list[0]["type"], &list[0]["from"]), (&json!("bulkJob"), &json!(null)));
         assert_eq!(list[0]["message"], json!("Restoring 600 files is over: 600 were refused"));
         assert_eq!(list[0]["link"], json!("/drive/trash"));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn folders_are_no_files_in_what_is_told_of_a_job() {
+    on_both("told_job_folders", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, manager) = team.person("grace", "manager").await;
+        team.members_only_drive("Archive", grace.user).await;
+        team.seed_files(600).await;
+        let (ada, admin) = team.person("ada", "admin").await;
+        let other = team.person("una", "admin").await.1;
+        let new = json!({ "driveId": team.drive.to_string(), "name": "Plans" });
+        let plans = admin.post("/api/v1/drive/folders/create", new).await.expect_json()["folderId"].clone();
+        let delete = json!({ "driveId": team.drive.to_string(), "folderId": plans });
+        admin.post("/api/v1/drive/folders/delete", delete).await.expect_status(200);
+        let bulk = "/api/v1/drive/bulk";
+        let all = |action: &str, view: &str| json!({ "action": action, "filter": { "view": view } });
+        admin.post(bulk, all("trash", "all")).await.expect_status(202);
+        app.settle().await;
+
+        // Refused, the folder among them.
+        manager.post(bulk, all("restore", "trash")).await.expect_status(202);
+        team.set_scopes("manager", &["drive.list"]).await;
+        app.settle().await;
+        app.settle().await;
+        assert_eq!(messages(&manager).await, ["Restoring 600 files and 1 folder is over: 601 were refused"]);
+
+        // Given up before the folder, which would have been the last.
+        let (mut files, mut cursor) = (Vec::new(), String::new());
+        for _ in 0..3 {
+            let page = admin.get(&format!("/api/v1/drive/files?view=trash&limit=200{cursor}")).await.expect_json();
+            files.extend(page["files"].as_array().unwrap().iter().map(|file| file["id"].clone()));
+            cursor = format!("&cursor={}", page["nextCursor"].as_str().unwrap_or_default());
+        }
+        let purge = json!({ "action": "purge", "fileIds": files, "folderIds": [plans] });
+        admin.post(bulk, purge).await.expect_status(202);
+        let member = format!("/api/v1/tenant/members/{}", ada.user);
+        other.post(&format!("{member}/suspend"), json!({})).await.expect_status(200);
+        app.settle().await;
+        app.settle().await;
+        other.post(&format!("{member}/reactivate"), json!({})).await.expect_status(200);
+        admin.sign_in(ada.email.as_str(), PASSWORD).await.expect_status(200);
+        assert_eq!(messages(&admin).await, ["Deleting 600 files and 1 folder for good stopped before its end"]);
     })
     .await;
 }

@@ -45,9 +45,9 @@ use uuid::Uuid;
 
 use super::topic;
 use crate::{
-    model::{BulkJob, BulkRefusal},
+    model::{BulkJob, BulkRefusal, BulkStatus},
     policy::BulkJobAction,
-    store::bulk_jobs,
+    store::{bulk_items, bulk_jobs},
 };
 
 /// How long a job can be looked at and undone.
@@ -68,11 +68,17 @@ fn authorized_job(tx: &mut Tx<'_>, ctx: &Ctx, id: JobId, action: BulkJobAction) 
 /// Tells the job's owner how a job in the background stands.
 fn announce(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, kind: &'static str) -> Result<()> {
     let audience = kernel::event::Audience::People(job.owner.into_iter().collect());
+    // One that gives up is told of whole, with what it did not come to.
+    let ahead = match job.status {
+        BulkStatus::Failed => bulk_items::count_folders(tx, job.id, job.position)?,
+        _ => 0,
+    };
     let mut event = DomainEvent::new(ctx, kind, job.id, topic::JOBS, audience);
     event.actor = job.owner;
     tx.emit(event.with(json!({
         "action": job.action.name(), "status": job.status.name(), "total": job.total, "done": job.done,
-        "refused": job.refused, "driveId": job.target.map(|target| target.drive.to_string()),
+        "refused": job.refused, "folders": job.folders_done + job.folders_refused + ahead,
+        "driveId": job.target.map(|target| target.drive.to_string()),
         "folderId": job.target.and_then(|target| target.folder).map(|folder| folder.to_string()),
     })))
 }
