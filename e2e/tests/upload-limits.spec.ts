@@ -18,19 +18,34 @@ test('an organisation decides which files come into its Drive', async ({ corbel,
     await expectAccessible(page, 'upload limits');
   });
 
-  await test.step('a colleague is told before anything is sent', async () => {
+  await test.step('a colleague is told as soon as files are chosen, and sends the others', async () => {
     const tom = await open(people.editor);
     const dialog = tom.uploadDialog;
+    const upload = dialog.getByRole('button', { name: /^Upload (File|\d+ Files)$/ });
+    const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
     await tom.chooseFiles([await samples.exactly('Model.ifc', 'A model')]);
+    await expect(dialog.getByText('Up to 2.0 MB each. Only .dwg.')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveText('File type not allowed: Model.ifc');
+    await expect(upload).toBeDisabled();
+    await upload.hover();
+    await expect(tom.page.getByRole('tooltip', { name: 'File type not allowed' })).toBeVisible();
+    await expectAccessible(tom.page, 'nothing that can be uploaded');
+
+    const more = [await samples.random('Large.dwg', 3), await samples.exactly('Plan.dwg', 'A plan')];
+    await dialog.getByLabel('Files', { exact: true }).setInputFiles(more.map(({ path }) => path));
+    await expect(dialog.getByRole('alert')).toHaveText('2 of 3 files cannot be uploaded');
+    await expect(line('Model.ifc')).toContainText('File type not allowed');
+    await expect(line('Large.dwg')).toContainText('File exceeds maximum allowed size');
     await tom.send('Kestrel Wharf', 'Drawings');
-    await expect(dialog.getByText('File type not allowed')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Remove Model.ifc' }).click();
-    await dialog.getByLabel('Files', { exact: true }).setInputFiles((await samples.random('Large.dwg', 3)).path);
-    await dialog.getByRole('button', { name: 'Upload File' }).click();
-    await expect(dialog.getByText('File exceeds maximum allowed size')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Remove Large.dwg' }).click();
-    await dialog.getByLabel('Files', { exact: true }).setInputFiles((await samples.exactly('Plan.dwg', 'A plan')).path);
-    await dialog.getByRole('button', { name: 'Upload File' }).click();
     await expect(tom.tray.getByText('1 of 1 verified')).toBeVisible();
+    await expect(tom.row('Plan.dwg')).toBeVisible();
+    await expect(tom.row('Model.ifc')).toBeHidden();
+  });
+
+  await test.step('dropped on a list as well', async () => {
+    const tom = await open(people.editor);
+    await expect(tom.row('Plan.dwg')).toBeVisible();
+    await tom.drop([await samples.exactly('Sketch.skp', 'A sketch')]);
+    await expect(tom.uploadDialog.getByRole('alert')).toHaveText('File type not allowed: Sketch.skp');
   });
 });

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkUpload as check,
   checkFile,
   checkRoom,
+  checkUpload,
+  limitWords,
   MAX_FILE_SIZE,
   mergeFiles,
   PLATFORM_LIMITS,
-  type UploadForm,
+  refusedWords,
+  sortFiles,
+  whyNothing,
 } from './upload-check';
 
 const file = { name: 'a.txt', size: 10, type: 'text/plain' };
-
-const checkUpload = (form: UploadForm) => check(form, PLATFORM_LIMITS);
 
 describe('checkUpload', () => {
   it('names everything that is missing', () => {
@@ -21,19 +22,45 @@ describe('checkUpload', () => {
       files: 'File is required for upload',
     });
   });
-  it('refuses more than 5 GiB', () => {
-    const large = { name: 'scan.e57', size: MAX_FILE_SIZE + 1, type: '' };
-    expect(checkUpload({ driveId: 'd', libraryId: 'l', files: [file, large] }).files).toBe(
-      'File exceeds maximum allowed size: scan.e57',
-    );
-  });
   it('takes a folder for a file', () => {
     expect(checkUpload({ driveId: 'd', libraryId: 'l', files: [], folders: 1 })).toEqual({});
   });
   it('is content when all is there', () => {
-    expect(
-      checkUpload({ driveId: 'd', libraryId: 'l', files: [file, { name: 'full', size: MAX_FILE_SIZE, type: '' }] }),
-    ).toEqual({});
+    expect(checkUpload({ driveId: 'd', libraryId: 'l', files: [file] })).toEqual({});
+  });
+});
+
+describe('sortFiles', () => {
+  const drawing = { name: 'Plan.dwg', size: 10, type: '' };
+  const large = { name: 'Scan.dwg', size: 1001, type: '' };
+  const limits = { maxFileSize: 1000, allowedFileTypes: ['.dwg'] };
+  const sorted = (...files: (typeof file)[]) => sortFiles(files, limits);
+
+  it('keeps those that may go apart from those that may not, with the reason of each', () =>
+    expect(sorted(file, drawing, large)).toEqual({
+      taken: [drawing],
+      refused: [
+        { file, reason: 'File type not allowed' },
+        { file: large, reason: 'File exceeds maximum allowed size' },
+      ],
+    }));
+  it('refuses more than 5 GiB wherever', () => {
+    const full = { name: 'full', size: MAX_FILE_SIZE, type: '' };
+    const over = { name: 'scan.e57', size: MAX_FILE_SIZE + 1, type: '' };
+    expect(sortFiles([full, over], PLATFORM_LIMITS).taken).toEqual([full]);
+  });
+  it('says which stays behind, or how many', () => {
+    expect(refusedWords(sorted(drawing))).toBeNull();
+    expect(refusedWords(sorted(drawing, file))).toBe('File type not allowed: a.txt');
+    expect(refusedWords(sorted(drawing, file, large))).toBe('2 of 3 files cannot be uploaded');
+    expect(refusedWords(sorted(file, large))).toBe('None of these 2 files can be uploaded');
+  });
+  it('says why nothing can go, once nothing can', () => {
+    expect(whyNothing(sorted(), 0)).toBeNull();
+    expect(whyNothing(sorted(drawing, file), 0)).toBeNull();
+    expect(whyNothing(sorted(file), 1)).toBeNull();
+    expect(whyNothing(sorted(file, { ...file, name: 'b.txt' }), 0)).toBe('File type not allowed');
+    expect(whyNothing(sorted(file, large), 0)).toBe('None of these files can be uploaded');
   });
 });
 
@@ -85,5 +112,15 @@ describe('checkFile', () => {
     expect(checkFile({ ...pdf, size: 1001 }, limits())).toBe('File exceeds maximum allowed size');
     const wide = { maxFileSize: MAX_FILE_SIZE * 2, allowedFileTypes: [] };
     expect(checkFile({ ...pdf, size: MAX_FILE_SIZE + 1 }, wide)).toBe('File exceeds maximum allowed size');
+  });
+});
+
+describe('limitWords', () => {
+  it('says what an organisation takes, where that is less than everything', () => {
+    expect(limitWords(PLATFORM_LIMITS)).toBeNull();
+    expect(limitWords({ ...PLATFORM_LIMITS, maxFileSize: 2 * 1024 ** 2 })).toBe('Up to 2.0 MB each.');
+    expect(limitWords({ maxFileSize: 1000, allowedFileTypes: ['.dwg', 'application/pdf'] })).toBe(
+      'Up to 1000 B each. Only .dwg, PDF.',
+    );
   });
 });

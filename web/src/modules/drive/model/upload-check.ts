@@ -37,6 +37,54 @@ export function checkFile(file: { name: string; size: number; type: string }, li
   return isAllowed ? null : 'File type not allowed';
 }
 
+/** A type as people call it: 'PDF' for `application/pdf`, 'any image' for `image/*`; an ending is one already. */
+export function typeWords(type: string): string {
+  const [kind, name] = type.split('/');
+  if (name === undefined) return type;
+  if (name === '*') return `any ${kind}`;
+  return /^[a-z0-9]{2,5}$/.test(name) ? name.toUpperCase() : type;
+}
+
+/** 'Up to 2 MB each. Only PDF, .dwg.' where an organisation takes less than the platform does; null otherwise. */
+export function limitWords({ maxFileSize, allowedFileTypes: types }: UploadLimits): string | null {
+  const size = maxFileSize < MAX_FILE_SIZE && `Up to ${formatSize(maxFileSize)} each.`;
+  const only = types.length > 0 && `Only ${types.map(typeWords).join(', ')}.`;
+  return [size, only].filter(Boolean).join(' ') || null;
+}
+
+/** What may go of the files that were chosen, and what may not, with the reason. */
+export interface Sorted<F> {
+  taken: readonly F[];
+  refused: readonly { file: F; reason: string }[];
+}
+
+export function sortFiles<F extends UploadForm['files'][number]>(files: readonly F[], limits: UploadLimits): Sorted<F> {
+  const taken: F[] = [];
+  const refused: { file: F; reason: string }[] = [];
+  for (const file of files) {
+    const reason = checkFile(file, limits);
+    if (reason === null) taken.push(file);
+    else refused.push({ file, reason });
+  }
+  return { taken, refused };
+}
+
+/** That some of the chosen files will stay behind, or null: of one which and why, of more how many. */
+export function refusedWords({ taken, refused }: Sorted<{ name: string }>): string | null {
+  const [first] = refused;
+  if (!first) return null;
+  if (refused.length === 1) return `${first.reason}: ${first.file.name}`;
+  if (taken.length === 0) return `None of these ${refused.length} files can be uploaded`;
+  return `${refused.length} of ${taken.length + refused.length} files cannot be uploaded`;
+}
+
+/** Why nothing at all can be sent, or null where something can, or where nothing was chosen yet. */
+export function whyNothing({ taken, refused }: Sorted<unknown>, folders: number): string | null {
+  const [first] = refused;
+  if (!first || taken.length + folders > 0) return null;
+  return refused.every(({ reason }) => reason === first.reason) ? first.reason : 'None of these files can be uploaded';
+}
+
 /** What is missing, per field, in words for the person. Empty when all is there. */
 export interface UploadProblems {
   drive?: string;
@@ -44,16 +92,11 @@ export interface UploadProblems {
   files?: string;
 }
 
-export function checkUpload(
-  { driveId, libraryId, files, folders = 0 }: UploadForm,
-  limits: UploadLimits,
-): UploadProblems {
-  const refused = files.find((file) => checkFile(file, limits) !== null);
+export function checkUpload({ driveId, libraryId, files, folders = 0 }: UploadForm): UploadProblems {
   return {
     ...(!driveId && { drive: 'Please select a drive' }),
     ...(!libraryId && { library: 'Please select a library' }),
     ...(files.length + folders === 0 && { files: 'File is required for upload' }),
-    ...(refused && { files: `${checkFile(refused, limits)}: ${refused.name}` }),
   };
 }
 

@@ -2,7 +2,7 @@
 import { toIso, toLocalField } from './share-draft';
 import { statusWords } from './share-words';
 import { formatSize, GIB } from './size';
-import { checkFile } from './upload-check';
+import { checkFile, typeWords } from './upload-check';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A new request ends by itself after this many days, unless said. */
@@ -180,14 +180,6 @@ export interface SenderLimits {
   allowedTypes: readonly string[];
 }
 
-/** A type as people call it: 'PDF' for `application/pdf`, 'any image' for `image/*`; an ending is one already. */
-function typeWords(type: string): string {
-  const [kind, name] = type.split('/');
-  if (name === undefined) return type;
-  if (name === '*') return `any ${kind}`;
-  return /^[a-z0-9]{2,5}$/.test(name) ? name.toUpperCase() : type;
-}
-
 /** 'Up to 100 files, 1 GB in all. Only PDF, .dwg.' */
 export function senderLimitWords({ maxFiles, maxBytes, maxFileSize, allowedTypes }: SenderLimits): string {
   const each = maxFileSize < maxBytes ? `, ${formatSize(maxFileSize)} each` : '';
@@ -214,12 +206,19 @@ export function sendingProblems({ name, email, files: chosen }: Sending, limits:
   return problems;
 }
 
+/** Why a file cannot be sent, however many others are, or null. */
+export function fileProblem(
+  file: Sending['files'][number],
+  { maxFileSize, allowedTypes: allowedFileTypes }: SenderLimits,
+): string | null {
+  return checkFile(file, { maxFileSize, allowedFileTypes });
+}
+
 /** Why these files cannot be sent, or null. */
 export function filesProblem(chosen: Sending['files'], limits: SenderLimits): string | null {
   if (chosen.length === 0) return 'Choose at least one file.';
-  const takes = { maxFileSize: limits.maxFileSize, allowedFileTypes: limits.allowedTypes };
   for (const file of chosen) {
-    const problem = checkFile(file, takes);
+    const problem = fileProblem(file, limits);
     if (problem !== null) return `${problem}: ${file.name}`;
   }
   if (chosen.length > limits.maxFiles) return `At most ${files(limits.maxFiles)} can be sent.`;

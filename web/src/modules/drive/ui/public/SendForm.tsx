@@ -6,7 +6,7 @@ import { showFirstProblem } from '@/shared/lib/first-problem';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { NewDelivery, PublicRequest } from '../../api/public-request';
 import { fileCountWords } from '../../model/share-words';
-import { type SenderLimits, senderLimitWords, sendingProblems } from '../../model/upload-request';
+import { type SenderLimits, type SendingProblems, senderLimitWords, sendingProblems } from '../../model/upload-request';
 import classes from './public.module.css';
 import { SenderFiles } from './SenderFiles';
 
@@ -25,7 +25,8 @@ export function SendForm({ request, onSend }: SendFormProps) {
   const attempt = useAttempt();
   const limits: SenderLimits = request.limits;
   const problems = sendingProblems({ ...about, files }, limits);
-  const shown = isChecked ? problems : {};
+  // What is wrong with files that were chosen is told at once, what is missing when the person sends.
+  const shown: SendingProblems = isChecked ? problems : { files: files.length > 0 ? problems.files : undefined };
 
   function send(): void {
     setChecked(true);
@@ -49,7 +50,7 @@ export function SendForm({ request, onSend }: SendFormProps) {
       }}
     >
       {request.message && <p className={classes.message}>{request.message}</p>}
-      <SenderFiles files={files} error={shown.files} onFiles={setFiles} />
+      <SenderFiles files={files} error={shown.files} limits={limits} onFiles={setFiles} />
       <p className={classes.limits}>{senderLimitWords(limits)}</p>
       <div className={classes.who}>
         <TextInput

@@ -39,7 +39,12 @@ export function SendProgress({ request, sending }: SendProgressProps) {
   if (more) {
     return (
       <div className={classes.send}>
-        <SenderFiles files={more} error={(isChecked && problem) || undefined} onFiles={setMore} />
+        <SenderFiles
+          files={more}
+          error={((isChecked || more.length > 0) && problem) || undefined}
+          limits={request.limits}
+          onFiles={setMore}
+        />
         <Button size="lg" className={classes.submit} onClick={send}>
           {more.length > 0 ? `Send ${fileCountWords(more.length)}` : 'Send files'}
         </Button>

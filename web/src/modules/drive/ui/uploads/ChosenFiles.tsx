@@ -8,13 +8,15 @@ import classes from './UploadFields.module.css';
 
 interface ChosenFileProps {
   file: File;
+  /** Why it cannot be sent. */
+  reason?: string;
   /** What is to be known of it besides. */
   mark?: ReactNode;
   onRemove: (file: File) => void;
 }
 
-/** A file that is to be sent, as a line of the list of those. */
-function ChosenFile({ file, mark, onRemove }: ChosenFileProps) {
+/** A file that was chosen, as a line of the list of those. */
+function ChosenFile({ file, reason, mark, onRemove }: ChosenFileProps) {
   return (
     <li className={classes.file}>
       <FileIcon name={file.name} mimeType={file.type} />
@@ -22,9 +24,17 @@ function ChosenFile({ file, mark, onRemove }: ChosenFileProps) {
         <div className={boxClasses.name} title={file.name}>
           {file.name}
         </div>
-        <div className={boxClasses.fact}>{formatSize(file.size)}</div>
+        <div className={boxClasses.fact}>
+          {formatSize(file.size)}
+          {reason && (
+            <>
+              {' · '}
+              <span className={classes.reason}>{reason}</span>
+            </>
+          )}
+        </div>
       </div>
-      {mark}
+      {!reason && mark}
       <ActionIcon aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
         <IconX size="1rem" stroke={1.6} aria-hidden />
       </ActionIcon>
@@ -35,13 +45,16 @@ function ChosenFile({ file, mark, onRemove }: ChosenFileProps) {
 /** Of more files than this the first are listed. */
 const LISTED = 100;
 
-/** The lines of the files that are to be sent, and how many more there are. */
+/** The lines of the files that were chosen, and how many more there are. */
 export function ChosenFiles({
   files,
+  reasonOf,
   markOf,
   onRemove,
 }: {
   files: readonly File[];
+  /** Why a file cannot be sent; nothing where it can. */
+  reasonOf?: (file: File) => string | undefined;
   markOf?: (file: File) => ReactNode;
   onRemove: (file: File) => void;
 }) {
@@ -51,6 +64,7 @@ export function ChosenFiles({
         <ChosenFile
           key={`${file.name}/${file.size}/${file.lastModified}`}
           file={file}
+          reason={reasonOf?.(file)}
           mark={markOf?.(file)}
           onRemove={onRemove}
         />

@@ -3,6 +3,7 @@ import { IconFolder, IconShieldLock, IconSignature, IconX } from '@tabler/icons-
 import { usePhone } from '@/shared/lib/use-phone';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { isPdf } from '../../model/file-kind';
+import { limitWords } from '../../model/upload-check';
 import type { UploadSource } from '../../model/upload-source';
 import boxClasses from '../parts/box.module.css';
 import { AdvancedOptions } from './AdvancedOptions';
@@ -17,7 +18,10 @@ const toOption = ({ id, name }: { id: string; name: string }): ComboboxItem => (
 export function UploadFields({ form }: { form: UploadFormState }) {
   const isPhone = usePhone();
   const size = isPhone ? 'lg' : 'md';
-  const chosen = form.files.length + form.folders.length;
+  const { taken, refused } = form.files;
+  const chosen = taken.length + refused.length + form.folders.length;
+  const reasons = new Map(refused.map(({ file, reason }) => [file, reason]));
+  const limits = limitWords(form.limits);
   const takesNothing = form.drive !== undefined && form.libraries.length === 0;
   const colorOf = (driveId: string) => form.drives.find((drive) => drive.id === driveId)?.settings.color ?? 'gray';
   return (
@@ -54,12 +58,19 @@ export function UploadFields({ form }: { form: UploadFormState }) {
         />
       </div>
       <DropZone error={form.problems.files} onChosen={form.add} isCompact={chosen > 0} />
+      {limits && <p className={classes.limits}>{limits}</p>}
       {chosen > 0 && (
         <ul className={classes.files} aria-label="Files to upload">
           {form.folders.map((folder) => (
             <ChosenFolder key={folder.name} folder={folder} onRemove={form.removeFolder} />
           ))}
-          <ChosenFiles files={form.files} markOf={pdfMark} onRemove={form.removeFile} />
+          {/* What stays behind comes first, or it would be missed among many. */}
+          <ChosenFiles
+            files={[...reasons.keys(), ...taken]}
+            reasonOf={(file) => reasons.get(file)}
+            markOf={pdfMark}
+            onRemove={form.removeFile}
+          />
         </ul>
       )}
       {form.library && (

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { RestrictedPage } from '@/shared/session/RestrictedPage';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { refused, WithReason } from '@/shared/ui/WithReason';
 import { type ConflictAnswer, KEEP_BOTH } from '../../model/name-conflicts';
 import { formatSize } from '../../model/size';
 import { useUploadEngine } from '../../upload/current-uploads';
@@ -131,9 +132,16 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
         <Button variant="default" size="md" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="md" leftSection={<IconUpload size="1rem" stroke={1.6} aria-hidden />} onClick={() => void send()}>
-          {buttonWords(form.files.length, form.folders.length)}
-        </Button>
+        <WithReason reason={form.hindrance ?? false}>
+          <Button
+            size="md"
+            leftSection={<IconUpload size="1rem" stroke={1.6} aria-hidden />}
+            loading={form.isChecking}
+            {...refused(form.hindrance ?? false, () => void send())}
+          >
+            {buttonWords(form.files.taken.length, form.folders.length)}
+          </Button>
+        </WithReason>
       </>
     ),
   });

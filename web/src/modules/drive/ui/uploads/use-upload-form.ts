@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { storageQuery } from '../../api/storage';
 import type { Drive, Library } from '../../api/types';
 import { type ConflictAnswer, KEEP_BOTH, skipsAny } from '../../model/name-conflicts';
@@ -9,7 +9,12 @@ import {
   checkUpload,
   mergeFiles,
   PLATFORM_LIMITS,
+  refusedWords,
+  type Sorted,
+  sortFiles,
+  type UploadLimits,
   type UploadProblems,
+  whyNothing,
 } from '../../model/upload-check';
 import type { UploadTarget } from '../../model/upload-item';
 import { usualLibrary } from '../../model/upload-places';
@@ -45,10 +50,17 @@ export interface UploadFormState {
   library: Library | undefined;
   /** Null at the drive's root. */
   folderId: string | null;
-  files: readonly File[];
+  /** Those that will be sent, and those that cannot be, which stay behind. */
+  files: Sorted<File>;
   folders: readonly UploadSource[];
-  /** Empty until the person has tried to submit. */
+  /** What the organisation takes. */
+  limits: UploadLimits;
+  /** What is missing is told once the person has tried to submit, which files stay behind at once. */
   problems: UploadProblems;
+  /** Why nothing of what was chosen can be sent; null otherwise. */
+  hindrance: string | null;
+  /** It was asked to send, and looks whether it may. */
+  isChecking: boolean;
   /** The folders are being looked through before anything is sent: what was counted so far; null otherwise. */
   counting: Census | null;
   /** Names are taken, and the person is asked what becomes of the files; null otherwise. */
@@ -74,14 +86,17 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const [chosenLibrary, setChosenLibrary] = useState<string | null>(null);
   // A folder belongs to one drive: with another drive it is forgotten.
   const [chosenFolder, setChosenFolder] = useState({ driveId: wanted.driveId, folderId: wanted.folderId ?? null });
-  const [files, setFiles] = useState<readonly File[]>(wanted.files ?? []);
+  const [chosen, setChosen] = useState<readonly File[]>(wanted.files ?? []);
   const [folders, setFolders] = useState<readonly UploadSource[]>(wanted.folders ?? []);
   const [wasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
   const [counting, setCounting] = useState<Census | null>(null);
   const [asking, setAsking] = useState<ConflictQuestion | null>(null);
   const control = useRef<AbortController | null>(null);
   const [remembered] = useState(recallTarget);
+  // Who closes the form while it looks has thought better of it.
+  useEffect(() => () => control.current?.abort(new DOMException('Closed', 'AbortError')), []);
 
   const byId = <T extends { id: string }>(list: readonly T[], ...ids: (string | null | undefined)[]): T | undefined =>
     ids.map((id) => list.find((one) => one.id === id)).find(Boolean);
@@ -91,33 +106,29 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const folderId = chosenFolder.driveId === drive?.id ? chosenFolder.folderId : null;
   // While the organisation's limits are not known the platform's count; the server holds to both.
   const limits = useQuery(storageQuery()).data?.limits ?? PLATFORM_LIMITS;
-  const missing = checkUpload(
-    { driveId: drive?.id ?? null, libraryId: library?.id ?? null, files, folders: folders.length },
-    limits,
-  );
+  const files = sortFiles(chosen, limits);
+  const missing = checkUpload({
+    driveId: drive?.id ?? null,
+    libraryId: library?.id ?? null,
+    files: chosen,
+    folders: folders.length,
+  });
 
-  /** Counts what was chosen. The server decides; this only spares a trip, so a check that fails is left out. */
-  async function count(
-    driveId: string,
-    signal: AbortSignal,
-  ): Promise<{ each: Census[]; problem: string | null; noRoom: string | null }> {
+  /** Counts what is in the folders. The server decides; this only spares a trip. */
+  async function count(takes: UploadLimits, signal: AbortSignal): Promise<Census[]> {
     const each: Census[] = [];
-    let bytes = files.reduce((sum, file) => sum + file.size, 0);
-    for (const folder of folders) {
-      const census = await takeCensus(folder, (file) => checkFile(file, limits), setCounting, signal);
-      each.push(census);
-      bytes += census.bytes;
-    }
-    const refused = each.find(({ refusal }) => refusal !== null);
-    if (refused) return { each, problem: refused.refusal, noRoom: null };
-    const storage = await client.fetchQuery({ ...storageQuery(), staleTime: 0 }).catch(() => null);
-    return { each, problem: null, noRoom: storage && checkRoom(bytes, storage, driveId) };
+    for (const folder of folders)
+      each.push(await takeCensus(folder, (file) => checkFile(file, takes), setCounting, signal));
+    return each;
   }
+
+  const hindrance = whyNothing(files, folders.length);
+  const told = refusal ?? refusedWords(files);
 
   /** Finds names that are taken and asks what becomes of them, once; null when the person thinks better of it. */
   async function askAbout(target: UploadTarget, signal: AbortSignal): Promise<ConflictAnswer | null> {
     // Where it cannot be asked nothing that is there is touched.
-    const found = await findConflicts(files, folders, target, conflictApi, signal).catch(() => null);
+    const found = await findConflicts(files.taken, folders, target, conflictApi, signal).catch(() => null);
     if (signal.aborted) return null;
     if (!found || found.conflicts.length === 0) return KEEP_BOTH;
     try {
@@ -130,15 +141,27 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
   async function submit(): Promise<readonly string[] | null> {
     setTried(true);
     setRefusal(null);
-    if (!engine || !drive || !library || Object.keys(missing).length > 0) return null;
+    if (!engine || !drive || !library || hindrance || Object.keys(missing).length > 0) return null;
     const mine = new AbortController();
     control.current = mine;
+    setChecking(true);
     if (folders.length > 0) setCounting(NOTHING_FOUND);
     try {
-      const { each, problem, noRoom } = await count(drive.id, mine.signal);
+      // What cannot be asked is left to the server.
+      const storage = await client.fetchQuery({ ...storageQuery(), staleTime: 0 }).catch(() => null);
       if (mine.signal.aborted) return null;
-      setRefusal(problem);
-      if (problem) return null;
+      const takes = storage?.limits ?? limits;
+      // The organisation takes other files than a moment ago: that is seen now, and the button says what it would send.
+      if (sortFiles(chosen, takes).taken.length !== files.taken.length) return null;
+      const each = await count(takes, mine.signal);
+      const problem = each.find(({ refusal }) => refusal !== null)?.refusal;
+      if (problem) {
+        setRefusal(problem);
+        return null;
+      }
+      const sizes = [...files.taken.map(({ size }) => size), ...each.map(({ bytes }) => bytes)];
+      const bytes = sizes.reduce((sum, size) => sum + size, 0);
+      const noRoom = storage && checkRoom(bytes, storage, drive.id);
       const target = { driveId: drive.id, libraryId: library.id, folderId };
       const answer = await askAbout(target, mine.signal);
       if (!answer) return null;
@@ -148,7 +171,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
         return null;
       }
       rememberTarget(drive.id, library.id);
-      const loose = files.length > 0 ? [engine.enqueue(files, target, answer)] : [];
+      const loose = files.taken.length > 0 ? [engine.enqueue(files.taken, target, answer)] : [];
       const whole = folders.map((folder, index) => {
         const { files: found = 0, bytes = 0 } = each[index] ?? {};
         return engine.enqueueFolder(folder, target, { files: found, bytes, answer });
@@ -158,6 +181,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
       if (!mine.signal.aborted) setRefusal('A folder could not be read. Choose it again.');
       return null;
     } finally {
+      setChecking(false);
       setCounting(null);
     }
   }
@@ -172,7 +196,10 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     folderId,
     files,
     folders,
-    problems: { ...(wasTried ? missing : {}), ...(refusal && { files: refusal }) },
+    limits,
+    problems: { ...(wasTried ? missing : {}), ...(told && { files: told }) },
+    hindrance,
+    isChecking,
     counting,
     asking,
     chooseDrive: setChosenDrive,
@@ -180,13 +207,13 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     chooseFolder: (next) => setChosenFolder({ driveId: drive?.id, folderId: next }),
     add(addedFiles, addedFolders) {
       setRefusal(null);
-      setFiles((before) => mergeFiles(before, addedFiles));
+      setChosen((before) => mergeFiles(before, addedFiles));
       setFolders((before) => [
         ...before,
         ...addedFolders.filter(({ name }) => !before.some((one) => one.name === name)),
       ]);
     },
-    removeFile: (file) => setFiles((before) => before.filter((one) => one !== file)),
+    removeFile: (file) => setChosen((before) => before.filter((one) => one !== file)),
     removeFolder: (folder) => setFolders((before) => before.filter((one) => one !== folder)),
     submit,
     stopCounting: () => control.current?.abort(new DOMException('Stopped', 'AbortError')),
