@@ -23,3 +23,5 @@ class SilentResizeObserver {
 }
 vi.stubGlobal('ResizeObserver', window.ResizeObserver ?? SilentResizeObserver);
 Element.prototype.scrollIntoView ??= () => undefined;
+// A text field that grows with its text waits for fonts.
+Object.defineProperty(document, 'fonts', { value: document.fonts ?? new EventTarget() });

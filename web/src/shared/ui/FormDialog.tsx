@@ -10,6 +10,8 @@ export interface FormDialogProps extends Omit<DialogProps, 'opened' | 'footer'> 
   opened?: boolean;
   /** The words on the button that does it. */
   submitLabel: ReactNode;
+  /** The words on the button that leaves it; 'Cancel' unless something was done already. */
+  closeLabel?: string;
   /** The button cannot be pressed, and Enter does nothing. */
   isDisabled?: boolean;
   /** The button turns while it is being done. */
@@ -26,6 +28,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'opened' | 'footer'> 
 export function FormDialog({
   opened = true,
   submitLabel,
+  closeLabel = 'Cancel',
   isDisabled = false,
   isLoading = false,
   onSubmit,
@@ -44,7 +47,7 @@ export function FormDialog({
         <>
           {aside && <span className={classes.aside}>{aside}</span>}
           <Button variant="default" size={size} onClick={dialog.onClose}>
-            Cancel
+            {closeLabel}
           </Button>
           <Button type="submit" form={form} size={size} loading={isLoading} disabled={isDisabled}>
             {submitLabel}

@@ -7,7 +7,6 @@ import {
   deleteLibrary,
   type ListDeletionRequestsResponse,
   type ListLibrariesResponse,
-  requestDeletion,
   type UpdateLibraryData,
   updateLibrary,
   withdrawDeletion,
@@ -19,8 +18,7 @@ import {
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
 import { quoted } from '@/shared/lib/short-name';
-import { deletionGroups } from '../model/deletion-groups';
-import { approvedWords } from '../model/deletion-words';
+import { approvedWords, outcomeWords } from '../model/deletion-words';
 import type { LibrariesSearch } from '../model/libraries-search';
 import {
   everyDeletionRequestList,
@@ -32,7 +30,7 @@ import {
   everyStorage,
   everyUsage,
 } from './keys';
-import type { DriveFile } from './types';
+import { requestDeletions } from './request-deletions';
 
 export type ListedLibrary = ListLibrariesResponse['libraries'][number];
 export type DeletionRequest = ListDeletionRequestsResponse['requests'][number];
@@ -98,23 +96,12 @@ export const useDeleteLibrary = () =>
     STALE,
   );
 
-/** Files that a second person is asked to delete, and why. */
-export interface DeletionOrder {
-  files: readonly Pick<DriveFile, 'id' | 'libraryId'>[];
-  reason: string;
-}
-
-/** Asks for the deletion of files: one request for each library they lie in. */
+/** Asks for the deletion of files. What could not be asked for is the outcome's to tell: the dialog shows it. */
 export const useRequestDeletion = () =>
   useDeed(
-    async ({ files, reason }: DeletionOrder) => {
-      for (const group of deletionGroups(files)) {
-        await requestDeletion({ body: { fileIds: group.map(({ id }) => id), reason: reason || null } });
-      }
-    },
+    requestDeletions,
     {
-      done: ({ files }) =>
-        `Deletion of ${files.length === 1 ? '1 file' : `${files.length.toLocaleString('en-GB')} files`} requested`,
+      done: (_, outcome) => (outcome.left.length === 0 ? outcomeWords(outcome) : null),
       failed: 'Failed to request the deletion',
     },
     [everyDeletionRequestList, everyFileList, everyFile, ...everyFileDetail],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvalWords, approvedWords, askedWords, requestWords } from './deletion-words';
+import { approvalWords, approvedWords, askedWords, leftWords, outcomeWords, requestWords } from './deletion-words';
 
 it('says what a request is about in a line', () => {
   expect(requestWords([])).toBe('Files that are gone');
@@ -21,4 +21,21 @@ it('says of one file and of several what agreeing does and did', () => {
   expect(approvalWords({ ...asked, files: [1, 2] })).toContain('. The files move to the trash');
   expect(approvedWords({ files: [1] })).toBe('Deletion approved: the file is in the trash');
   expect(approvedWords({ files: [1, 2] })).toBe('Deletion approved: the files are in the trash');
+});
+
+it('says what was requested, what had been, and what was not', () => {
+  expect(outcomeWords({ requested: [1], already: [] })).toBe('Deletion of 1 file requested');
+  expect(outcomeWords({ requested: [1, 2], already: [3] })).toBe(
+    'Deletion of 2 files requested; somebody has asked for 1 file already',
+  );
+  expect(outcomeWords({ requested: [], already: [1, 2] })).toBe(
+    'Somebody has asked for the deletion of 2 files already',
+  );
+  const left = [{ file: 1, reason: 'The server is busy.' }];
+  expect(leftWords({ requested: [1, 2], already: [], left })).toBe(
+    'Deletion of 2 files requested. The deletion of 1 file could not be requested:',
+  );
+  expect(leftWords({ requested: [], already: [], left: [...left, ...left] })).toBe(
+    'The deletion of 2 files could not be requested:',
+  );
 });

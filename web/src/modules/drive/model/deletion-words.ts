@@ -20,3 +20,28 @@ export function approvalWords(request: Parameters<typeof askedWords>[0] & { file
 export function approvedWords({ files }: { files: readonly unknown[] }): string {
   return `Deletion approved: ${files.length === 1 ? 'the file is' : 'the files are'} in the trash`;
 }
+
+/** What became of files whose deletion was asked for. */
+export interface DeletionOutcome<File> {
+  requested: File[];
+  /** Somebody had asked before. */
+  already: File[];
+  /** They could not be asked for, and why. */
+  left: { file: File; reason: string }[];
+}
+
+const count = (files: readonly unknown[]): string =>
+  files.length === 1 ? '1 file' : `${files.length.toLocaleString('en-GB')} files`;
+
+/** 'Deletion of 2 files requested', and what was of them before. */
+export function outcomeWords({ requested, already }: Omit<DeletionOutcome<unknown>, 'left'>): string {
+  if (already.length === 0) return `Deletion of ${count(requested)} requested`;
+  if (requested.length === 0) return `Somebody has asked for the deletion of ${count(already)} already`;
+  return `Deletion of ${count(requested)} requested; somebody has asked for ${count(already)} already`;
+}
+
+/** That some, or all, could not be asked for: above the list of those. */
+export function leftWords({ left, ...outcome }: DeletionOutcome<unknown>): string {
+  const done = outcome.requested.length + outcome.already.length > 0 ? `${outcomeWords(outcome)}. ` : '';
+  return `${done}The deletion of ${count(left)} could not be requested:`;
+}
