@@ -143,6 +143,20 @@ pub(crate) fn move_back(tx: &mut Tx<'_>, range: Range, at: Timestamp) -> Result<
     count_in_folders(tx, range, 1)
 }
 
+/// Those of the files to which `undone`, the job that this one undoes, gave other names, which they still have: each with what it is
+/// called and what it was called before.
+pub(crate) fn list_renamed(tx: &mut Tx<'_>, range: Range, undone: JobId) -> Result<Vec<(FileId, String, String)>> {
+    // What is undone has the numbers of what is undone by it.
+    tx.query(
+        &format!(
+            "SELECT f.id, f.name, u.former_name FROM bulk_items u CROSS JOIN {ITEMS_THEN_FILES} WHERE {IS_IN_RANGE}
+             AND u.tenant_id = ?1 AND u.job_id = ?5 AND u.number > ?3 AND u.number <= ?4 AND u.number = i.number
+             AND u.former_name IS NOT NULL AND f.name = u.given_name"
+        ),
+        &range.params(&params![undone]),
+    )
+}
+
 /// One of a range's files beside which another of its name lies.
 pub(crate) struct Namesake {
     /// The file.

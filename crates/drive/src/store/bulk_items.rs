@@ -257,6 +257,31 @@ pub(crate) fn update_left(tx: &mut Tx<'_>, job: JobId, numbers: &[i64]) -> Resul
     Ok(())
 }
 
+/// Writes down what the job made of the names of some files: each one's identifier, what it was called before and what since.
+pub(crate) fn update_names(tx: &mut Tx<'_>, range: Range, renamed: &[(FileId, &str, &str)]) -> Result<()> {
+    for chunk in renamed.chunks(ADDED_AT_ONCE) {
+        let mut values = range.params(&[]);
+        let (mut ids, mut before, mut since) = (Vec::with_capacity(chunk.len()), String::new(), String::new());
+        for (file, former, given) in chunk {
+            let id = values.len() + 2;
+            before.push_str(&format!(" WHEN ?{id} THEN ?{}", id + 1));
+            since.push_str(&format!(" WHEN ?{id} THEN ?{}", id + 2));
+            ids.push(format!("?{id}"));
+            values.extend(params![*file, *former, *given]);
+        }
+        // The columns themselves at the end say of which type the names are.
+        let sql = format!(
+            "UPDATE bulk_items SET former_name = CASE item_id{before} ELSE former_name END,
+                                   given_name = CASE item_id{since} ELSE given_name END
+             WHERE tenant_id = ?1 AND job_id = ?2 AND number > ?3 AND number <= ?4 AND NOT is_folder
+               AND item_id IN ({})",
+            ids.join(", ")
+        );
+        tx.execute(&sql, &values)?;
+    }
+    Ok(())
+}
+
 /// Forgets a job's first items, `count` at most. Whether there were any.
 pub(crate) fn remove(tx: &mut Tx<'_>, job: JobId, count: i64) -> Result<bool> {
     remove_from(tx, "bulk_items", job, count)

@@ -10,7 +10,7 @@ use kernel::{
 use serde_json::{Value, json};
 use store::Tx;
 
-use super::free_names::number_arrived;
+use super::free_names::name_arrived;
 use crate::{
     jobs::queued,
     model::{BulkAction, BulkJob, File, usage::Holdings},
@@ -60,7 +60,7 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
         }
     }
     let renamed = match job.action {
-        BulkAction::Restore | BulkAction::Move => number_arrived(tx, ctx, range)?,
+        BulkAction::Restore | BulkAction::Move | BulkAction::Trash => name_arrived(tx, ctx, job, range)?,
         _ => HashMap::new(),
     };
     let arrived: HashMap<FileId, File> = chosen

@@ -6,10 +6,10 @@ use kernel::{Ctx, DriveId, FileId, FolderId, Result};
 use store::Tx;
 
 use crate::{
-    model::FileName,
+    model::{BulkAction, BulkJob, FileName},
     store::{
         bulk_files::{self, Namesake},
-        bulk_items::Range,
+        bulk_items::{self, Range},
         file_names, files,
     },
 };
@@ -62,9 +62,40 @@ impl FreeNames {
     }
 }
 
-/// Puts numbers behind the names of those of the range's files, come from elsewhere just now, that are called as others where they lie.
-/// Who was there keeps the name; where nobody was, the first that came has it. The new names.
-pub(super) fn number_arrived(tx: &mut Tx<'_>, ctx: &Ctx, range: Range) -> Result<HashMap<FileId, FileName>> {
+/// Gives those of the range's files that have just come from elsewhere the names they are to have there: the undoing of a job gives
+/// each back what the job took, and what is called as another where it lies has a number behind its name. The new names.
+pub(super) fn name_arrived(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    job: &BulkJob,
+    range: Range,
+) -> Result<HashMap<FileId, FileName>> {
+    let mut former = HashMap::new();
+    let mut renamed = HashMap::new();
+    for (file, called, before) in
+        job.undoes.map_or(Ok(Vec::new()), |undone| bulk_files::list_renamed(tx, range, undone))?
+    {
+        let name = FileName::kept(&before);
+        files::update_name(tx, file, &name, ctx.now())?;
+        former.insert(file, called);
+        renamed.insert(file, name);
+    }
+    // In the trash names are nobody's.
+    if job.action != BulkAction::Trash {
+        for (file, called, name) in number_arrived(tx, ctx, range)? {
+            former.entry(file).or_insert(called);
+            renamed.insert(file, name);
+        }
+    }
+    let noted: Vec<_> =
+        renamed.iter().filter_map(|(file, name)| Some((*file, former.get(file)?.as_str(), name.as_str()))).collect();
+    bulk_items::update_names(tx, range, &noted)?;
+    Ok(renamed)
+}
+
+/// Puts numbers behind the names of those of the range's files that are called as others where they lie. Who was there keeps the name;
+/// where nobody was, the first that came has it. Each with what it was called and what it is now.
+fn number_arrived(tx: &mut Tx<'_>, ctx: &Ctx, range: Range) -> Result<Vec<(FileId, String, FileName)>> {
     let found: Vec<(Namesake, FileName)> = bulk_files::list_namesakes(tx, range)?
         .into_iter()
         .map(|file| {
@@ -84,12 +115,12 @@ pub(super) fn number_arrived(tx: &mut Tx<'_>, ctx: &Ctx, range: Range) -> Result
             names.taken.insert(place);
         }
     }
-    let mut renamed = HashMap::new();
+    let mut renamed = Vec::new();
     for (file, name) in found {
         let free = names.take(tx, file.drive, file.folder, &name)?;
         if free != name {
             files::update_name(tx, file.id, &free, ctx.now())?;
-            renamed.insert(file.id, free);
+            renamed.push((file.id, file.name, free));
         }
     }
     Ok(renamed)

@@ -13,6 +13,7 @@ mod file_reach;
 mod files;
 mod folders;
 mod job_folders;
+mod job_names;
 mod leaving_folders;
 mod library_contents;
 mod library_rules;
@@ -68,5 +69,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         module_drives::STEP,
         upload_limits::STEP,
         library_contents::STEP,
+        job_names::STEP,
     ],
 };
