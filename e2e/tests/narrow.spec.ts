@@ -158,6 +158,13 @@ for (const { width, height, hasTouch } of WINDOWS) {
       }
       const copy = page.getByRole('menuitem', { name: 'Copy to folder…' });
       await expect(copy.or(bar.getByRole('button', { name: 'Copy to folder…' }))).toBeVisible();
+
+      // Once a whole page is chosen the bar offers all that matches besides.
+      if (width < 768) return;
+      await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Select page' }).check();
+      await expect(bar.getByRole('button', { name: /^Select all/ })).toBeVisible();
+      await noFaults(page, 'the bar of a chosen page', least);
     });
   });
 }

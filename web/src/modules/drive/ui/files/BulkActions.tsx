@@ -24,6 +24,8 @@ export interface BulkActionsProps {
   isStarred: boolean;
   /** All that the filter matches is chosen, not only files by hand. */
   isEverything: boolean;
+  /** The bar offers to select all besides, and has less room. */
+  isTight: boolean;
   /** Chooses all that the filter matches, where the bar itself does not offer it. */
   everything?: Pick<ActionItemProps, 'label' | 'onClick'>;
   deeds: BulkDeeds;
@@ -31,13 +33,15 @@ export interface BulkActionsProps {
   onCopy: () => void;
 }
 
-/** Narrower windows have no room for the words of every action. */
-const NARROW = '(max-width: 87.49em)';
+/** Narrower windows have no room for the words of every action, or none beside the offer to select all. */
+const NARROW = '(max-width: 89.99em)';
+const NARROW_BESIDE_ALL = '(max-width: 99.99em)';
 
 /** What can be done with the chosen files; deleting stands last. Where there is little room, what is rarer is behind the dots. */
 export function BulkActions(props: BulkActionsProps) {
-  const { isTrash, isStarred, isEverything, everything, deeds, onMove, onCopy } = props;
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const { isTrash, isStarred, isEverything, isTight, everything, deeds, onMove, onCopy } = props;
+  const isNarrow =
+    useMediaQuery(isTight ? NARROW_BESIDE_ALL : NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const isPhone = usePhone();
   const copyRefusal = useCopyRefusal();
   if (isTrash) {

@@ -27,18 +27,16 @@ export function ChosenBar({ view, selection, total, shown, isGrid, deeds, moving
   const takesAll = view !== 'recent';
   // On a phone the bar has no room for the words; they stand behind its dots.
   const isInMenu = isPhone && !isTrash;
+  // With a thumb the page has no checkbox: there the way to all of them is always open.
+  const isPart = isPhone || (total.count > shown && selection.extent === 'all');
+  const offersAll = takesAll && !isInMenu && !selection.everything && isPart;
   return (
-    <SelectionBar
-      selection={selection}
-      total={total}
-      shown={shown}
-      hasCheckbox={isGrid && !isPhone}
-      takesAll={takesAll && !isInMenu}
-    >
+    <SelectionBar selection={selection} total={total} hasCheckbox={isGrid && !isPhone} offersAll={offersAll}>
       <BulkActions
         isTrash={isTrash}
         isStarred={view === 'starred'}
         isEverything={selection.everything}
+        isTight={offersAll}
         everything={
           isInMenu && takesAll && !selection.everything
             ? { label: selectAllWords(total), onClick: selection.onEverything }

@@ -10,22 +10,17 @@ import type { FileSelection } from './use-file-selection';
 export interface SelectionBarProps {
   selection: FileSelection;
   total: Total;
-  /** How many files the page on screen shows. */
-  shown: number;
   /** Where no table head has a checkbox for the page. */
   hasCheckbox: boolean;
-  /** Work on all that matches can be told by the list's filter. */
-  takesAll: boolean;
+  /** The way to all that the filter matches stands here. */
+  offersAll: boolean;
   /** What can be done with the chosen files; the one that deletes comes last. */
   children?: ReactNode;
 }
 
 /** What is chosen and what can be done with it. Takes the place of the row with the tabs, so that nothing moves. */
-export function SelectionBar({ selection, total, shown, hasCheckbox, takesAll, children }: SelectionBarProps) {
+export function SelectionBar({ selection, total, hasCheckbox, offersAll, children }: SelectionBarProps) {
   const isPhone = usePhone();
-  const isPart = takesAll && total.count > shown && !selection.everything;
-  // With a thumb the page has no checkbox: there the way to all of them is always open.
-  const offersAll = isPhone ? takesAll && !selection.everything : isPart && selection.extent === 'all';
   const count = selection.everything ? total : { count: selection.count, isCapped: false };
   return (
     <section className={classes.bar} aria-label="Selected files">
