@@ -372,6 +372,16 @@ describe('a list without files', () => {
     expect(screen.getByRole('link', { name: 'Upload Your First File' }).getAttribute('href')).toBe('/drive/upload');
   });
 
+  it('is put in order on a phone as well, where no column has a head', async () => {
+    const matchMediaOf = window.matchMedia;
+    const phone = (query: string) => ({ ...matchMediaOf(query), matches: query.includes('max-width: 47.99em') });
+    vi.spyOn(window, 'matchMedia').mockImplementation(phone);
+    const { user, router } = await show(pageOf([fileOf('plan.pdf')]));
+    await user.click(await screen.findByRole('button', { name: 'Sort by: Created' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Size' }));
+    expect(router.state.location.search).toMatchObject({ sort: 'size' });
+  });
+
   it('asks for the first file once, on a phone too', async () => {
     const phone = (query: string) => ({ ...matchMediaOf(query), matches: query.includes('max-width: 47.99em') });
     const matchMediaOf = window.matchMedia;

@@ -167,7 +167,7 @@ export function FilesView(props: FilesViewProps) {
   const second = (
     <>
       {/* Nothing is no list to put in order. */}
-      {(layout === 'grid' || (isPhone && !hasPill)) && total?.count !== 0 && sortMenu}
+      {(layout === 'grid' || isPhone) && total?.count !== 0 && sortMenu}
       <ListFilters search={search} hasPill={hasPill} onSearch={(next) => setSearch(next)} />
     </>
   );
