@@ -149,6 +149,22 @@ export const driveModule: ModuleManifest = {
       run: ({ goTo }) => goTo('/drive/folders'),
     },
     {
+      id: 'drive.recent',
+      label: 'Go to Recent',
+      group: 'Drive',
+      icon: IconClock,
+      keywords: ['latest', 'last'],
+      run: ({ goTo }) => goTo('/drive/recent'),
+    },
+    {
+      id: 'drive.starred',
+      label: 'Go to Starred',
+      group: 'Drive',
+      icon: IconStar,
+      keywords: ['favourites', 'favorites'],
+      run: ({ goTo }) => goTo('/drive/starred'),
+    },
+    {
       id: 'drive.trash',
       label: 'Go to Trash',
       group: 'Drive',
