@@ -165,6 +165,14 @@ for (const { width, height, hasTouch } of WINDOWS) {
       await page.getByRole('checkbox', { name: 'Select page' }).check();
       await expect(bar.getByRole('button', { name: /^Select all/ })).toBeVisible();
       await noFaults(page, 'the bar of a chosen page', least);
+      const squeezed = bar
+        .locator('[class*="Button-label"]')
+        .evaluateAll((labels) =>
+          labels
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        );
+      expect(await squeezed).toEqual([]);
     });
   });
 }
