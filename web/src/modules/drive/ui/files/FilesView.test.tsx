@@ -389,6 +389,7 @@ describe('a list without files', () => {
     await show(pageOf([]));
     expect(screen.getByRole('link', { name: 'Upload Your First File' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+    expect(screen.queryByText(/drop files/)).toBeNull();
     cleanup();
     await show(pageOf([fileOf('plan.pdf')]));
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '@/shared/api/errors';
+import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FilesDrawing, RestrictedDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { RecentDrawing, SharesDrawing, StarDrawing, TrashDrawing } from '@/shared/ui/illustrations/list-drawings';
@@ -49,6 +50,7 @@ export interface FilesEmptyProps {
 
 /** What a list without files says, and the next step. */
 export function FilesEmpty({ search, isNarrowed = false, view, canUpload, place, onClearSearch }: FilesEmptyProps) {
+  const isPhone = usePhone();
   if (search || isNarrowed) {
     return (
       <EmptyState
@@ -83,7 +85,8 @@ export function FilesEmpty({ search, isNarrowed = false, view, canUpload, place,
             >
               Upload Your First File
             </Button>
-            <span className={classes.hint}>or drop files anywhere on this page</span>
+            {/* A thumb has nothing to drop. */}
+            {!isPhone && <span className={classes.hint}>or drop files anywhere on this page</span>}
           </div>
         )
       }
