@@ -85,8 +85,9 @@ export function FileList(props: FilesBodyProps) {
           facts={
             <span className={classes.facts}>
               <ColorSquare color={file.driveColor} />
-              <span className={classes.truncate}>
-                {file.driveName} · {formatSize(file.size)} · {formatMomentBriefly(momentOf(file, isTrash), new Date())}
+              <span className={classes.truncate}>{file.driveName}</span>
+              <span className={classes.figures}>
+                · {formatSize(file.size)} · {formatMomentBriefly(momentOf(file, isTrash), new Date())}
               </span>
             </span>
           }
