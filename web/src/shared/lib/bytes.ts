@@ -3,10 +3,11 @@ const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 /** Bytes in one GB as storage is counted and sold. */
 export const GIB = 1024 ** 3;
 
-/** `142.8 of 200 GB`: both in the cap's unit (base 1024), at most one decimal, no needless `.0`. */
+/** `142.8 of 200 GB`: both in the cap's unit (base 1024), at most one decimal, no needless `.0`. Something is never `0`. */
 export function formatShare(used: number, cap: number): string {
   const { divisor, name } = unitOf(cap);
-  return `${short(used / divisor)} of ${short(cap / divisor)} ${name}`;
+  const share = short(used / divisor);
+  return `${used > 0 && share === '0' ? '<0.1' : share} of ${short(cap / divisor)} ${name}`;
 }
 
 /** A limit as it is sold: `5 GB`, `1 TB`. */
