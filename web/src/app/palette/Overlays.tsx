@@ -7,13 +7,10 @@ import { reportCaught } from '../report-error';
 import { Palette } from './Palette';
 import { closeOverlay, openOverlay, openPalette, openShortcuts } from './palette-state';
 
-let parts = fetchParts();
+let ShortcutsSheet = fetchSheet();
 
-function fetchParts() {
-  return {
-    CommandPalette: lazy(() => import('./CommandPalette').then((m) => ({ default: m.CommandPalette }))),
-    ShortcutsSheet: lazy(() => import('./ShortcutsSheet').then((m) => ({ default: m.ShortcutsSheet }))),
-  };
+function fetchSheet() {
+  return lazy(() => import('./ShortcutsSheet').then((m) => ({ default: m.ShortcutsSheet })));
 }
 
 /** The command palette and the shortcuts sheet, fetched when first asked for. Mounted once, by the shell. */
@@ -24,17 +21,17 @@ export function Overlays() {
   // The page below stays as it is where one cannot be fetched.
   const giveUp = (error: unknown) => {
     reportCaught(error);
-    // A part that failed once would be remembered as failed.
-    parts = fetchParts();
+    // One that failed would be remembered as failed.
+    ShortcutsSheet = fetchSheet();
     closeOverlay();
     toast.error('This could not be loaded. Check your connection and try again.');
   };
   return (
     <ErrorBoundary key={open} module="Overlay" onError={giveUp} fallback={null}>
-      {open === 'palette' && <Palette List={parts.CommandPalette} onClose={closeOverlay} />}
+      {open === 'palette' && <Palette onClose={closeOverlay} />}
       {open === 'shortcuts' && (
         <Suspense>
-          <parts.ShortcutsSheet onClose={closeOverlay} />
+          <ShortcutsSheet onClose={closeOverlay} />
         </Suspense>
       )}
     </ErrorBoundary>

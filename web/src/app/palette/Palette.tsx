@@ -1,20 +1,39 @@
-import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
 import { useFocusBack } from '@/shared/lib/use-focus-back';
 import classes from './Palette.module.css';
 import { PaletteField } from './PaletteField';
 
-/**
- * The command palette: a field at once, and `List`, which finds, as soon as that is fetched. What was typed till then comes
- * into it.
- */
-export function Palette({ List, onClose }: { List: ComponentType<PaletteProps>; onClose: () => void }) {
+/** The command palette: a field at once, and what finds as soon as that is fetched. What was typed till then comes into it. */
+export function Palette({ onClose }: { onClose: () => void }) {
   useFocusBack(true);
+  const List = useCommandPalette();
   const [typed, setTyped] = useState('');
-  return (
-    <Suspense fallback={<Waiting typed={typed} onType={setTyped} onClose={onClose} />}>
-      <List typed={typed} onType={setTyped} onClose={onClose} />
-    </Suspense>
-  );
+  if (!List) return <Waiting typed={typed} onType={setTyped} onClose={onClose} />;
+  return <List typed={typed} onType={setTyped} onClose={onClose} />;
+}
+
+let fetched: ComponentType<PaletteProps> | null = null;
+
+/**
+ * What finds, or null until it is fetched; throws while drawing where it cannot be. `lazy` would hold back what has come for a
+ * third of a second, and Enter would do nothing for as long.
+ */
+function useCommandPalette(): typeof fetched {
+  const [List, setList] = useState(() => fetched);
+  useEffect(() => {
+    if (List) return;
+    import('./CommandPalette').then(
+      ({ CommandPalette }) => {
+        fetched = CommandPalette;
+        setList(() => CommandPalette);
+      },
+      (error: unknown) =>
+        setList(() => {
+          throw error;
+        }),
+    );
+  }, [List]);
+  return List;
 }
 
 export interface PaletteProps {
