@@ -136,6 +136,8 @@ pub(super) struct BulkJob {
     folders_done: i64,
     /// How many of those that were left are folders.
     folders_refused: i64,
+    /// How many of those that are as they should be have a number behind their names, since those were taken where they came to.
+    renamed: i64,
     /// Bytes of the files that were changed.
     bytes: i64,
     /// The first 100.
@@ -185,6 +187,7 @@ impl From<model::BulkJob> for BulkJob {
             refused: job.refused,
             folders_done: job.folders_done,
             folders_refused: job.folders_refused,
+            renamed: job.renamed,
             bytes: job.bytes,
             undoes: job.undoes.map(Into::into),
             follows: job.follows(),

@@ -304,6 +304,8 @@ pub struct BulkJob {
     pub folders_done: i64,
     /// How many of those refused are folders.
     pub folders_refused: i64,
+    /// How many of those done have a number behind their names, since those were taken where they came to.
+    pub renamed: i64,
     /// Bytes of the files that were changed.
     pub bytes: i64,
     /// The first [`KEPT_REFUSALS`] refusals.
@@ -336,6 +338,7 @@ impl BulkJob {
             refused: 0,
             folders_done: 0,
             folders_refused: 0,
+            renamed: 0,
             bytes: 0,
             refusals: Vec::new(),
             undoes: None,

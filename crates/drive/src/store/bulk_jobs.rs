@@ -6,7 +6,7 @@ use store::{FromRow, RowReader, Sql, Tx, params};
 use crate::model::{BulkAction, BulkJob, BulkStatus, BulkTarget};
 
 const COLUMNS: &str = "id, owner_id, action, status, filter, target_drive, target_folder, target_library, share, is_gathered, total, position, \
-                       done, refused, bytes, refusals, undoes, undone_by, created_at, finished_at, folders_done, folders_refused";
+                       done, refused, bytes, refusals, undoes, undone_by, created_at, finished_at, folders_done, folders_refused, renamed";
 
 impl FromRow for BulkJob {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -35,6 +35,7 @@ impl FromRow for BulkJob {
             finished_at: row.next()?,
             folders_done: row.next()?,
             folders_refused: row.next()?,
+            renamed: row.next()?,
         })
     }
 }
@@ -109,7 +110,7 @@ pub(crate) fn list_going_on(tx: &mut Tx<'_>) -> Result<Vec<BulkJob>> {
 pub(crate) fn update(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
     tx.execute(
         "UPDATE bulk_jobs SET status = ?3, is_gathered = ?4, total = ?5, position = ?6, done = ?7, refused = ?8, bytes = ?9,
-                              refusals = ?10, finished_at = ?11, folders_done = ?12, folders_refused = ?13
+                              refusals = ?10, finished_at = ?11, folders_done = ?12, folders_refused = ?13, renamed = ?14
          WHERE tenant_id = ?1 AND id = ?2",
         &params![
             job.id,
@@ -123,7 +124,8 @@ pub(crate) fn update(tx: &mut Tx<'_>, job: &BulkJob) -> Result<()> {
             write_json(&job.refusals)?,
             job.finished_at,
             job.folders_done,
-            job.folders_refused
+            job.folders_refused,
+            job.renamed
         ],
     )?;
     Ok(())

@@ -155,6 +155,7 @@ async fn a_job_brings_files_of_one_name_from_two_folders_into_a_third() {
         // The first of those that come has the name where nobody has it.
         let job = desk.move_to(&[a, other, b], desk.team.drive, Some(&all)).await;
         assert_eq!(desk.called([a, b, other]).await, ["Plan.pdf", "plan (2).PDF", "beam.pdf"]);
+        assert_eq!(job["renamed"], json!(1));
         assert_eq!(desk.told(&app, a).await, told("file.moved", "Plan.pdf"));
         assert_eq!(desk.told(&app, b).await, told("file.moved", "plan (2).PDF"));
 
@@ -168,6 +169,11 @@ async fn a_job_brings_files_of_one_name_from_two_folders_into_a_third() {
         // And forth again, as they were called there.
         let again = desk.undo(&app, &undone, 3).await;
         assert_eq!(desk.called([a, b]).await, ["Plan.pdf", "plan (2).PDF"]);
+        assert_eq!(
+            (&undone["renamed"], &again["renamed"]),
+            (&json!(1), &json!(0)),
+            "who has the old name back is not counted"
+        );
         // What somebody has called otherwise since is left so.
         patch_file(&desk.manager, b, json!({ "name": "mine.pdf" })).await.expect_status(200);
         desk.undo(&app, &again, 3).await;

@@ -29,8 +29,14 @@ pub(super) const OWN_EVENTS: usize = 50;
 /// How many files an event about many names.
 const NAMED: usize = 10;
 
-/// Does to the files of the range, which are `chosen`, what the job is for.
-pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, chosen: &[(&Item, &File)]) -> Result<()> {
+/// Does to the files of the range, which are `chosen`, what the job is for. How many have numbers behind their names since.
+pub(super) fn change(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    job: &BulkJob,
+    range: Range,
+    chosen: &[(&Item, &File)],
+) -> Result<i64> {
     let now = ctx.now();
     match job.action {
         BulkAction::Trash => {
@@ -59,9 +65,9 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
             usage::book(tx, usage::Movement::default())?;
         }
     }
-    let renamed = match job.action {
+    let (renamed, numbered) = match job.action {
         BulkAction::Restore | BulkAction::Move | BulkAction::Trash => name_arrived(tx, ctx, job, range)?,
-        _ => HashMap::new(),
+        _ => (HashMap::new(), 0),
     };
     let arrived: HashMap<FileId, File> = chosen
         .iter()
@@ -72,7 +78,8 @@ pub(super) fn change(tx: &mut Tx<'_>, ctx: &Ctx, job: &BulkJob, range: Range, ch
         .collect();
     let told: Vec<(&Item, &File)> =
         chosen.iter().map(|(item, file)| (*item, arrived.get(&file.id).unwrap_or(file))).collect();
-    announce(tx, ctx, job, range, &told)
+    announce(tx, ctx, job, range, &told)?;
+    Ok(numbered)
 }
 
 /// Books the files, those of each drive together.

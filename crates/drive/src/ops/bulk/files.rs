@@ -46,7 +46,7 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, items: &[Item
         match job.action {
             BulkAction::Copy => copy::copy_files(tx, ctx, job, range, &chosen)?,
             BulkAction::Share => share::share_files(tx, ctx, job, range, &chosen)?,
-            _ => change(tx, ctx, job, range, &chosen)?,
+            _ => job.renamed += change(tx, ctx, job, range, &chosen)?,
         }
         job.done += i64::try_from(chosen.len()).map_err(Error::internal)?;
         job.bytes += chosen.iter().map(|(_, file)| file.size).sum::<i64>();

@@ -63,15 +63,15 @@ impl FreeNames {
 }
 
 /// Gives those of the range's files that have just come from elsewhere the names they are to have there: the undoing of a job gives
-/// each back what the job took, and what is called as another where it lies has a number behind its name. The new names.
+/// each back what the job took, and what is called as another where it lies has a number behind its name. The new names, and how many have numbers.
 pub(super) fn name_arrived(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
     job: &BulkJob,
     range: Range,
-) -> Result<HashMap<FileId, FileName>> {
+) -> Result<(HashMap<FileId, FileName>, i64)> {
     let mut former = HashMap::new();
-    let mut renamed = HashMap::new();
+    let (mut renamed, mut numbered) = (HashMap::new(), 0);
     for (file, called, before) in
         job.undoes.map_or(Ok(Vec::new()), |undone| bulk_files::list_renamed(tx, range, undone))?
     {
@@ -83,6 +83,7 @@ pub(super) fn name_arrived(
     // In the trash names are nobody's.
     if job.action != BulkAction::Trash {
         for (file, called, name) in number_arrived(tx, ctx, range)? {
+            numbered += 1;
             former.entry(file).or_insert(called);
             renamed.insert(file, name);
         }
@@ -90,7 +91,7 @@ pub(super) fn name_arrived(
     let noted: Vec<_> =
         renamed.iter().filter_map(|(file, name)| Some((*file, former.get(file)?.as_str(), name.as_str()))).collect();
     bulk_items::update_names(tx, range, &noted)?;
-    Ok(renamed)
+    Ok((renamed, numbered))
 }
 
 /// Puts numbers behind the names of those of the range's files that are called as others where they lie. Who was there keeps the name;

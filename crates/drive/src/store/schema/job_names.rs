@@ -9,5 +9,7 @@ pub(super) const STEP: Migration = Migration {
     sql: "
 ALTER TABLE bulk_items ADD COLUMN former_name TEXT;
 ALTER TABLE bulk_items ADD COLUMN given_name TEXT;
+-- How many have numbers behind their names.
+ALTER TABLE bulk_jobs ADD COLUMN renamed BIGINT NOT NULL DEFAULT 0;
 ",
 };

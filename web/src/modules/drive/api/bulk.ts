@@ -4,7 +4,15 @@ import { listBulkJobsOptions } from '@/shared/api/gen/@tanstack/react-query.gen'
 import type { BulkJob } from '@/shared/api/gen/types.gen';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { type ToastAction, toast } from '@/shared/ui/toast/toast';
-import { doneWords, failureTitle, isOver, isToldAlready, refusalWords, turnedBackWords } from '../model/bulk-words';
+import {
+  doneWords,
+  failureTitle,
+  isOver,
+  isToldAlready,
+  refusalWords,
+  renamedWords,
+  turnedBackWords,
+} from '../model/bulk-words';
 import { everyBulkJob, everyFolderAnswer } from './keys';
 import { refreshFiles } from './mutations';
 
@@ -53,7 +61,11 @@ function tellEnd(job: BulkJob, action?: ToastAction): void {
   if (job.done === 0 && refused && !isBack) toast.error(refused, { title: failureTitle(job), duration: REASONS_MS });
   else if (job.done === 0 && job.status === 'failed') toast.error(failureTitle(job));
   else if (refused) toast.warning(refused, { title: doneWords(job), action, duration: REASONS_MS });
-  else toast.success(doneWords(job), { action, duration: action && REASONS_MS });
+  else {
+    const renamed = renamedWords(job);
+    if (renamed) toast.success(renamed, { title: doneWords(job), action, duration: REASONS_MS });
+    else toast.success(doneWords(job), { action, duration: action && REASONS_MS });
+  }
 }
 
 /** What work is about: named files, or all that a list's filter matches. */

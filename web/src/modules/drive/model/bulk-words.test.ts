@@ -7,6 +7,7 @@ import {
   progressPercent,
   progressWords,
   refusalWords,
+  renamedWords,
   turnedBackWords,
 } from './bulk-words';
 
@@ -51,6 +52,17 @@ describe('doneWords', () => {
     expect(doneWords(job({ action: 'move', status: 'cancelled', follows: 'folder', done: 40 }))).toBe(
       'Folder moved back',
     ));
+});
+
+describe('renamedWords', () => {
+  it.each([
+    [1, 0, null],
+    [1, 1, 'Its name was taken there: it has a number behind it now.'],
+    [5, 1, '1 file has a number behind its name now: the name was taken there.'],
+    [1284, 1283, '1,283 files have numbers behind their names now: the names were taken there.'],
+  ])('%d of which %d were renamed → %s', (done, renamed, words) =>
+    expect(renamedWords(job({ action: 'move', done, renamed }))).toBe(words),
+  );
 });
 
 describe('isToldAlready', () => {

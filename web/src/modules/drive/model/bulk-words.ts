@@ -16,6 +16,8 @@ export interface JobFacts {
   /** Folders among those done, and among those refused. */
   foldersDone?: number;
   foldersRefused?: number;
+  /** Those done that have a number behind their names now. */
+  renamed?: number;
   refusals: readonly { name: string; message: string }[];
   /** The job that this one undoes. */
   undoes?: string | null;
@@ -110,6 +112,17 @@ export function refusalWords(job: JobFacts): string | null {
   const what = thingWords(job.refused, job.foldersRefused);
   const count = job.refused === 1 ? `${what} was left as it was` : `${what} were left as they were`;
   return first ? `${count}. ${first.name ? `${shortName(first.name)}: ` : ''}${first.message}` : `${count}.`;
+}
+
+/** What is told of files whose names were taken where they came to; null where none was. */
+export function renamedWords(job: Pick<JobFacts, 'renamed' | 'done'>): string | null {
+  if (!job.renamed) return null;
+  if (job.renamed === 1 && job.done === 1) return 'Its name was taken there: it has a number behind it now.';
+  const what =
+    job.renamed === 1
+      ? '1 file has a number behind its name'
+      : `${counted(job.renamed, 'file')} have numbers behind their names`;
+  return `${what} now: ${job.renamed === 1 ? 'the name was' : 'the names were'} taken there.`;
 }
 
 /** What a failure is called when nothing at all was done. */

@@ -637,6 +637,10 @@ export type BulkJob = {
      */
     foldersRefused: number;
     /**
+     * How many of those that are as they should be have a number behind their names, since those were taken where they came to.
+     */
+    renamed: number;
+    /**
      * Bytes of the files that were changed.
      */
     bytes: number;
