@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await drive.open('/drive/trash');
         await drive.page.screenshot({ path: picture('trash') });
         await drive.page.keyboard.press('ControlOrMeta+k');
-        await expect(drive.page.getByRole('dialog', { name: 'Go anywhere' })).toBeVisible();
+        await expect(drive.page.getByRole('option', { name: 'Go to Trash' })).toBeVisible();
         await drive.page.screenshot({ path: picture('palette') });
       });
     });

@@ -58,6 +58,7 @@ test('axe finds nothing in a preview of any kind, nor in what opens over a list'
   await expectFine(page, 'upload dialog', drive.uploadDialog);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('option', { name: 'Go to Trash' })).toBeVisible();
   await expectFine(page, 'command palette', page.getByRole('dialog', { name: 'Go anywhere' }));
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
