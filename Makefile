@@ -1,6 +1,6 @@
 # The whole interface to this repository. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check gen bench judge-caldav measure-screens screenshots looks
+.PHONY: help run dev test test-nightly check gen bench judge-caldav measure-screens screenshots looks
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -13,6 +13,9 @@ dev: ## Start the server and the web application with live reload on http://127.
 
 test: ## Run every check and every test, end to end, on both databases
 	@scripts/test
+
+test-nightly: ## The same at full size: what shows a rule in a minute is tried for many (about an hour)
+	@CORBEL_TEST_NIGHTLY=1 scripts/test
 
 check: ## Run the checks that take a minute and need no server: format, clippy, house rules, web
 	@scripts/check

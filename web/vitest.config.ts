@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { failedTests } from './scripts/failed-tests';
+import { testTimes } from './scripts/test-times';
 
 export default defineConfig({
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
@@ -7,7 +8,7 @@ export default defineConfig({
     restoreMocks: true,
     // A screen's story takes a second alone, and more beside a build.
     testTimeout: 20_000,
-    reporters: ['default', failedTests],
+    reporters: ['default', failedTests, testTimes],
     projects: [
       {
         extends: true,

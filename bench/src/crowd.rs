@@ -51,7 +51,7 @@ fn sign_one_in(address: &str, number: usize) -> io::Result<Session> {
     Session::sign_in_from(address, &format!("person-{number}@dunmarrow.example"), &network)
 }
 
-fn sign_in(address: &str, count: usize) -> io::Result<Vec<Session>> {
+pub(crate) fn sign_in(address: &str, count: usize) -> io::Result<Vec<Session>> {
     let next = AtomicUsize::new(0);
     let mut people = thread::scope(|scope| {
         let doors: Vec<_> = (0..AT_THE_DOOR)
@@ -78,7 +78,8 @@ fn heard(person: &Session, pages: &Pages, database: &str, report: &mut Report) -
     let (mut times, mut last) = (Vec::new(), Vec::new());
     for number in 0..CHANGES {
         let begun = Instant::now();
-        let heard = pages.heard(&file, || rename(person, &mut connection, &file, &format!("heard-{number}.bin")))?;
+        let heard = pages
+            .heard(("drive.files", &file), || rename(person, &mut connection, &file, &format!("heard-{number}.bin")))?;
         times.extend(heard.iter().map(|at| (*at - begun).as_secs_f64() * 1e3));
         last.extend(times.last().copied());
     }

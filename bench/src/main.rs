@@ -5,21 +5,24 @@
 //! with the servers, as it does for all of them.
 //!
 //! Arguments choose parts: `web`, `start`, `transfers`, `small`, `authorisation`, `sign-in`, `lists`, `crowd`,
-//! `notes`, `schedule`; none means all.
+//! `notes`, `chat`, `schedule`, `invoicing`, `sign`; none means all.
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 
 mod authorisation;
 mod bulk;
+mod chat;
 mod crowd;
 mod first_page;
 mod footprint;
 mod http;
+mod invoicing;
 mod notes_search;
 mod pages;
 mod process;
 mod report;
 mod schedule;
 mod session;
+mod sign;
 mod sign_in;
 mod small_files;
 mod transfers;
@@ -37,6 +40,7 @@ const ADMIN: &str = "aoife.brennan@dunmarrow.example";
 const FILES: &str = "1000000";
 const CROWDS_FILES: &str = "100000";
 const NOTES: &str = "100000";
+const INVOICES: &str = "100000";
 
 fn main() -> ExitCode {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
@@ -101,8 +105,17 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
     if wants("notes") {
         notes(&binary, &folder.0, report)?;
     }
+    if wants("chat") {
+        chat(&binary, &folder.0, report)?;
+    }
     if wants("schedule") {
         schedule(&binary, &folder.0, report)?;
+    }
+    if wants("invoicing") {
+        invoicing(&binary, &folder.0, report)?;
+    }
+    if wants("sign") {
+        sign(&binary, &folder.0, report)?;
     }
     Ok(())
 }
@@ -156,6 +169,25 @@ fn notes(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
     })
 }
 
+/// Fills an organisation with a hundred thousand invoices on each database, reads its books and closes a month.
+fn invoicing(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
+    on_each_database(binary, folder, &["--files", "0", "--invoices", INVOICES], |_, session, name| {
+        invoicing::measure(session, name, report)
+    })
+}
+
+/// Signs, verifies and opens documents on each database.
+fn sign(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
+    on_each_database(binary, folder, &["--files", "0"], |_, session, name| sign::measure(session, name, report))
+}
+
+/// Fills a channel with a million messages on each database, has a thousand people hear of more, and reads and searches.
+fn chat(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
+    let amounts =
+        ["--files", "0", "--messages", chat::MESSAGES, "--channels", chat::CHANNELS, "--people", crowd::PEOPLE];
+    on_each_database(binary, folder, &amounts, |corbel, session, name| chat::measure(corbel, session, name, report))
+}
+
 /// Fills each database, both at the same time, and measures on one after the other.
 fn on_each_database(
     binary: &Path,
@@ -199,7 +231,7 @@ fn fill(binary: &Path, settings: &[(&str, &str)], amounts: &[&str]) -> io::Resul
 }
 
 fn settings<'a>(data: &'a str, database: Option<&'a str>) -> Vec<(&'static str, &'a str)> {
-    let mut settings = vec![("CORBEL_DATA_DIR", data), ("CORBEL_DEMO", "true")];
+    let mut settings = vec![("CORBEL_DATA_DIR", data), ("CORBEL_DEMO", "brief")];
     settings.extend(database.map(|url| ("CORBEL_DATABASE_URL", url)));
     settings
 }

@@ -96,8 +96,12 @@ impl Pages {
         self.lost.load(Ordering::Relaxed)
     }
 
-    /// When each page heard of a change of this file.
-    pub(crate) fn heard(&self, file: &str, change: impl FnOnce() -> io::Result<()>) -> io::Result<Vec<Instant>> {
+    /// When each page heard of a change of this thing, by that topic.
+    pub(crate) fn heard(
+        &self,
+        (topic, thing): (&str, &str),
+        change: impl FnOnce() -> io::Result<()>,
+    ) -> io::Result<Vec<Instant>> {
         self.mode.store(PASS_ON, Ordering::Relaxed);
         self.heard.try_iter().for_each(drop);
         change()?;
@@ -105,7 +109,7 @@ impl Pages {
         while heard.len() < self.count {
             let next = self.heard.recv_timeout(LONGEST_WAIT);
             let next = next.map_err(|_| io::Error::other(format!("only {} pages heard of a change", heard.len())))?;
-            if next.data.contains("drive.files") && next.data.contains(file) {
+            if next.data.contains(topic) && next.data.contains(thing) {
                 heard.push(next.at);
             }
         }

@@ -103,7 +103,24 @@ impl Session {
 
     /// Posts a file and expects JSON; a refusal is an error.
     pub(crate) fn send(&self, connection: &mut Connection, path: &str, kind: &str, file: &[u8]) -> io::Result<Value> {
-        let headers = [("Cookie", self.cookies.as_str()), ("X-CSRF-Token", &self.csrf), ("Content-Type", kind)];
+        self.send_from(connection, path, kind, file, "127.0.0.1")
+    }
+
+    /// The same from another network, as a proxy would pass it on.
+    pub(crate) fn send_from(
+        &self,
+        connection: &mut Connection,
+        path: &str,
+        kind: &str,
+        file: &[u8],
+        network: &str,
+    ) -> io::Result<Value> {
+        let headers = [
+            ("Cookie", self.cookies.as_str()),
+            ("X-CSRF-Token", &self.csrf),
+            ("X-Forwarded-For", network),
+            ("Content-Type", kind),
+        ];
         let (head, bytes) = connection.send("POST", path, &headers, file, 1)?;
         answer(head, &bytes).map(|(_, value)| value)
     }
@@ -190,8 +207,9 @@ impl Session {
     }
 
     fn description(&self, name: &str, size: usize) -> Value {
+        let mime = if name.ends_with(".pdf") { "application/pdf" } else { "application/octet-stream" };
         json!({
-            "filename": name, "name": name, "mime": "application/octet-stream", "size": size,
+            "filename": name, "name": name, "mime": mime, "size": size,
             "driveId": self.drive, "libraryId": self.library,
         })
     }

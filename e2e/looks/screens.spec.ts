@@ -12,7 +12,7 @@ const ways = [
 const MOMENTS = /\d\d:\d\d|^Never$/;
 
 /** The same, and days of the month. */
-const DATES = /\d\d:\d\d|\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
+const DATES = /\d\d:\d\d|\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$|^Busiest day: /;
 
 /** A week long after the demo's events, so that no day of it is today. */
 const WEEK = '2031-03-05';
@@ -39,7 +39,7 @@ const screens: readonly { name: string; path: string; settled: (page: Page) => L
     moments: DATES,
   },
   { name: 'no-folders', path: '/drive/folders', settled: (page) => page.getByText('No folders yet') },
-  { name: 'note-folders', path: '/notes/folders', settled: (page) => page.getByText('How we do things').first() },
+  { name: 'note-folders', path: '/notes/folders', settled: (page) => page.getByText('Method statements').first() },
   { name: 'new-note', path: '/notes/new', settled: (page) => page.getByRole('textbox', { name: 'Note text' }) },
   {
     name: 'drives',
@@ -49,7 +49,8 @@ const screens: readonly { name: string; path: string; settled: (page: Page) => L
   },
   {
     name: 'week',
-    path: `/schedule?view=week&date=${WEEK}`,
+    // Of the person's own calendar: what others have every month lies on other days each time.
+    path: `/schedule?view=week&date=${WEEK}&cal=personal`,
     settled: (page) => page.getByRole('button', { name: /^Site induction/ }),
   },
   { name: 'security', path: '/account/security', settled: (page) => page.getByText('App passwords') },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { people, post } from '../support/people';
 import { list, median, ROUNDS, say } from './figures';
+import { type Frames, TARGET_LONGEST_MS, TARGET_P95_MS, TARGET_TASK_MS, watched } from './frames';
 
 const EVENTS = 500;
 /** A week without anything of the demo data. */
@@ -11,11 +12,6 @@ const HOUR_MS = 3_600_000;
 /** How long frames are counted from a click on, in milliseconds: until after the last of the events is there. */
 const WATCHED_MS = 1500;
 const DRAG_STEPS = 60;
-/** Sixty frames a second: 16.7 ms each, and what a clock of a tenth of a millisecond adds. */
-const TARGET_P95_MS = 17;
-/** No frame waits for more than the next, by the same clock, and no task for as long as the browser calls long. */
-const TARGET_LONGEST_MS = 34;
-const TARGET_TASK_MS = 50;
 
 test('views that are switched and events that are dragged, five hundred on screen', async ({ corbel, open }) => {
   test.setTimeout(600_000);
@@ -65,14 +61,6 @@ test('views that are switched and events that are dragged, five hundred on scree
   expect(failures, 'not at sixty frames a second').toEqual([]);
 });
 
-interface Frames {
-  p50: number;
-  p95: number;
-  longest: number;
-  /** The longest that the page answered to nothing. */
-  task: number;
-}
-
 /** The frames from the choice of another view on. */
 async function switched(page: Page, from: string, to: string): Promise<Frames> {
   await page.getByRole('button', { name: `View: ${from}` }).click();
@@ -106,32 +94,4 @@ async function dragged(page: Page): Promise<Frames> {
   await page.keyboard.press('Escape');
   await page.mouse.up();
   return frames;
-}
-
-async function watched(page: Page, deed: () => Promise<void>): Promise<Frames> {
-  await page.evaluate(() => {
-    const kept = { frames: [] as number[], tasks: [0], isOver: false };
-    Object.assign(globalThis, { watched: kept });
-    const observer = new PerformanceObserver((seen) => {
-      kept.tasks.push(...seen.getEntries().map(({ duration }) => duration));
-    });
-    observer.observe({ type: 'longtask' });
-    let last = performance.now();
-    requestAnimationFrame(function next(now) {
-      kept.frames.push(now - last);
-      last = now;
-      if (kept.isOver) observer.disconnect();
-      else requestAnimationFrame(next);
-    });
-  });
-  await deed();
-  return page.evaluate(() => {
-    const { watched: kept } = globalThis as unknown as {
-      watched: { frames: number[]; tasks: number[]; isOver: boolean };
-    };
-    kept.isOver = true;
-    const frames = kept.frames.slice(1).sort((a, b) => a - b);
-    const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(share * frames.length))] ?? Number.NaN;
-    return { p50: at(0.5), p95: at(0.95), longest: at(1), task: Math.max(...kept.tasks) };
-  });
 }

@@ -11,6 +11,8 @@ const sizes = {
   phone: { width: 390, height: 844 },
 };
 
+test.use({ demo: 'full' });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, viewport] of Object.entries(sizes)) {
     test.describe(`${colorScheme}, ${size}`, () => {

@@ -21,7 +21,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures & Options>({
   backend: ['embedded', { option: true }],
   host: ['127.0.0.1', { option: true }],
-  demo: [true, { option: true }],
+  demo: ['brief', { option: true }],
 
   corbel: async ({ backend, host, demo }, use, info) => {
     const corbel = await Corbel.start(backend, { host, demo });

@@ -52,15 +52,22 @@ export class DrivePage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** Drags files from outside the browser over the window and lets go. */
-  async drop(files: SampleFile[]): Promise<void> {
-    const size = this.page.viewportSize() ?? { width: 0, height: 0 };
+  /** Drags files from outside the browser over the window, or a part of it, and lets go once it says that it takes them. */
+  async drop(files: SampleFile[], onto?: Locator): Promise<void> {
+    const window = { x: 0, y: 0, ...(this.page.viewportSize() ?? { width: 0, height: 0 }) };
+    const { x, y, width, height } = (await onto?.boundingBox()) ?? window;
     const protocol = await this.page.context().newCDPSession(this.page);
-    const at = { x: size.width / 2, y: size.height / 2 };
+    const at = { x: x + width / 2, y: y + height / 2 };
     const data = { items: [], files: files.map((file) => file.path), dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      await protocol.send('Input.dispatchDragEvent', { type, ...at, data });
-    }
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      protocol.send('Input.dispatchDragEvent', { type, ...at, data });
+    await drag('dragEnter');
+    // What takes files comes after the page's list. The browser says all the while that files are held over it.
+    await expect(async () => {
+      await drag('dragOver');
+      await expect(this.page.getByText(/^Drop files to upload/)).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: OPEN_MS });
+    await drag('drop');
     await protocol.detach();
   }
 

@@ -12,12 +12,20 @@ export type Backend = 'embedded' | 'servers';
 
 const run = promisify(execFile);
 
+export type Demo = 'brief' | 'full' | 'none';
+
+/** The setting that asks for it. */
+const DEMO: Record<Demo, string> = { brief: 'brief', full: 'true', none: 'false' };
+
 /** How one Corbel differs from the usual one. */
 export interface ServerOptions {
   /** The name in its address; passkeys need `localhost`, as an IP address can have none. */
   host: string;
-  /** With the demo organisations, or with nothing at all, as after a fresh installation. */
-  demo: boolean;
+  /**
+   * What it begins with: demo organisations that have few files, so that a test starts soon; the same with two months of work, as
+   * people see them; or nothing at all, as after a fresh installation.
+   */
+  demo: Demo;
 }
 
 /** How long a start may take: migrations and the demo data of a debug build on a busy machine. */
@@ -54,7 +62,9 @@ export class Corbel {
       CORBEL_LISTEN: `127.0.0.1:${port}`,
       CORBEL_PUBLIC_URL: url,
       CORBEL_DATA_DIR: folder,
-      CORBEL_DEMO: String(demo),
+      // Several run at once: each has ports of its own for calls, too.
+      CORBEL_CALLS_UDP: '127.0.0.1:0',
+      CORBEL_DEMO: DEMO[demo],
     };
     let database: string | null = null;
     if (backend === 'servers') {
@@ -87,6 +97,11 @@ export class Corbel {
       }
       await pause(50);
     }
+  }
+
+  /** What an operator does at the terminal of the same installation, e.g. `account grant-super ada@harbour.example`. */
+  async command(...words: string[]): Promise<void> {
+    await run(needed('CORBEL_TEST_BIN'), words, { env: this.environment });
   }
 
   /** Ends it: SIGTERM lets it finish what it is doing, SIGKILL is a power cut. */

@@ -82,7 +82,7 @@ test('a person sees where they are signed in and ends it there', { tag: '@screen
   await expect(others).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('No other sessions.')).toBeVisible();
   for (const ended of [lost, third]) await expect(ended).toHaveURL(/\/login/);
 });
 

@@ -20,17 +20,22 @@ test('an admin brings a colleague in, gives a role, takes it away, and she sees 
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
     await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(`${UNA}, una`);
-    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
     await expect(dialog.getByText('una is no email address.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(UNA);
     await admin.select('Role', 'Viewer');
-    await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(dialog).toBeHidden();
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    const links = page.getByRole('dialog', { name: 'Copy the invitation link' });
+    await expect(links.getByText(UNA)).toBeVisible();
+    await expect(links.getByText(/\/invite\?token=/)).toBeVisible();
+    await links.getByRole('button', { name: 'Copy link' }).click();
+    await expect(links.getByRole('button', { name: /^(Link copied|Copy failed)$/ })).toBeVisible();
+    await links.getByRole('button', { name: 'Done' }).click();
     await expect(admin.row(UNA)).toContainText('Pending');
   });
 
   await test.step('hand the link over, since no mail server is set up', async () => {
-    await page.getByRole('link', { name: 'Mails' }).click();
+    await page.getByRole('link', { name: 'Email' }).click();
     await expect(page.getByText('No mail server is set up, so nothing is sent.')).toBeVisible();
     await admin.row(UNA).click();
     const mail = page.getByRole('dialog');

@@ -16,7 +16,7 @@ test('an admin makes a role, gives it, and cannot delete it while somebody has i
   await page.getByRole('checkbox', { name: /audit log/i }).check();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Auditor' })).toBeVisible();
-  await expect(page.getByText('Nobody has it')).toBeVisible();
+  await expect(page.getByText('Not assigned')).toBeVisible();
 
   const priya = await open(people.viewer);
   await expect(priya.page.getByRole('link', { name: 'Admin' })).toBeHidden();
@@ -42,7 +42,7 @@ test('who may no longer view the schedule is told so and led home', { tag: '@scr
   await page.getByRole('searchbox', { name: 'Search permissions' }).fill('calendar');
   await page.getByRole('checkbox', { name: "See one's own calendar" }).uncheck();
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Nobody has it')).toBeVisible();
+  await expect(page.getByText('Not assigned')).toBeVisible();
   await admin.open('members');
   await admin.row('Priya Nair').click();
   await admin.select('Role', 'Files only');

@@ -19,7 +19,7 @@ test.describe('an app password', { tag: '@screen' }, () => {
 
     await test.step('Aoife makes one for her phone', async () => {
       await page.goto(`${corbel.url}/account/security`);
-      await page.getByRole('button', { name: 'Make an app password' }).click();
+      await page.getByRole('button', { name: 'Create app password' }).click();
       const form = page.getByRole('dialog', { name: 'New app password' });
       await expect(form.getByRole('button', { name: 'Make app password' })).toBeDisabled();
       await form.getByRole('textbox', { name: 'Name' }).fill('Site phone');

@@ -13,8 +13,8 @@ test('a shared drive is made, set up, given a library and a folder, deleted and 
     await page.getByRole('button', { name: 'New Shared Drive' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Shared Drive' });
     await dialog.getByLabel('Drive Name').fill(DRIVE);
-    await dialog.getByLabel('Quota (GB)').fill('1000');
-    await expect(dialog.getByText(/Quota exceeds remaining capacity \(\d+ GB\)/)).toBeVisible();
+    await dialog.getByLabel('Quota (GB)').fill('1001');
+    await expect(dialog.getByText('Quota is a whole number from 1 to 1000 GB')).toBeVisible();
     await dialog.getByLabel('Quota (GB)').fill('5');
     await dialog.getByRole('radio', { name: 'Purple' }).check({ force: true });
     await expect(dialog.getByText(people.admin.email)).toBeHidden();

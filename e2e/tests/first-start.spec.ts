@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/fixtures';
 
-test.use({ demo: false });
+test.use({ demo: 'none' });
 
 test('the first start sets up the organisation and its first administrator, once', async ({ page, corbel }) => {
   const address = /http:\/\/\S+\/setup\?code=\S+/.exec(corbel.logged)?.[0] ?? '';

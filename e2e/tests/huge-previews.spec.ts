@@ -21,7 +21,7 @@ test('a PDF of 2,000 pages and a table of 1,000,000 rows are looked at from end 
 
   await drive.row(pdf.name).click();
   const document = page.getByRole('dialog', { name: `Preview of ${pdf.name}` });
-  await expect(document.locator('canvas').first()).toBeVisible();
+  await expect(document.locator('canvas').first()).toBeVisible({ timeout: 60_000 });
   const pageField = document.getByLabel('Page', { exact: true });
   await pageField.fill(String(PAGES));
   await pageField.press('Enter');

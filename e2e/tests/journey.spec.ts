@@ -18,6 +18,7 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
   await test.step('sign in', async () => {
     const login = new LoginPage(page, corbel.url);
     await page.goto(corbel.url);
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/login/);
     await login.signIn(people.manager, 'not the password');
     await expect(page.getByRole('alert')).toContainText('Email or password is not right.');

@@ -15,6 +15,46 @@ test('the command palette goes anywhere', { tag: '@screen' }, async ({ open }) =
   await expect(palette).toBeHidden();
 });
 
+test('the palette finds files, notes and their texts, events, colleagues and commands, and opens with what was recent', {
+  tag: '@screen',
+}, async ({ corbel, open, request }) => {
+  const api = await Api.signIn(request, corbel.url, people.admin);
+  await api.post('/api/v1/notes/notes', {
+    title: 'Palette minutes',
+    content: '<p>What was said about underpinning</p>',
+  });
+  await api.post('/api/v1/schedule/events/create', {
+    title: 'Palette briefing',
+    startUTC: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const { page } = await open(people.admin);
+  const palette = page.getByRole('dialog', { name: 'Go anywhere' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette.getByText('Recent', { exact: true })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Palette minutes' })).toBeVisible();
+
+  await page.keyboard.type('palette');
+  await expect(palette.getByRole('option', { name: /^Palette briefing Event/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('grace');
+  await expect(palette.getByRole('option', { name: /^Grace Okafor Person/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('underpinning');
+  const note = palette.getByRole('option', { name: /^Palette minutes/ });
+  await expect(note).toContainText('What was said about underpinning');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('invite');
+  await expect(palette.getByRole('option', { name: /^Invite a member/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('zzzz');
+  await expect(palette.getByText('No results for “zzzz”')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('survey poi');
+  await expect(palette.getByRole('option', { name: /^Survey points.json File/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Preview of Survey points.json' })).toBeVisible();
+});
+
 test('the shortcuts sheet opens with ? and closes with Escape', { tag: '@screen' }, async ({ open }) => {
   const { page } = await open(people.admin);
   await page.keyboard.press('?');
@@ -119,7 +159,9 @@ test('days are one stop of Tab, and arrows go on from day to day', { tag: '@scre
     await api.post('/api/v1/schedule/events/create', { title, startUTC: `${day}T09:00:00Z` });
   }
   const { page } = await open(people.admin);
-  const show = (view: string, date: string) => page.goto(`${corbel.url}/schedule?view=${view}&date=${date}`);
+  // The person's own calendar: the days of the others have events that come first.
+  const show = (view: string, date: string) =>
+    page.goto(`${corbel.url}/schedule?view=${view}&date=${date}&cal=personal`);
   const day = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 
   await show('month', '2031-03-05');

@@ -186,7 +186,7 @@ test('a note that is closed, deleted or taken away in the middle of a word keeps
     await type(grace, ' not sent');
     await expect(grace.getByText(KEPT_HERE)).toBeVisible();
     await share(note, []);
-    await expect(grace.getByRole('alert')).toContainText('is not shared with you any more');
+    await expect(grace.getByRole('alert')).toContainText('is no longer shared with you');
     letGo();
     await grace.reload({ waitUntil: 'domcontentloaded' });
     await expect(grace.getByText('Note not found')).toBeVisible();

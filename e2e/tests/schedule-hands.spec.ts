@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
+// Times of two halves of a day are the harder ones to read.
+test.use({ locale: 'en-US' });
+
 /** A Wednesday long after the demo's events. */
 const DAY = '2031-05-07';
 

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '../support/fixtures';
 import { people } from '../support/people';
 
+// Times of two halves of a day are the harder ones to read.
+test.use({ locale: 'en-US' });
+
 /** A Wednesday long after the demo's events. */
 const FIRST = '2031-03-05';
 
@@ -63,7 +66,14 @@ test.describe('a weekly event', { tag: '@screen' }, () => {
 
     await test.step('She deletes it and all that follow: Tom keeps what came before', async () => {
       await event(aoife, 'Wednesday 19 March 2031').click();
-      await expect(aoife.getByText('Every week on Wednesday')).toBeVisible();
+      const card = aoife.getByRole('dialog', { name: 'Tower crane check' });
+      await expect(card.getByText('Every week on Wednesday')).toBeVisible();
+      await aoife.keyboard.press('Escape');
+      await expect(card).toBeHidden();
+      await expect(event(aoife, 'Wednesday 19 March 2031')).toBeFocused();
+      await aoife.keyboard.press('Enter');
+      await card.getByRole('button', { name: 'Open' }).click();
+      await expect(aoife).toHaveURL(/\/schedule\/./);
       const month = aoife.getByRole('region', { name: 'Month', exact: true });
       await expect(month.getByRole('heading', { name: 'March 2031' })).toBeVisible();
       await aoife.getByRole('button', { name: 'Delete' }).click();
@@ -98,7 +108,7 @@ const FROM_ELSEWHERE = [
   'UID:hourly@elsewhere.example',
   'DTSTAMP:20310101T000000Z',
   'DTSTART:20310306T100000Z',
-  'RRULE:FREQ=HOURLY',
+  'RRULE:FREQ=MINUTELY',
   'SUMMARY:Hourly check',
   'END:VEVENT',
   'END:VCALENDAR',
@@ -159,6 +169,9 @@ test.describe('calendars', { tag: '@screen' }, () => {
     await test.step('The event has its reminder, and gets another', async () => {
       await manage.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Handover walk Wednesday 5 March 2031' }).click();
+      const card = page.getByRole('dialog', { name: 'Handover walk' });
+      await expect(card.getByText('Handovers')).toBeVisible();
+      await card.getByRole('button', { name: 'Open' }).click();
       await expect(page.getByText('15 minutes before, in Corbel')).toBeVisible();
       await page.getByRole('button', { name: 'Edit' }).click();
       const editor = page.getByRole('dialog', { name: 'Edit Event' });

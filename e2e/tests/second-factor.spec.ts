@@ -88,7 +88,7 @@ test('a person secures the account and signs in with the second factor', { tag: 
     const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
     await proof.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await proof.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Off. Your password alone signs you in.')).toBeVisible();
+    await expect(page.getByText('Off. You sign in with your password only.')).toBeVisible();
     await logOut(page);
     await login.signIn(person);
     await expect(page).toHaveURL(/\/drive\/overview$/);

@@ -28,6 +28,7 @@ test('a share for one person shows pages as pictures to that person alone, and l
     await dialog.getByRole('combobox', { name: 'Visibility' }).click();
     await page.getByRole('option', { name: 'Restricted' }).click();
     await dialog.getByRole('checkbox', { name: new RegExp(people.viewer.name) }).check();
+    await dialog.getByRole('button', { name: 'Link settings' }).click();
     await dialog.getByRole('checkbox', { name: 'Allow download' }).uncheck();
     await dialog.getByRole('button', { name: 'Create Share' }).click();
     const links = page.getByRole('dialog', { name: 'Share Links' });
@@ -63,7 +64,7 @@ test('a share for one person shows pages as pictures to that person alone, and l
       if (person) await signIn(context, corbel.url, person);
       const other = await context.newPage();
       await other.goto(address);
-      await expect(other.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+      await expect(other.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible();
       await expect(other.getByText('For Priya')).toHaveCount(0);
       await context.close();
     }

@@ -34,10 +34,11 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await dialog.getByLabel('Name').fill('For the crane hirer');
     await dialog.getByRole('combobox', { name: 'Visibility' }).click();
     await page.getByRole('option', { name: 'Public' }).click();
+    await dialog.getByRole('button', { name: 'Link settings' }).click();
     await dialog.getByRole('checkbox', { name: 'Password' }).check();
     await dialog.getByLabel('Password of the share').fill(PASSWORD);
     await dialog.getByLabel('Expires at').fill('2099-12-18T17:00');
-    await dialog.getByLabel('Most downloads').fill('1');
+    await dialog.getByLabel('Download limit').fill('1');
     await dialog.getByRole('button', { name: 'Create Share' }).click();
     const links = page.getByRole('dialog', { name: 'Share Links' });
     await expect(links.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -117,7 +118,7 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await expect(dialog.getByText('Removed 1 missing file.')).toBeVisible();
     await expectAccessible(drive.page, 'rebuilt share');
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
-    await expect(drive.page.getByText('2 files', { exact: true })).toBeVisible();
+    await expect(drive.page.getByText('2 files · 1 of 1 download', { exact: true })).toBeVisible();
   });
 
   await test.step('it ends on time, before the eyes of both', async () => {
@@ -134,7 +135,7 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await visitor.reload();
     await expect(files.getByRole('row')).toHaveCount(2);
     await expect(card.getByText('Expired', { exact: true })).toBeVisible({ timeout: 4 * SOON_MS });
-    await expect(visitor.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible({ timeout: SOON_MS });
+    await expect(visitor.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible({ timeout: SOON_MS });
     await endAt('2099-12-18T17:00:00Z');
     await expect(card.getByText('Active', { exact: true })).toBeVisible();
     await visitor.reload();
@@ -161,7 +162,7 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await expect(drive.page.getByText('“For the crane hirer” is revoked')).toBeVisible();
     // Whoever has it open sees it close at the next file.
     await reader.getByRole('grid', { name: 'Files' }).getByText(photo.name).click();
-    await expect(reader.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+    await expect(reader.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible();
     await expectClosed(reader, address);
     await expectAccessible(reader, 'a link that opens nothing');
     await member.close();
@@ -177,7 +178,7 @@ async function shareDeed(page: Page, action: string): Promise<void> {
 
 async function expectClosed(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible();
 }
 
 /** Lets the files of a library be shared beyond the organisation. */

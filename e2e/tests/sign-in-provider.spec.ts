@@ -32,7 +32,7 @@ test("people sign in with the company's provider, and are told why where they ca
     await expect(member).toHaveURL(/\/drive/);
 
     const stranger = await atProvider('stranger@dunmarrow.example');
-    await expect(stranger.getByText('Nobody here has this account.', { exact: false })).toBeVisible();
+    await expect(stranger.getByText('This account isn’t a member here.', { exact: false })).toBeVisible();
   } finally {
     await provider?.stop();
     await corbel.remove();

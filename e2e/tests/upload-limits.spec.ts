@@ -7,7 +7,7 @@ test('an organisation decides which files come into its Drive', async ({ corbel,
   await test.step('in its settings', async () => {
     const { page } = await open(people.admin);
     await new AdminPages(page, corbel.url).open('settings');
-    const [largest, types] = [page.getByLabel('Largest file (MB)'), page.getByLabel('Types of files').first()];
+    const [largest, types] = [page.getByLabel('Largest file (MB)'), page.getByLabel('File types').first()];
     await largest.fill('6000');
     await expect(page.getByText('Enter a size up to 5120 MB, or nothing for no limit.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();

@@ -14,9 +14,9 @@ test('files are asked for by a link, and sent by somebody without an account', a
     await page.getByRole('menuitem', { name: 'Request Files' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request Files' });
     await dialog.getByRole('button', { name: 'Create Link' }).click();
-    await expect(dialog.getByText('Say what is asked for.')).toBeVisible();
+    await expect(dialog.getByText('Say what you need.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'What do you need?' }).fill('Level 3 drawings');
-    await dialog.getByRole('textbox', { name: 'Message to those who send' }).fill('Plans and the model, please.');
+    await dialog.getByRole('textbox', { name: 'Message to senders' }).fill('Plans and the model, please.');
     await expectAccessible(page, 'request files');
     await dialog.getByRole('button', { name: 'Create Link' }).click();
     const link = page.getByRole('dialog', { name: 'Upload Link' });
@@ -53,6 +53,11 @@ test('files are asked for by a link, and sent by somebody without an account', a
     await expect(drive.row(model.name)).toBeVisible();
     await drive.open('/drive/exports');
     await page.getByRole('link', { name: 'Upload requests' }).click();
+    await page.getByRole('button', { name: 'Request files' }).click();
+    await page.getByRole('menuitem', { name: 'Aldermoor School' }).click();
+    const another = page.getByRole('dialog', { name: 'Request Files' });
+    await expect(another.getByText('Files arrive in Aldermoor School.')).toBeVisible();
+    await another.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('2 files, 6.0 MB')).toBeVisible();
     await expectAccessible(page, 'upload requests');
     await page.getByRole('button', { name: 'Actions for upload request Level 3 drawings' }).click();
@@ -76,9 +81,9 @@ test('files are asked for by a link, and sent by somebody without an account', a
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(page.getByText('“Level 3 drawings” is revoked')).toBeVisible();
     await late.getByRole('button', { name: 'Send 1 file' }).tap();
-    await expect(late.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+    await expect(late.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible();
     await sender.goto(address);
-    await expect(sender.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+    await expect(sender.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible();
   });
   await phone.close();
 });

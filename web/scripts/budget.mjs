@@ -1,5 +1,6 @@
 // Fails when the build outgrows its budget. Sizes are kB after gzip, as a browser fetches them.
-// The first visit is what index.html names and everything those files import statically.
+// The first visit is what index.html names and everything those files import statically. Its limit holds whatever the number of
+// modules: a module adds its manifest and routes, and names its pages in `pages.ts`, which is fetched with the first of them.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -12,12 +12,14 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './app/query-client';
 import { reloadOnUpdate } from './app/reload-on-update';
 import { createAppRouter, fetchPageCode } from './app/router';
+import { startClock } from './shared/lib/clock';
 import { styleNonce } from './shared/theme/ThemeProvider';
 
 // The scroll lock under dialogs makes a style of its own and looks for the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 reloadOnUpdate();
+startClock();
 
 const queries = createQueryClient();
 const router = createAppRouter(queries);

@@ -14,15 +14,28 @@ import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as InviteRouteImport } from './routes/invite'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PortalRouteRouteImport } from './routes/portal/route'
+import { Route as PortalLoginRouteImport } from './routes/portal-login'
 import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WorkspaceAdminRouteRouteImport } from './routes/_workspace/admin/route'
+import { Route as WorkspaceCallRouteRouteImport } from './routes/_workspace/call/route'
+import { Route as WorkspaceCallsRouteRouteImport } from './routes/_workspace/calls/route'
+import { Route as WorkspaceChatRouteRouteImport } from './routes/_workspace/chat/route'
 import { Route as WorkspaceDriveRouteRouteImport } from './routes/_workspace/drive/route'
+import { Route as WorkspaceInvoicingRouteRouteImport } from './routes/_workspace/invoicing/route'
 import { Route as WorkspaceNotesRouteRouteImport } from './routes/_workspace/notes/route'
 import { Route as WorkspaceScheduleRouteRouteImport } from './routes/_workspace/schedule/route'
+import { Route as WorkspaceSignRouteRouteImport } from './routes/_workspace/sign/route'
 import { Route as WorkspaceWelcomeRouteImport } from './routes/_workspace/welcome'
 import { Route as AccountDebugRouteImport } from './routes/account/debug'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
+import { Route as GuestCallLinkRouteImport } from './routes/guest-call/$link'
+import { Route as PortalIndexRouteImport } from './routes/portal/index'
+import { Route as PortalDashboardRouteImport } from './routes/portal/dashboard'
+import { Route as PortalProfileRouteImport } from './routes/portal/profile'
+import { Route as PortalStatementsRouteImport } from './routes/portal/statements'
 import { Route as ShareShareIdRouteImport } from './routes/share/$shareId'
 import { Route as WorkspaceAccountIndexRouteImport } from './routes/_workspace/account/index'
 import { Route as WorkspaceAccountSecurityRouteImport } from './routes/_workspace/account/security'
@@ -39,6 +52,16 @@ import { Route as WorkspaceAdminPlanRouteImport } from './routes/_workspace/admi
 import { Route as WorkspaceAdminRolesRouteImport } from './routes/_workspace/admin/roles'
 import { Route as WorkspaceAdminSessionsRouteImport } from './routes/_workspace/admin/sessions'
 import { Route as WorkspaceAdminSettingsRouteImport } from './routes/_workspace/admin/settings'
+import { Route as WorkspaceAdminSiteRouteImport } from './routes/_workspace/admin/site'
+import { Route as WorkspaceCallRoomIdRouteImport } from './routes/_workspace/call/$roomId'
+import { Route as WorkspaceCallsIndexRouteImport } from './routes/_workspace/calls/index'
+import { Route as WorkspaceChatIndexRouteImport } from './routes/_workspace/chat/index'
+import { Route as WorkspaceChatConversationIdRouteImport } from './routes/_workspace/chat/$conversationId'
+import { Route as WorkspaceChatChannelsRouteImport } from './routes/_workspace/chat/channels'
+import { Route as WorkspaceChatLaterRouteImport } from './routes/_workspace/chat/later'
+import { Route as WorkspaceChatSavedRouteImport } from './routes/_workspace/chat/saved'
+import { Route as WorkspaceChatSearchRouteImport } from './routes/_workspace/chat/search'
+import { Route as WorkspaceChatThreadsRouteImport } from './routes/_workspace/chat/threads'
 import { Route as WorkspaceDriveIndexRouteImport } from './routes/_workspace/drive/index'
 import { Route as WorkspaceDriveSplatRouteImport } from './routes/_workspace/drive/$'
 import { Route as WorkspaceDriveAllRouteImport } from './routes/_workspace/drive/all'
@@ -51,6 +74,9 @@ import { Route as WorkspaceDriveSharedRouteImport } from './routes/_workspace/dr
 import { Route as WorkspaceDriveStarredRouteImport } from './routes/_workspace/drive/starred'
 import { Route as WorkspaceDriveTrashRouteImport } from './routes/_workspace/drive/trash'
 import { Route as WorkspaceDriveUploadRouteImport } from './routes/_workspace/drive/upload'
+import { Route as WorkspaceInvoicingIndexRouteImport } from './routes/_workspace/invoicing/index'
+import { Route as WorkspaceInvoicingAgedRouteImport } from './routes/_workspace/invoicing/aged'
+import { Route as WorkspaceInvoicingSettingsRouteImport } from './routes/_workspace/invoicing/settings'
 import { Route as WorkspaceNotesIndexRouteImport } from './routes/_workspace/notes/index'
 import { Route as WorkspaceNotesSplatRouteImport } from './routes/_workspace/notes/$'
 import { Route as WorkspaceNotesNoteIdRouteImport } from './routes/_workspace/notes/$noteId'
@@ -63,12 +89,32 @@ import { Route as WorkspaceNotesSharedRouteImport } from './routes/_workspace/no
 import { Route as WorkspaceNotesTrashRouteImport } from './routes/_workspace/notes/trash'
 import { Route as WorkspaceScheduleIndexRouteImport } from './routes/_workspace/schedule/index'
 import { Route as WorkspaceScheduleEventIdRouteImport } from './routes/_workspace/schedule/$eventId'
+import { Route as WorkspaceSignIndexRouteImport } from './routes/_workspace/sign/index'
+import { Route as WorkspaceSignRequestIdRouteImport } from './routes/_workspace/sign/$requestId'
+import { Route as WorkspaceSignCompletedRouteImport } from './routes/_workspace/sign/completed'
+import { Route as WorkspaceSignDraftsRouteImport } from './routes/_workspace/sign/drafts'
+import { Route as WorkspaceSignSentRouteImport } from './routes/_workspace/sign/sent'
+import { Route as WorkspaceSignTemplatesRouteImport } from './routes/_workspace/sign/templates'
+import { Route as PortalInvoicesIndexRouteImport } from './routes/portal/invoices/index'
+import { Route as PortalInvoicesInvoiceIdRouteImport } from './routes/portal/invoices/$invoiceId'
+import { Route as PortalInvoicesNewRouteImport } from './routes/portal/invoices/new'
 import { Route as ShareRequestRequestIdRouteImport } from './routes/share/request.$requestId'
+import { Route as SignLinkLinkRouteImport } from './routes/sign/link.$link'
 import { Route as WorkspaceDriveAllMineRouteImport } from './routes/_workspace/drive/all_.mine'
 import { Route as WorkspaceDriveAllSharedRouteImport } from './routes/_workspace/drive/all_.shared'
 import { Route as WorkspaceDriveExportsRequestsRouteImport } from './routes/_workspace/drive/exports_.requests'
 import { Route as WorkspaceDriveFoldersIndexRouteImport } from './routes/_workspace/drive/folders/index'
 import { Route as WorkspaceDriveFoldersSplatRouteImport } from './routes/_workspace/drive/folders/$'
+import { Route as WorkspaceInvoicingInvoicesIndexRouteImport } from './routes/_workspace/invoicing/invoices/index'
+import { Route as WorkspaceInvoicingInvoicesInvoiceIdRouteImport } from './routes/_workspace/invoicing/invoices/$invoiceId'
+import { Route as WorkspaceInvoicingInvoicesNewRouteImport } from './routes/_workspace/invoicing/invoices/new'
+import { Route as WorkspaceInvoicingPaymentRunsIndexRouteImport } from './routes/_workspace/invoicing/payment-runs/index'
+import { Route as WorkspaceInvoicingPaymentRunsRunIdRouteImport } from './routes/_workspace/invoicing/payment-runs/$runId'
+import { Route as WorkspaceInvoicingPaymentRunsNewRouteImport } from './routes/_workspace/invoicing/payment-runs/new'
+import { Route as WorkspaceInvoicingSubcontractorsIndexRouteImport } from './routes/_workspace/invoicing/subcontractors/index'
+import { Route as WorkspaceInvoicingSubcontractorsSubcontractorIdRouteImport } from './routes/_workspace/invoicing/subcontractors/$subcontractorId'
+import { Route as WorkspaceInvoicingTaxMonthsIndexRouteImport } from './routes/_workspace/invoicing/tax-months/index'
+import { Route as WorkspaceInvoicingTaxMonthsMonthEndRouteImport } from './routes/_workspace/invoicing/tax-months/$monthEnd'
 import { Route as WorkspaceNotesEditNoteIdRouteImport } from './routes/_workspace/notes/edit.$noteId'
 import { Route as WorkspaceDriveDriveDriveIdIndexRouteImport } from './routes/_workspace/drive/drive/$driveId.index'
 import { Route as WorkspaceDriveDriveDriveIdFolderIdRouteImport } from './routes/_workspace/drive/drive/$driveId.$folderId'
@@ -97,6 +143,16 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PortalRouteRoute = PortalRouteRouteImport.update({
+  id: '/portal',
+  path: '/portal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PortalLoginRoute = PortalLoginRouteImport.update({
+  id: '/portal-login',
+  path: '/portal-login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetRoute = ResetRouteImport.update({
   id: '/reset',
   path: '/reset',
@@ -107,14 +163,39 @@ const SetupRoute = SetupRouteImport.update({
   path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WorkspaceAdminRouteRoute = WorkspaceAdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceCallRouteRoute = WorkspaceCallRouteRouteImport.update({
+  id: '/call',
+  path: '/call',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceCallsRouteRoute = WorkspaceCallsRouteRouteImport.update({
+  id: '/calls',
+  path: '/calls',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceChatRouteRoute = WorkspaceChatRouteRouteImport.update({
+  id: '/chat',
+  path: '/chat',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceDriveRouteRoute = WorkspaceDriveRouteRouteImport.update({
   id: '/drive',
   path: '/drive',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceInvoicingRouteRoute = WorkspaceInvoicingRouteRouteImport.update({
+  id: '/invoicing',
+  path: '/invoicing',
   getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceNotesRouteRoute = WorkspaceNotesRouteRouteImport.update({
@@ -125,6 +206,11 @@ const WorkspaceNotesRouteRoute = WorkspaceNotesRouteRouteImport.update({
 const WorkspaceScheduleRouteRoute = WorkspaceScheduleRouteRouteImport.update({
   id: '/schedule',
   path: '/schedule',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceSignRouteRoute = WorkspaceSignRouteRouteImport.update({
+  id: '/sign',
+  path: '/sign',
   getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceWelcomeRoute = WorkspaceWelcomeRouteImport.update({
@@ -141,6 +227,31 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
   id: '/dev/gallery',
   path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
+} as any)
+const GuestCallLinkRoute = GuestCallLinkRouteImport.update({
+  id: '/guest-call/$link',
+  path: '/guest-call/$link',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PortalIndexRoute = PortalIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PortalRouteRoute,
+} as any)
+const PortalDashboardRoute = PortalDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => PortalRouteRoute,
+} as any)
+const PortalProfileRoute = PortalProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => PortalRouteRoute,
+} as any)
+const PortalStatementsRoute = PortalStatementsRouteImport.update({
+  id: '/statements',
+  path: '/statements',
+  getParentRoute: () => PortalRouteRoute,
 } as any)
 const ShareShareIdRoute = ShareShareIdRouteImport.update({
   id: '/share/$shareId',
@@ -225,6 +336,57 @@ const WorkspaceAdminSettingsRoute = WorkspaceAdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => WorkspaceAdminRouteRoute,
 } as any)
+const WorkspaceAdminSiteRoute = WorkspaceAdminSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => WorkspaceAdminRouteRoute,
+} as any)
+const WorkspaceCallRoomIdRoute = WorkspaceCallRoomIdRouteImport.update({
+  id: '/$roomId',
+  path: '/$roomId',
+  getParentRoute: () => WorkspaceCallRouteRoute,
+} as any)
+const WorkspaceCallsIndexRoute = WorkspaceCallsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceCallsRouteRoute,
+} as any)
+const WorkspaceChatIndexRoute = WorkspaceChatIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceChatRouteRoute,
+} as any)
+const WorkspaceChatConversationIdRoute =
+  WorkspaceChatConversationIdRouteImport.update({
+    id: '/$conversationId',
+    path: '/$conversationId',
+    getParentRoute: () => WorkspaceChatRouteRoute,
+  } as any)
+const WorkspaceChatChannelsRoute = WorkspaceChatChannelsRouteImport.update({
+  id: '/channels',
+  path: '/channels',
+  getParentRoute: () => WorkspaceChatRouteRoute,
+} as any)
+const WorkspaceChatLaterRoute = WorkspaceChatLaterRouteImport.update({
+  id: '/later',
+  path: '/later',
+  getParentRoute: () => WorkspaceChatRouteRoute,
+} as any)
+const WorkspaceChatSavedRoute = WorkspaceChatSavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
+  getParentRoute: () => WorkspaceChatRouteRoute,
+} as any)
+const WorkspaceChatSearchRoute = WorkspaceChatSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => WorkspaceChatRouteRoute,
+} as any)
+const WorkspaceChatThreadsRoute = WorkspaceChatThreadsRouteImport.update({
+  id: '/threads',
+  path: '/threads',
+  getParentRoute: () => WorkspaceChatRouteRoute,
+} as any)
 const WorkspaceDriveIndexRoute = WorkspaceDriveIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -285,6 +447,22 @@ const WorkspaceDriveUploadRoute = WorkspaceDriveUploadRouteImport.update({
   path: '/upload',
   getParentRoute: () => WorkspaceDriveRouteRoute,
 } as any)
+const WorkspaceInvoicingIndexRoute = WorkspaceInvoicingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceInvoicingRouteRoute,
+} as any)
+const WorkspaceInvoicingAgedRoute = WorkspaceInvoicingAgedRouteImport.update({
+  id: '/aged',
+  path: '/aged',
+  getParentRoute: () => WorkspaceInvoicingRouteRoute,
+} as any)
+const WorkspaceInvoicingSettingsRoute =
+  WorkspaceInvoicingSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
 const WorkspaceNotesIndexRoute = WorkspaceNotesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -346,9 +524,59 @@ const WorkspaceScheduleEventIdRoute =
     path: '/$eventId',
     getParentRoute: () => WorkspaceScheduleRouteRoute,
   } as any)
+const WorkspaceSignIndexRoute = WorkspaceSignIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceSignRouteRoute,
+} as any)
+const WorkspaceSignRequestIdRoute = WorkspaceSignRequestIdRouteImport.update({
+  id: '/$requestId',
+  path: '/$requestId',
+  getParentRoute: () => WorkspaceSignRouteRoute,
+} as any)
+const WorkspaceSignCompletedRoute = WorkspaceSignCompletedRouteImport.update({
+  id: '/completed',
+  path: '/completed',
+  getParentRoute: () => WorkspaceSignRouteRoute,
+} as any)
+const WorkspaceSignDraftsRoute = WorkspaceSignDraftsRouteImport.update({
+  id: '/drafts',
+  path: '/drafts',
+  getParentRoute: () => WorkspaceSignRouteRoute,
+} as any)
+const WorkspaceSignSentRoute = WorkspaceSignSentRouteImport.update({
+  id: '/sent',
+  path: '/sent',
+  getParentRoute: () => WorkspaceSignRouteRoute,
+} as any)
+const WorkspaceSignTemplatesRoute = WorkspaceSignTemplatesRouteImport.update({
+  id: '/templates',
+  path: '/templates',
+  getParentRoute: () => WorkspaceSignRouteRoute,
+} as any)
+const PortalInvoicesIndexRoute = PortalInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => PortalRouteRoute,
+} as any)
+const PortalInvoicesInvoiceIdRoute = PortalInvoicesInvoiceIdRouteImport.update({
+  id: '/invoices/$invoiceId',
+  path: '/invoices/$invoiceId',
+  getParentRoute: () => PortalRouteRoute,
+} as any)
+const PortalInvoicesNewRoute = PortalInvoicesNewRouteImport.update({
+  id: '/invoices/new',
+  path: '/invoices/new',
+  getParentRoute: () => PortalRouteRoute,
+} as any)
 const ShareRequestRequestIdRoute = ShareRequestRequestIdRouteImport.update({
   id: '/share/request/$requestId',
   path: '/share/request/$requestId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignLinkLinkRoute = SignLinkLinkRouteImport.update({
+  id: '/sign/link/$link',
+  path: '/sign/link/$link',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkspaceDriveAllMineRoute = WorkspaceDriveAllMineRouteImport.update({
@@ -379,6 +607,66 @@ const WorkspaceDriveFoldersSplatRoute =
     path: '/folders/$',
     getParentRoute: () => WorkspaceDriveRouteRoute,
   } as any)
+const WorkspaceInvoicingInvoicesIndexRoute =
+  WorkspaceInvoicingInvoicesIndexRouteImport.update({
+    id: '/invoices/',
+    path: '/invoices/',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingInvoicesInvoiceIdRoute =
+  WorkspaceInvoicingInvoicesInvoiceIdRouteImport.update({
+    id: '/invoices/$invoiceId',
+    path: '/invoices/$invoiceId',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingInvoicesNewRoute =
+  WorkspaceInvoicingInvoicesNewRouteImport.update({
+    id: '/invoices/new',
+    path: '/invoices/new',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingPaymentRunsIndexRoute =
+  WorkspaceInvoicingPaymentRunsIndexRouteImport.update({
+    id: '/payment-runs/',
+    path: '/payment-runs/',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingPaymentRunsRunIdRoute =
+  WorkspaceInvoicingPaymentRunsRunIdRouteImport.update({
+    id: '/payment-runs/$runId',
+    path: '/payment-runs/$runId',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingPaymentRunsNewRoute =
+  WorkspaceInvoicingPaymentRunsNewRouteImport.update({
+    id: '/payment-runs/new',
+    path: '/payment-runs/new',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingSubcontractorsIndexRoute =
+  WorkspaceInvoicingSubcontractorsIndexRouteImport.update({
+    id: '/subcontractors/',
+    path: '/subcontractors/',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingSubcontractorsSubcontractorIdRoute =
+  WorkspaceInvoicingSubcontractorsSubcontractorIdRouteImport.update({
+    id: '/subcontractors/$subcontractorId',
+    path: '/subcontractors/$subcontractorId',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingTaxMonthsIndexRoute =
+  WorkspaceInvoicingTaxMonthsIndexRouteImport.update({
+    id: '/tax-months/',
+    path: '/tax-months/',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
+const WorkspaceInvoicingTaxMonthsMonthEndRoute =
+  WorkspaceInvoicingTaxMonthsMonthEndRouteImport.update({
+    id: '/tax-months/$monthEnd',
+    path: '/tax-months/$monthEnd',
+    getParentRoute: () => WorkspaceInvoicingRouteRoute,
+  } as any)
 const WorkspaceNotesEditNoteIdRoute =
   WorkspaceNotesEditNoteIdRouteImport.update({
     id: '/edit/$noteId',
@@ -400,19 +688,32 @@ const WorkspaceDriveDriveDriveIdFolderIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/portal': typeof PortalRouteRouteWithChildren
   '/forgot': typeof ForgotRoute
   '/invite': typeof InviteRoute
   '/login': typeof LoginRoute
+  '/portal-login': typeof PortalLoginRoute
   '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/verify': typeof VerifyRoute
   '/admin': typeof WorkspaceAdminRouteRouteWithChildren
+  '/call': typeof WorkspaceCallRouteRouteWithChildren
+  '/calls': typeof WorkspaceCallsRouteRouteWithChildren
+  '/chat': typeof WorkspaceChatRouteRouteWithChildren
   '/drive': typeof WorkspaceDriveRouteRouteWithChildren
+  '/invoicing': typeof WorkspaceInvoicingRouteRouteWithChildren
   '/notes': typeof WorkspaceNotesRouteRouteWithChildren
   '/schedule': typeof WorkspaceScheduleRouteRouteWithChildren
+  '/sign': typeof WorkspaceSignRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/guest-call/$link': typeof GuestCallLinkRoute
+  '/portal/dashboard': typeof PortalDashboardRoute
+  '/portal/profile': typeof PortalProfileRoute
+  '/portal/statements': typeof PortalStatementsRoute
   '/share/$shareId': typeof ShareShareIdRoute
+  '/portal/': typeof PortalIndexRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/access': typeof WorkspaceAdminAccessRoute
@@ -426,6 +727,14 @@ export interface FileRoutesByFullPath {
   '/admin/roles': typeof WorkspaceAdminRolesRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
+  '/admin/site': typeof WorkspaceAdminSiteRoute
+  '/call/$roomId': typeof WorkspaceCallRoomIdRoute
+  '/chat/$conversationId': typeof WorkspaceChatConversationIdRoute
+  '/chat/channels': typeof WorkspaceChatChannelsRoute
+  '/chat/later': typeof WorkspaceChatLaterRoute
+  '/chat/saved': typeof WorkspaceChatSavedRoute
+  '/chat/search': typeof WorkspaceChatSearchRoute
+  '/chat/threads': typeof WorkspaceChatThreadsRoute
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/drives': typeof WorkspaceDriveDrivesRoute
@@ -437,6 +746,8 @@ export interface FileRoutesByFullPath {
   '/drive/starred': typeof WorkspaceDriveStarredRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/invoicing/aged': typeof WorkspaceInvoicingAgedRoute
+  '/invoicing/settings': typeof WorkspaceInvoicingSettingsRoute
   '/notes/$': typeof WorkspaceNotesSplatRoute
   '/notes/$noteId': typeof WorkspaceNotesNoteIdRoute
   '/notes/all': typeof WorkspaceNotesAllRoute
@@ -447,18 +758,41 @@ export interface FileRoutesByFullPath {
   '/notes/shared': typeof WorkspaceNotesSharedRoute
   '/notes/trash': typeof WorkspaceNotesTrashRoute
   '/schedule/$eventId': typeof WorkspaceScheduleEventIdRoute
+  '/sign/$requestId': typeof WorkspaceSignRequestIdRoute
+  '/sign/completed': typeof WorkspaceSignCompletedRoute
+  '/sign/drafts': typeof WorkspaceSignDraftsRoute
+  '/sign/sent': typeof WorkspaceSignSentRoute
+  '/sign/templates': typeof WorkspaceSignTemplatesRoute
+  '/portal/invoices/$invoiceId': typeof PortalInvoicesInvoiceIdRoute
+  '/portal/invoices/new': typeof PortalInvoicesNewRoute
   '/share/request/$requestId': typeof ShareRequestRequestIdRoute
+  '/sign/link/$link': typeof SignLinkLinkRoute
   '/account/': typeof WorkspaceAccountIndexRoute
   '/admin/': typeof WorkspaceAdminIndexRoute
+  '/calls/': typeof WorkspaceCallsIndexRoute
+  '/chat/': typeof WorkspaceChatIndexRoute
   '/drive/': typeof WorkspaceDriveIndexRoute
+  '/invoicing/': typeof WorkspaceInvoicingIndexRoute
   '/notes/': typeof WorkspaceNotesIndexRoute
   '/schedule/': typeof WorkspaceScheduleIndexRoute
+  '/sign/': typeof WorkspaceSignIndexRoute
+  '/portal/invoices/': typeof PortalInvoicesIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
   '/drive/exports/requests': typeof WorkspaceDriveExportsRequestsRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/invoicing/invoices/$invoiceId': typeof WorkspaceInvoicingInvoicesInvoiceIdRoute
+  '/invoicing/invoices/new': typeof WorkspaceInvoicingInvoicesNewRoute
+  '/invoicing/payment-runs/$runId': typeof WorkspaceInvoicingPaymentRunsRunIdRoute
+  '/invoicing/payment-runs/new': typeof WorkspaceInvoicingPaymentRunsNewRoute
+  '/invoicing/subcontractors/$subcontractorId': typeof WorkspaceInvoicingSubcontractorsSubcontractorIdRoute
+  '/invoicing/tax-months/$monthEnd': typeof WorkspaceInvoicingTaxMonthsMonthEndRoute
   '/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
+  '/invoicing/invoices/': typeof WorkspaceInvoicingInvoicesIndexRoute
+  '/invoicing/payment-runs/': typeof WorkspaceInvoicingPaymentRunsIndexRoute
+  '/invoicing/subcontractors/': typeof WorkspaceInvoicingSubcontractorsIndexRoute
+  '/invoicing/tax-months/': typeof WorkspaceInvoicingTaxMonthsIndexRoute
   '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
   '/drive/drive/$driveId/': typeof WorkspaceDriveDriveDriveIdIndexRoute
 }
@@ -467,12 +801,20 @@ export interface FileRoutesByTo {
   '/forgot': typeof ForgotRoute
   '/invite': typeof InviteRoute
   '/login': typeof LoginRoute
+  '/portal-login': typeof PortalLoginRoute
   '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/verify': typeof VerifyRoute
+  '/call': typeof WorkspaceCallRouteRouteWithChildren
   '/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/guest-call/$link': typeof GuestCallLinkRoute
+  '/portal/dashboard': typeof PortalDashboardRoute
+  '/portal/profile': typeof PortalProfileRoute
+  '/portal/statements': typeof PortalStatementsRoute
   '/share/$shareId': typeof ShareShareIdRoute
+  '/portal': typeof PortalIndexRoute
   '/account/security': typeof WorkspaceAccountSecurityRoute
   '/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/admin/access': typeof WorkspaceAdminAccessRoute
@@ -486,6 +828,14 @@ export interface FileRoutesByTo {
   '/admin/roles': typeof WorkspaceAdminRolesRoute
   '/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/admin/settings': typeof WorkspaceAdminSettingsRoute
+  '/admin/site': typeof WorkspaceAdminSiteRoute
+  '/call/$roomId': typeof WorkspaceCallRoomIdRoute
+  '/chat/$conversationId': typeof WorkspaceChatConversationIdRoute
+  '/chat/channels': typeof WorkspaceChatChannelsRoute
+  '/chat/later': typeof WorkspaceChatLaterRoute
+  '/chat/saved': typeof WorkspaceChatSavedRoute
+  '/chat/search': typeof WorkspaceChatSearchRoute
+  '/chat/threads': typeof WorkspaceChatThreadsRoute
   '/drive/$': typeof WorkspaceDriveSplatRoute
   '/drive/all': typeof WorkspaceDriveAllRoute
   '/drive/drives': typeof WorkspaceDriveDrivesRoute
@@ -497,6 +847,8 @@ export interface FileRoutesByTo {
   '/drive/starred': typeof WorkspaceDriveStarredRoute
   '/drive/trash': typeof WorkspaceDriveTrashRoute
   '/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/invoicing/aged': typeof WorkspaceInvoicingAgedRoute
+  '/invoicing/settings': typeof WorkspaceInvoicingSettingsRoute
   '/notes/$': typeof WorkspaceNotesSplatRoute
   '/notes/$noteId': typeof WorkspaceNotesNoteIdRoute
   '/notes/all': typeof WorkspaceNotesAllRoute
@@ -507,38 +859,74 @@ export interface FileRoutesByTo {
   '/notes/shared': typeof WorkspaceNotesSharedRoute
   '/notes/trash': typeof WorkspaceNotesTrashRoute
   '/schedule/$eventId': typeof WorkspaceScheduleEventIdRoute
+  '/sign/$requestId': typeof WorkspaceSignRequestIdRoute
+  '/sign/completed': typeof WorkspaceSignCompletedRoute
+  '/sign/drafts': typeof WorkspaceSignDraftsRoute
+  '/sign/sent': typeof WorkspaceSignSentRoute
+  '/sign/templates': typeof WorkspaceSignTemplatesRoute
+  '/portal/invoices/$invoiceId': typeof PortalInvoicesInvoiceIdRoute
+  '/portal/invoices/new': typeof PortalInvoicesNewRoute
   '/share/request/$requestId': typeof ShareRequestRequestIdRoute
+  '/sign/link/$link': typeof SignLinkLinkRoute
   '/account': typeof WorkspaceAccountIndexRoute
   '/admin': typeof WorkspaceAdminIndexRoute
+  '/calls': typeof WorkspaceCallsIndexRoute
+  '/chat': typeof WorkspaceChatIndexRoute
   '/drive': typeof WorkspaceDriveIndexRoute
+  '/invoicing': typeof WorkspaceInvoicingIndexRoute
   '/notes': typeof WorkspaceNotesIndexRoute
   '/schedule': typeof WorkspaceScheduleIndexRoute
+  '/sign': typeof WorkspaceSignIndexRoute
+  '/portal/invoices': typeof PortalInvoicesIndexRoute
   '/drive/all/mine': typeof WorkspaceDriveAllMineRoute
   '/drive/all/shared': typeof WorkspaceDriveAllSharedRoute
   '/drive/exports/requests': typeof WorkspaceDriveExportsRequestsRoute
   '/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/invoicing/invoices/$invoiceId': typeof WorkspaceInvoicingInvoicesInvoiceIdRoute
+  '/invoicing/invoices/new': typeof WorkspaceInvoicingInvoicesNewRoute
+  '/invoicing/payment-runs/$runId': typeof WorkspaceInvoicingPaymentRunsRunIdRoute
+  '/invoicing/payment-runs/new': typeof WorkspaceInvoicingPaymentRunsNewRoute
+  '/invoicing/subcontractors/$subcontractorId': typeof WorkspaceInvoicingSubcontractorsSubcontractorIdRoute
+  '/invoicing/tax-months/$monthEnd': typeof WorkspaceInvoicingTaxMonthsMonthEndRoute
   '/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/drive/folders': typeof WorkspaceDriveFoldersIndexRoute
+  '/invoicing/invoices': typeof WorkspaceInvoicingInvoicesIndexRoute
+  '/invoicing/payment-runs': typeof WorkspaceInvoicingPaymentRunsIndexRoute
+  '/invoicing/subcontractors': typeof WorkspaceInvoicingSubcontractorsIndexRoute
+  '/invoicing/tax-months': typeof WorkspaceInvoicingTaxMonthsIndexRoute
   '/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
   '/drive/drive/$driveId': typeof WorkspaceDriveDriveDriveIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/portal': typeof PortalRouteRouteWithChildren
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/forgot': typeof ForgotRoute
   '/invite': typeof InviteRoute
   '/login': typeof LoginRoute
+  '/portal-login': typeof PortalLoginRoute
   '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/verify': typeof VerifyRoute
   '/_workspace/admin': typeof WorkspaceAdminRouteRouteWithChildren
+  '/_workspace/call': typeof WorkspaceCallRouteRouteWithChildren
+  '/_workspace/calls': typeof WorkspaceCallsRouteRouteWithChildren
+  '/_workspace/chat': typeof WorkspaceChatRouteRouteWithChildren
   '/_workspace/drive': typeof WorkspaceDriveRouteRouteWithChildren
+  '/_workspace/invoicing': typeof WorkspaceInvoicingRouteRouteWithChildren
   '/_workspace/notes': typeof WorkspaceNotesRouteRouteWithChildren
   '/_workspace/schedule': typeof WorkspaceScheduleRouteRouteWithChildren
+  '/_workspace/sign': typeof WorkspaceSignRouteRouteWithChildren
   '/_workspace/welcome': typeof WorkspaceWelcomeRoute
   '/account/debug': typeof AccountDebugRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/guest-call/$link': typeof GuestCallLinkRoute
+  '/portal/dashboard': typeof PortalDashboardRoute
+  '/portal/profile': typeof PortalProfileRoute
+  '/portal/statements': typeof PortalStatementsRoute
   '/share/$shareId': typeof ShareShareIdRoute
+  '/portal/': typeof PortalIndexRoute
   '/_workspace/account/security': typeof WorkspaceAccountSecurityRoute
   '/_workspace/account/sessions': typeof WorkspaceAccountSessionsRoute
   '/_workspace/admin/access': typeof WorkspaceAdminAccessRoute
@@ -552,6 +940,14 @@ export interface FileRoutesById {
   '/_workspace/admin/roles': typeof WorkspaceAdminRolesRoute
   '/_workspace/admin/sessions': typeof WorkspaceAdminSessionsRoute
   '/_workspace/admin/settings': typeof WorkspaceAdminSettingsRoute
+  '/_workspace/admin/site': typeof WorkspaceAdminSiteRoute
+  '/_workspace/call/$roomId': typeof WorkspaceCallRoomIdRoute
+  '/_workspace/chat/$conversationId': typeof WorkspaceChatConversationIdRoute
+  '/_workspace/chat/channels': typeof WorkspaceChatChannelsRoute
+  '/_workspace/chat/later': typeof WorkspaceChatLaterRoute
+  '/_workspace/chat/saved': typeof WorkspaceChatSavedRoute
+  '/_workspace/chat/search': typeof WorkspaceChatSearchRoute
+  '/_workspace/chat/threads': typeof WorkspaceChatThreadsRoute
   '/_workspace/drive/$': typeof WorkspaceDriveSplatRoute
   '/_workspace/drive/all': typeof WorkspaceDriveAllRoute
   '/_workspace/drive/drives': typeof WorkspaceDriveDrivesRoute
@@ -563,6 +959,8 @@ export interface FileRoutesById {
   '/_workspace/drive/starred': typeof WorkspaceDriveStarredRoute
   '/_workspace/drive/trash': typeof WorkspaceDriveTrashRoute
   '/_workspace/drive/upload': typeof WorkspaceDriveUploadRoute
+  '/_workspace/invoicing/aged': typeof WorkspaceInvoicingAgedRoute
+  '/_workspace/invoicing/settings': typeof WorkspaceInvoicingSettingsRoute
   '/_workspace/notes/$': typeof WorkspaceNotesSplatRoute
   '/_workspace/notes/$noteId': typeof WorkspaceNotesNoteIdRoute
   '/_workspace/notes/all': typeof WorkspaceNotesAllRoute
@@ -573,18 +971,41 @@ export interface FileRoutesById {
   '/_workspace/notes/shared': typeof WorkspaceNotesSharedRoute
   '/_workspace/notes/trash': typeof WorkspaceNotesTrashRoute
   '/_workspace/schedule/$eventId': typeof WorkspaceScheduleEventIdRoute
+  '/_workspace/sign/$requestId': typeof WorkspaceSignRequestIdRoute
+  '/_workspace/sign/completed': typeof WorkspaceSignCompletedRoute
+  '/_workspace/sign/drafts': typeof WorkspaceSignDraftsRoute
+  '/_workspace/sign/sent': typeof WorkspaceSignSentRoute
+  '/_workspace/sign/templates': typeof WorkspaceSignTemplatesRoute
+  '/portal/invoices/$invoiceId': typeof PortalInvoicesInvoiceIdRoute
+  '/portal/invoices/new': typeof PortalInvoicesNewRoute
   '/share/request/$requestId': typeof ShareRequestRequestIdRoute
+  '/sign/link/$link': typeof SignLinkLinkRoute
   '/_workspace/account/': typeof WorkspaceAccountIndexRoute
   '/_workspace/admin/': typeof WorkspaceAdminIndexRoute
+  '/_workspace/calls/': typeof WorkspaceCallsIndexRoute
+  '/_workspace/chat/': typeof WorkspaceChatIndexRoute
   '/_workspace/drive/': typeof WorkspaceDriveIndexRoute
+  '/_workspace/invoicing/': typeof WorkspaceInvoicingIndexRoute
   '/_workspace/notes/': typeof WorkspaceNotesIndexRoute
   '/_workspace/schedule/': typeof WorkspaceScheduleIndexRoute
+  '/_workspace/sign/': typeof WorkspaceSignIndexRoute
+  '/portal/invoices/': typeof PortalInvoicesIndexRoute
   '/_workspace/drive/all_/mine': typeof WorkspaceDriveAllMineRoute
   '/_workspace/drive/all_/shared': typeof WorkspaceDriveAllSharedRoute
   '/_workspace/drive/exports_/requests': typeof WorkspaceDriveExportsRequestsRoute
   '/_workspace/drive/folders/$': typeof WorkspaceDriveFoldersSplatRoute
+  '/_workspace/invoicing/invoices/$invoiceId': typeof WorkspaceInvoicingInvoicesInvoiceIdRoute
+  '/_workspace/invoicing/invoices/new': typeof WorkspaceInvoicingInvoicesNewRoute
+  '/_workspace/invoicing/payment-runs/$runId': typeof WorkspaceInvoicingPaymentRunsRunIdRoute
+  '/_workspace/invoicing/payment-runs/new': typeof WorkspaceInvoicingPaymentRunsNewRoute
+  '/_workspace/invoicing/subcontractors/$subcontractorId': typeof WorkspaceInvoicingSubcontractorsSubcontractorIdRoute
+  '/_workspace/invoicing/tax-months/$monthEnd': typeof WorkspaceInvoicingTaxMonthsMonthEndRoute
   '/_workspace/notes/edit/$noteId': typeof WorkspaceNotesEditNoteIdRoute
   '/_workspace/drive/folders/': typeof WorkspaceDriveFoldersIndexRoute
+  '/_workspace/invoicing/invoices/': typeof WorkspaceInvoicingInvoicesIndexRoute
+  '/_workspace/invoicing/payment-runs/': typeof WorkspaceInvoicingPaymentRunsIndexRoute
+  '/_workspace/invoicing/subcontractors/': typeof WorkspaceInvoicingSubcontractorsIndexRoute
+  '/_workspace/invoicing/tax-months/': typeof WorkspaceInvoicingTaxMonthsIndexRoute
   '/_workspace/drive/drive/$driveId/$folderId': typeof WorkspaceDriveDriveDriveIdFolderIdRoute
   '/_workspace/drive/drive/$driveId/': typeof WorkspaceDriveDriveDriveIdIndexRoute
 }
@@ -592,19 +1013,32 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/portal'
     | '/forgot'
     | '/invite'
     | '/login'
+    | '/portal-login'
     | '/reset'
     | '/setup'
+    | '/verify'
     | '/admin'
+    | '/call'
+    | '/calls'
+    | '/chat'
     | '/drive'
+    | '/invoicing'
     | '/notes'
     | '/schedule'
+    | '/sign'
     | '/welcome'
     | '/account/debug'
     | '/dev/gallery'
+    | '/guest-call/$link'
+    | '/portal/dashboard'
+    | '/portal/profile'
+    | '/portal/statements'
     | '/share/$shareId'
+    | '/portal/'
     | '/account/security'
     | '/account/sessions'
     | '/admin/access'
@@ -618,6 +1052,14 @@ export interface FileRouteTypes {
     | '/admin/roles'
     | '/admin/sessions'
     | '/admin/settings'
+    | '/admin/site'
+    | '/call/$roomId'
+    | '/chat/$conversationId'
+    | '/chat/channels'
+    | '/chat/later'
+    | '/chat/saved'
+    | '/chat/search'
+    | '/chat/threads'
     | '/drive/$'
     | '/drive/all'
     | '/drive/drives'
@@ -629,6 +1071,8 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/trash'
     | '/drive/upload'
+    | '/invoicing/aged'
+    | '/invoicing/settings'
     | '/notes/$'
     | '/notes/$noteId'
     | '/notes/all'
@@ -639,18 +1083,41 @@ export interface FileRouteTypes {
     | '/notes/shared'
     | '/notes/trash'
     | '/schedule/$eventId'
+    | '/sign/$requestId'
+    | '/sign/completed'
+    | '/sign/drafts'
+    | '/sign/sent'
+    | '/sign/templates'
+    | '/portal/invoices/$invoiceId'
+    | '/portal/invoices/new'
     | '/share/request/$requestId'
+    | '/sign/link/$link'
     | '/account/'
     | '/admin/'
+    | '/calls/'
+    | '/chat/'
     | '/drive/'
+    | '/invoicing/'
     | '/notes/'
     | '/schedule/'
+    | '/sign/'
+    | '/portal/invoices/'
     | '/drive/all/mine'
     | '/drive/all/shared'
     | '/drive/exports/requests'
     | '/drive/folders/$'
+    | '/invoicing/invoices/$invoiceId'
+    | '/invoicing/invoices/new'
+    | '/invoicing/payment-runs/$runId'
+    | '/invoicing/payment-runs/new'
+    | '/invoicing/subcontractors/$subcontractorId'
+    | '/invoicing/tax-months/$monthEnd'
     | '/notes/edit/$noteId'
     | '/drive/folders/'
+    | '/invoicing/invoices/'
+    | '/invoicing/payment-runs/'
+    | '/invoicing/subcontractors/'
+    | '/invoicing/tax-months/'
     | '/drive/drive/$driveId/$folderId'
     | '/drive/drive/$driveId/'
   fileRoutesByTo: FileRoutesByTo
@@ -659,12 +1126,20 @@ export interface FileRouteTypes {
     | '/forgot'
     | '/invite'
     | '/login'
+    | '/portal-login'
     | '/reset'
     | '/setup'
+    | '/verify'
+    | '/call'
     | '/welcome'
     | '/account/debug'
     | '/dev/gallery'
+    | '/guest-call/$link'
+    | '/portal/dashboard'
+    | '/portal/profile'
+    | '/portal/statements'
     | '/share/$shareId'
+    | '/portal'
     | '/account/security'
     | '/account/sessions'
     | '/admin/access'
@@ -678,6 +1153,14 @@ export interface FileRouteTypes {
     | '/admin/roles'
     | '/admin/sessions'
     | '/admin/settings'
+    | '/admin/site'
+    | '/call/$roomId'
+    | '/chat/$conversationId'
+    | '/chat/channels'
+    | '/chat/later'
+    | '/chat/saved'
+    | '/chat/search'
+    | '/chat/threads'
     | '/drive/$'
     | '/drive/all'
     | '/drive/drives'
@@ -689,6 +1172,8 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/trash'
     | '/drive/upload'
+    | '/invoicing/aged'
+    | '/invoicing/settings'
     | '/notes/$'
     | '/notes/$noteId'
     | '/notes/all'
@@ -699,37 +1184,73 @@ export interface FileRouteTypes {
     | '/notes/shared'
     | '/notes/trash'
     | '/schedule/$eventId'
+    | '/sign/$requestId'
+    | '/sign/completed'
+    | '/sign/drafts'
+    | '/sign/sent'
+    | '/sign/templates'
+    | '/portal/invoices/$invoiceId'
+    | '/portal/invoices/new'
     | '/share/request/$requestId'
+    | '/sign/link/$link'
     | '/account'
     | '/admin'
+    | '/calls'
+    | '/chat'
     | '/drive'
+    | '/invoicing'
     | '/notes'
     | '/schedule'
+    | '/sign'
+    | '/portal/invoices'
     | '/drive/all/mine'
     | '/drive/all/shared'
     | '/drive/exports/requests'
     | '/drive/folders/$'
+    | '/invoicing/invoices/$invoiceId'
+    | '/invoicing/invoices/new'
+    | '/invoicing/payment-runs/$runId'
+    | '/invoicing/payment-runs/new'
+    | '/invoicing/subcontractors/$subcontractorId'
+    | '/invoicing/tax-months/$monthEnd'
     | '/notes/edit/$noteId'
     | '/drive/folders'
+    | '/invoicing/invoices'
+    | '/invoicing/payment-runs'
+    | '/invoicing/subcontractors'
+    | '/invoicing/tax-months'
     | '/drive/drive/$driveId/$folderId'
     | '/drive/drive/$driveId'
   id:
     | '__root__'
     | '/'
+    | '/portal'
     | '/_workspace'
     | '/forgot'
     | '/invite'
     | '/login'
+    | '/portal-login'
     | '/reset'
     | '/setup'
+    | '/verify'
     | '/_workspace/admin'
+    | '/_workspace/call'
+    | '/_workspace/calls'
+    | '/_workspace/chat'
     | '/_workspace/drive'
+    | '/_workspace/invoicing'
     | '/_workspace/notes'
     | '/_workspace/schedule'
+    | '/_workspace/sign'
     | '/_workspace/welcome'
     | '/account/debug'
     | '/dev/gallery'
+    | '/guest-call/$link'
+    | '/portal/dashboard'
+    | '/portal/profile'
+    | '/portal/statements'
     | '/share/$shareId'
+    | '/portal/'
     | '/_workspace/account/security'
     | '/_workspace/account/sessions'
     | '/_workspace/admin/access'
@@ -743,6 +1264,14 @@ export interface FileRouteTypes {
     | '/_workspace/admin/roles'
     | '/_workspace/admin/sessions'
     | '/_workspace/admin/settings'
+    | '/_workspace/admin/site'
+    | '/_workspace/call/$roomId'
+    | '/_workspace/chat/$conversationId'
+    | '/_workspace/chat/channels'
+    | '/_workspace/chat/later'
+    | '/_workspace/chat/saved'
+    | '/_workspace/chat/search'
+    | '/_workspace/chat/threads'
     | '/_workspace/drive/$'
     | '/_workspace/drive/all'
     | '/_workspace/drive/drives'
@@ -754,6 +1283,8 @@ export interface FileRouteTypes {
     | '/_workspace/drive/starred'
     | '/_workspace/drive/trash'
     | '/_workspace/drive/upload'
+    | '/_workspace/invoicing/aged'
+    | '/_workspace/invoicing/settings'
     | '/_workspace/notes/$'
     | '/_workspace/notes/$noteId'
     | '/_workspace/notes/all'
@@ -764,34 +1295,62 @@ export interface FileRouteTypes {
     | '/_workspace/notes/shared'
     | '/_workspace/notes/trash'
     | '/_workspace/schedule/$eventId'
+    | '/_workspace/sign/$requestId'
+    | '/_workspace/sign/completed'
+    | '/_workspace/sign/drafts'
+    | '/_workspace/sign/sent'
+    | '/_workspace/sign/templates'
+    | '/portal/invoices/$invoiceId'
+    | '/portal/invoices/new'
     | '/share/request/$requestId'
+    | '/sign/link/$link'
     | '/_workspace/account/'
     | '/_workspace/admin/'
+    | '/_workspace/calls/'
+    | '/_workspace/chat/'
     | '/_workspace/drive/'
+    | '/_workspace/invoicing/'
     | '/_workspace/notes/'
     | '/_workspace/schedule/'
+    | '/_workspace/sign/'
+    | '/portal/invoices/'
     | '/_workspace/drive/all_/mine'
     | '/_workspace/drive/all_/shared'
     | '/_workspace/drive/exports_/requests'
     | '/_workspace/drive/folders/$'
+    | '/_workspace/invoicing/invoices/$invoiceId'
+    | '/_workspace/invoicing/invoices/new'
+    | '/_workspace/invoicing/payment-runs/$runId'
+    | '/_workspace/invoicing/payment-runs/new'
+    | '/_workspace/invoicing/subcontractors/$subcontractorId'
+    | '/_workspace/invoicing/tax-months/$monthEnd'
     | '/_workspace/notes/edit/$noteId'
     | '/_workspace/drive/folders/'
+    | '/_workspace/invoicing/invoices/'
+    | '/_workspace/invoicing/payment-runs/'
+    | '/_workspace/invoicing/subcontractors/'
+    | '/_workspace/invoicing/tax-months/'
     | '/_workspace/drive/drive/$driveId/$folderId'
     | '/_workspace/drive/drive/$driveId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  PortalRouteRoute: typeof PortalRouteRouteWithChildren
   WorkspaceRoute: typeof WorkspaceRouteWithChildren
   ForgotRoute: typeof ForgotRoute
   InviteRoute: typeof InviteRoute
   LoginRoute: typeof LoginRoute
+  PortalLoginRoute: typeof PortalLoginRoute
   ResetRoute: typeof ResetRoute
   SetupRoute: typeof SetupRoute
+  VerifyRoute: typeof VerifyRoute
   AccountDebugRoute: typeof AccountDebugRoute
   DevGalleryRoute: typeof DevGalleryRoute
+  GuestCallLinkRoute: typeof GuestCallLinkRoute
   ShareShareIdRoute: typeof ShareShareIdRoute
   ShareRequestRequestIdRoute: typeof ShareRequestRequestIdRoute
+  SignLinkLinkRoute: typeof SignLinkLinkRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -831,6 +1390,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/portal': {
+      id: '/portal'
+      path: '/portal'
+      fullPath: '/portal'
+      preLoaderRoute: typeof PortalRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/portal-login': {
+      id: '/portal-login'
+      path: '/portal-login'
+      fullPath: '/portal-login'
+      preLoaderRoute: typeof PortalLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset': {
       id: '/reset'
       path: '/reset'
@@ -845,6 +1418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_workspace/admin': {
       id: '/_workspace/admin'
       path: '/admin'
@@ -852,11 +1432,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceAdminRouteRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/call': {
+      id: '/_workspace/call'
+      path: '/call'
+      fullPath: '/call'
+      preLoaderRoute: typeof WorkspaceCallRouteRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/calls': {
+      id: '/_workspace/calls'
+      path: '/calls'
+      fullPath: '/calls'
+      preLoaderRoute: typeof WorkspaceCallsRouteRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/chat': {
+      id: '/_workspace/chat'
+      path: '/chat'
+      fullPath: '/chat'
+      preLoaderRoute: typeof WorkspaceChatRouteRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/drive': {
       id: '/_workspace/drive'
       path: '/drive'
       fullPath: '/drive'
       preLoaderRoute: typeof WorkspaceDriveRouteRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/invoicing': {
+      id: '/_workspace/invoicing'
+      path: '/invoicing'
+      fullPath: '/invoicing'
+      preLoaderRoute: typeof WorkspaceInvoicingRouteRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/notes': {
@@ -871,6 +1479,13 @@ declare module '@tanstack/react-router' {
       path: '/schedule'
       fullPath: '/schedule'
       preLoaderRoute: typeof WorkspaceScheduleRouteRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/sign': {
+      id: '/_workspace/sign'
+      path: '/sign'
+      fullPath: '/sign'
+      preLoaderRoute: typeof WorkspaceSignRouteRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/welcome': {
@@ -893,6 +1508,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/dev/gallery'
       preLoaderRoute: typeof DevGalleryRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/guest-call/$link': {
+      id: '/guest-call/$link'
+      path: '/guest-call/$link'
+      fullPath: '/guest-call/$link'
+      preLoaderRoute: typeof GuestCallLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/portal/': {
+      id: '/portal/'
+      path: '/'
+      fullPath: '/portal/'
+      preLoaderRoute: typeof PortalIndexRouteImport
+      parentRoute: typeof PortalRouteRoute
+    }
+    '/portal/dashboard': {
+      id: '/portal/dashboard'
+      path: '/dashboard'
+      fullPath: '/portal/dashboard'
+      preLoaderRoute: typeof PortalDashboardRouteImport
+      parentRoute: typeof PortalRouteRoute
+    }
+    '/portal/profile': {
+      id: '/portal/profile'
+      path: '/profile'
+      fullPath: '/portal/profile'
+      preLoaderRoute: typeof PortalProfileRouteImport
+      parentRoute: typeof PortalRouteRoute
+    }
+    '/portal/statements': {
+      id: '/portal/statements'
+      path: '/statements'
+      fullPath: '/portal/statements'
+      preLoaderRoute: typeof PortalStatementsRouteImport
+      parentRoute: typeof PortalRouteRoute
     }
     '/share/$shareId': {
       id: '/share/$shareId'
@@ -1006,6 +1656,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceAdminSettingsRouteImport
       parentRoute: typeof WorkspaceAdminRouteRoute
     }
+    '/_workspace/admin/site': {
+      id: '/_workspace/admin/site'
+      path: '/site'
+      fullPath: '/admin/site'
+      preLoaderRoute: typeof WorkspaceAdminSiteRouteImport
+      parentRoute: typeof WorkspaceAdminRouteRoute
+    }
+    '/_workspace/call/$roomId': {
+      id: '/_workspace/call/$roomId'
+      path: '/$roomId'
+      fullPath: '/call/$roomId'
+      preLoaderRoute: typeof WorkspaceCallRoomIdRouteImport
+      parentRoute: typeof WorkspaceCallRouteRoute
+    }
+    '/_workspace/calls/': {
+      id: '/_workspace/calls/'
+      path: '/'
+      fullPath: '/calls/'
+      preLoaderRoute: typeof WorkspaceCallsIndexRouteImport
+      parentRoute: typeof WorkspaceCallsRouteRoute
+    }
+    '/_workspace/chat/': {
+      id: '/_workspace/chat/'
+      path: '/'
+      fullPath: '/chat/'
+      preLoaderRoute: typeof WorkspaceChatIndexRouteImport
+      parentRoute: typeof WorkspaceChatRouteRoute
+    }
+    '/_workspace/chat/$conversationId': {
+      id: '/_workspace/chat/$conversationId'
+      path: '/$conversationId'
+      fullPath: '/chat/$conversationId'
+      preLoaderRoute: typeof WorkspaceChatConversationIdRouteImport
+      parentRoute: typeof WorkspaceChatRouteRoute
+    }
+    '/_workspace/chat/channels': {
+      id: '/_workspace/chat/channels'
+      path: '/channels'
+      fullPath: '/chat/channels'
+      preLoaderRoute: typeof WorkspaceChatChannelsRouteImport
+      parentRoute: typeof WorkspaceChatRouteRoute
+    }
+    '/_workspace/chat/later': {
+      id: '/_workspace/chat/later'
+      path: '/later'
+      fullPath: '/chat/later'
+      preLoaderRoute: typeof WorkspaceChatLaterRouteImport
+      parentRoute: typeof WorkspaceChatRouteRoute
+    }
+    '/_workspace/chat/saved': {
+      id: '/_workspace/chat/saved'
+      path: '/saved'
+      fullPath: '/chat/saved'
+      preLoaderRoute: typeof WorkspaceChatSavedRouteImport
+      parentRoute: typeof WorkspaceChatRouteRoute
+    }
+    '/_workspace/chat/search': {
+      id: '/_workspace/chat/search'
+      path: '/search'
+      fullPath: '/chat/search'
+      preLoaderRoute: typeof WorkspaceChatSearchRouteImport
+      parentRoute: typeof WorkspaceChatRouteRoute
+    }
+    '/_workspace/chat/threads': {
+      id: '/_workspace/chat/threads'
+      path: '/threads'
+      fullPath: '/chat/threads'
+      preLoaderRoute: typeof WorkspaceChatThreadsRouteImport
+      parentRoute: typeof WorkspaceChatRouteRoute
+    }
     '/_workspace/drive/': {
       id: '/_workspace/drive/'
       path: '/'
@@ -1089,6 +1809,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/drive/upload'
       preLoaderRoute: typeof WorkspaceDriveUploadRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
+    }
+    '/_workspace/invoicing/': {
+      id: '/_workspace/invoicing/'
+      path: '/'
+      fullPath: '/invoicing/'
+      preLoaderRoute: typeof WorkspaceInvoicingIndexRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/aged': {
+      id: '/_workspace/invoicing/aged'
+      path: '/aged'
+      fullPath: '/invoicing/aged'
+      preLoaderRoute: typeof WorkspaceInvoicingAgedRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/settings': {
+      id: '/_workspace/invoicing/settings'
+      path: '/settings'
+      fullPath: '/invoicing/settings'
+      preLoaderRoute: typeof WorkspaceInvoicingSettingsRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
     }
     '/_workspace/notes/': {
       id: '/_workspace/notes/'
@@ -1174,11 +1915,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceScheduleEventIdRouteImport
       parentRoute: typeof WorkspaceScheduleRouteRoute
     }
+    '/_workspace/sign/': {
+      id: '/_workspace/sign/'
+      path: '/'
+      fullPath: '/sign/'
+      preLoaderRoute: typeof WorkspaceSignIndexRouteImport
+      parentRoute: typeof WorkspaceSignRouteRoute
+    }
+    '/_workspace/sign/$requestId': {
+      id: '/_workspace/sign/$requestId'
+      path: '/$requestId'
+      fullPath: '/sign/$requestId'
+      preLoaderRoute: typeof WorkspaceSignRequestIdRouteImport
+      parentRoute: typeof WorkspaceSignRouteRoute
+    }
+    '/_workspace/sign/completed': {
+      id: '/_workspace/sign/completed'
+      path: '/completed'
+      fullPath: '/sign/completed'
+      preLoaderRoute: typeof WorkspaceSignCompletedRouteImport
+      parentRoute: typeof WorkspaceSignRouteRoute
+    }
+    '/_workspace/sign/drafts': {
+      id: '/_workspace/sign/drafts'
+      path: '/drafts'
+      fullPath: '/sign/drafts'
+      preLoaderRoute: typeof WorkspaceSignDraftsRouteImport
+      parentRoute: typeof WorkspaceSignRouteRoute
+    }
+    '/_workspace/sign/sent': {
+      id: '/_workspace/sign/sent'
+      path: '/sent'
+      fullPath: '/sign/sent'
+      preLoaderRoute: typeof WorkspaceSignSentRouteImport
+      parentRoute: typeof WorkspaceSignRouteRoute
+    }
+    '/_workspace/sign/templates': {
+      id: '/_workspace/sign/templates'
+      path: '/templates'
+      fullPath: '/sign/templates'
+      preLoaderRoute: typeof WorkspaceSignTemplatesRouteImport
+      parentRoute: typeof WorkspaceSignRouteRoute
+    }
+    '/portal/invoices/': {
+      id: '/portal/invoices/'
+      path: '/invoices'
+      fullPath: '/portal/invoices/'
+      preLoaderRoute: typeof PortalInvoicesIndexRouteImport
+      parentRoute: typeof PortalRouteRoute
+    }
+    '/portal/invoices/$invoiceId': {
+      id: '/portal/invoices/$invoiceId'
+      path: '/invoices/$invoiceId'
+      fullPath: '/portal/invoices/$invoiceId'
+      preLoaderRoute: typeof PortalInvoicesInvoiceIdRouteImport
+      parentRoute: typeof PortalRouteRoute
+    }
+    '/portal/invoices/new': {
+      id: '/portal/invoices/new'
+      path: '/invoices/new'
+      fullPath: '/portal/invoices/new'
+      preLoaderRoute: typeof PortalInvoicesNewRouteImport
+      parentRoute: typeof PortalRouteRoute
+    }
     '/share/request/$requestId': {
       id: '/share/request/$requestId'
       path: '/share/request/$requestId'
       fullPath: '/share/request/$requestId'
       preLoaderRoute: typeof ShareRequestRequestIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign/link/$link': {
+      id: '/sign/link/$link'
+      path: '/sign/link/$link'
+      fullPath: '/sign/link/$link'
+      preLoaderRoute: typeof SignLinkLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_workspace/drive/all_/mine': {
@@ -1216,6 +2027,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceDriveFoldersSplatRouteImport
       parentRoute: typeof WorkspaceDriveRouteRoute
     }
+    '/_workspace/invoicing/invoices/': {
+      id: '/_workspace/invoicing/invoices/'
+      path: '/invoices'
+      fullPath: '/invoicing/invoices/'
+      preLoaderRoute: typeof WorkspaceInvoicingInvoicesIndexRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/invoices/$invoiceId': {
+      id: '/_workspace/invoicing/invoices/$invoiceId'
+      path: '/invoices/$invoiceId'
+      fullPath: '/invoicing/invoices/$invoiceId'
+      preLoaderRoute: typeof WorkspaceInvoicingInvoicesInvoiceIdRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/invoices/new': {
+      id: '/_workspace/invoicing/invoices/new'
+      path: '/invoices/new'
+      fullPath: '/invoicing/invoices/new'
+      preLoaderRoute: typeof WorkspaceInvoicingInvoicesNewRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/payment-runs/': {
+      id: '/_workspace/invoicing/payment-runs/'
+      path: '/payment-runs'
+      fullPath: '/invoicing/payment-runs/'
+      preLoaderRoute: typeof WorkspaceInvoicingPaymentRunsIndexRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/payment-runs/$runId': {
+      id: '/_workspace/invoicing/payment-runs/$runId'
+      path: '/payment-runs/$runId'
+      fullPath: '/invoicing/payment-runs/$runId'
+      preLoaderRoute: typeof WorkspaceInvoicingPaymentRunsRunIdRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/payment-runs/new': {
+      id: '/_workspace/invoicing/payment-runs/new'
+      path: '/payment-runs/new'
+      fullPath: '/invoicing/payment-runs/new'
+      preLoaderRoute: typeof WorkspaceInvoicingPaymentRunsNewRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/subcontractors/': {
+      id: '/_workspace/invoicing/subcontractors/'
+      path: '/subcontractors'
+      fullPath: '/invoicing/subcontractors/'
+      preLoaderRoute: typeof WorkspaceInvoicingSubcontractorsIndexRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/subcontractors/$subcontractorId': {
+      id: '/_workspace/invoicing/subcontractors/$subcontractorId'
+      path: '/subcontractors/$subcontractorId'
+      fullPath: '/invoicing/subcontractors/$subcontractorId'
+      preLoaderRoute: typeof WorkspaceInvoicingSubcontractorsSubcontractorIdRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/tax-months/': {
+      id: '/_workspace/invoicing/tax-months/'
+      path: '/tax-months'
+      fullPath: '/invoicing/tax-months/'
+      preLoaderRoute: typeof WorkspaceInvoicingTaxMonthsIndexRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
+    '/_workspace/invoicing/tax-months/$monthEnd': {
+      id: '/_workspace/invoicing/tax-months/$monthEnd'
+      path: '/tax-months/$monthEnd'
+      fullPath: '/invoicing/tax-months/$monthEnd'
+      preLoaderRoute: typeof WorkspaceInvoicingTaxMonthsMonthEndRouteImport
+      parentRoute: typeof WorkspaceInvoicingRouteRoute
+    }
     '/_workspace/notes/edit/$noteId': {
       id: '/_workspace/notes/edit/$noteId'
       path: '/edit/$noteId'
@@ -1240,6 +2121,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface PortalRouteRouteChildren {
+  PortalDashboardRoute: typeof PortalDashboardRoute
+  PortalProfileRoute: typeof PortalProfileRoute
+  PortalStatementsRoute: typeof PortalStatementsRoute
+  PortalIndexRoute: typeof PortalIndexRoute
+  PortalInvoicesInvoiceIdRoute: typeof PortalInvoicesInvoiceIdRoute
+  PortalInvoicesNewRoute: typeof PortalInvoicesNewRoute
+  PortalInvoicesIndexRoute: typeof PortalInvoicesIndexRoute
+}
+
+const PortalRouteRouteChildren: PortalRouteRouteChildren = {
+  PortalDashboardRoute: PortalDashboardRoute,
+  PortalProfileRoute: PortalProfileRoute,
+  PortalStatementsRoute: PortalStatementsRoute,
+  PortalIndexRoute: PortalIndexRoute,
+  PortalInvoicesInvoiceIdRoute: PortalInvoicesInvoiceIdRoute,
+  PortalInvoicesNewRoute: PortalInvoicesNewRoute,
+  PortalInvoicesIndexRoute: PortalInvoicesIndexRoute,
+}
+
+const PortalRouteRouteWithChildren = PortalRouteRoute._addFileChildren(
+  PortalRouteRouteChildren,
+)
+
 interface WorkspaceAdminRouteRouteChildren {
   WorkspaceAdminAccessRoute: typeof WorkspaceAdminAccessRoute
   WorkspaceAdminAppearanceRoute: typeof WorkspaceAdminAppearanceRoute
@@ -1252,6 +2157,7 @@ interface WorkspaceAdminRouteRouteChildren {
   WorkspaceAdminRolesRoute: typeof WorkspaceAdminRolesRoute
   WorkspaceAdminSessionsRoute: typeof WorkspaceAdminSessionsRoute
   WorkspaceAdminSettingsRoute: typeof WorkspaceAdminSettingsRoute
+  WorkspaceAdminSiteRoute: typeof WorkspaceAdminSiteRoute
   WorkspaceAdminIndexRoute: typeof WorkspaceAdminIndexRoute
 }
 
@@ -1267,11 +2173,57 @@ const WorkspaceAdminRouteRouteChildren: WorkspaceAdminRouteRouteChildren = {
   WorkspaceAdminRolesRoute: WorkspaceAdminRolesRoute,
   WorkspaceAdminSessionsRoute: WorkspaceAdminSessionsRoute,
   WorkspaceAdminSettingsRoute: WorkspaceAdminSettingsRoute,
+  WorkspaceAdminSiteRoute: WorkspaceAdminSiteRoute,
   WorkspaceAdminIndexRoute: WorkspaceAdminIndexRoute,
 }
 
 const WorkspaceAdminRouteRouteWithChildren =
   WorkspaceAdminRouteRoute._addFileChildren(WorkspaceAdminRouteRouteChildren)
+
+interface WorkspaceCallRouteRouteChildren {
+  WorkspaceCallRoomIdRoute: typeof WorkspaceCallRoomIdRoute
+}
+
+const WorkspaceCallRouteRouteChildren: WorkspaceCallRouteRouteChildren = {
+  WorkspaceCallRoomIdRoute: WorkspaceCallRoomIdRoute,
+}
+
+const WorkspaceCallRouteRouteWithChildren =
+  WorkspaceCallRouteRoute._addFileChildren(WorkspaceCallRouteRouteChildren)
+
+interface WorkspaceCallsRouteRouteChildren {
+  WorkspaceCallsIndexRoute: typeof WorkspaceCallsIndexRoute
+}
+
+const WorkspaceCallsRouteRouteChildren: WorkspaceCallsRouteRouteChildren = {
+  WorkspaceCallsIndexRoute: WorkspaceCallsIndexRoute,
+}
+
+const WorkspaceCallsRouteRouteWithChildren =
+  WorkspaceCallsRouteRoute._addFileChildren(WorkspaceCallsRouteRouteChildren)
+
+interface WorkspaceChatRouteRouteChildren {
+  WorkspaceChatConversationIdRoute: typeof WorkspaceChatConversationIdRoute
+  WorkspaceChatChannelsRoute: typeof WorkspaceChatChannelsRoute
+  WorkspaceChatLaterRoute: typeof WorkspaceChatLaterRoute
+  WorkspaceChatSavedRoute: typeof WorkspaceChatSavedRoute
+  WorkspaceChatSearchRoute: typeof WorkspaceChatSearchRoute
+  WorkspaceChatThreadsRoute: typeof WorkspaceChatThreadsRoute
+  WorkspaceChatIndexRoute: typeof WorkspaceChatIndexRoute
+}
+
+const WorkspaceChatRouteRouteChildren: WorkspaceChatRouteRouteChildren = {
+  WorkspaceChatConversationIdRoute: WorkspaceChatConversationIdRoute,
+  WorkspaceChatChannelsRoute: WorkspaceChatChannelsRoute,
+  WorkspaceChatLaterRoute: WorkspaceChatLaterRoute,
+  WorkspaceChatSavedRoute: WorkspaceChatSavedRoute,
+  WorkspaceChatSearchRoute: WorkspaceChatSearchRoute,
+  WorkspaceChatThreadsRoute: WorkspaceChatThreadsRoute,
+  WorkspaceChatIndexRoute: WorkspaceChatIndexRoute,
+}
+
+const WorkspaceChatRouteRouteWithChildren =
+  WorkspaceChatRouteRoute._addFileChildren(WorkspaceChatRouteRouteChildren)
 
 interface WorkspaceDriveRouteRouteChildren {
   WorkspaceDriveSplatRoute: typeof WorkspaceDriveSplatRoute
@@ -1321,6 +2273,52 @@ const WorkspaceDriveRouteRouteChildren: WorkspaceDriveRouteRouteChildren = {
 const WorkspaceDriveRouteRouteWithChildren =
   WorkspaceDriveRouteRoute._addFileChildren(WorkspaceDriveRouteRouteChildren)
 
+interface WorkspaceInvoicingRouteRouteChildren {
+  WorkspaceInvoicingAgedRoute: typeof WorkspaceInvoicingAgedRoute
+  WorkspaceInvoicingSettingsRoute: typeof WorkspaceInvoicingSettingsRoute
+  WorkspaceInvoicingIndexRoute: typeof WorkspaceInvoicingIndexRoute
+  WorkspaceInvoicingInvoicesInvoiceIdRoute: typeof WorkspaceInvoicingInvoicesInvoiceIdRoute
+  WorkspaceInvoicingInvoicesNewRoute: typeof WorkspaceInvoicingInvoicesNewRoute
+  WorkspaceInvoicingPaymentRunsRunIdRoute: typeof WorkspaceInvoicingPaymentRunsRunIdRoute
+  WorkspaceInvoicingPaymentRunsNewRoute: typeof WorkspaceInvoicingPaymentRunsNewRoute
+  WorkspaceInvoicingSubcontractorsSubcontractorIdRoute: typeof WorkspaceInvoicingSubcontractorsSubcontractorIdRoute
+  WorkspaceInvoicingTaxMonthsMonthEndRoute: typeof WorkspaceInvoicingTaxMonthsMonthEndRoute
+  WorkspaceInvoicingInvoicesIndexRoute: typeof WorkspaceInvoicingInvoicesIndexRoute
+  WorkspaceInvoicingPaymentRunsIndexRoute: typeof WorkspaceInvoicingPaymentRunsIndexRoute
+  WorkspaceInvoicingSubcontractorsIndexRoute: typeof WorkspaceInvoicingSubcontractorsIndexRoute
+  WorkspaceInvoicingTaxMonthsIndexRoute: typeof WorkspaceInvoicingTaxMonthsIndexRoute
+}
+
+const WorkspaceInvoicingRouteRouteChildren: WorkspaceInvoicingRouteRouteChildren =
+  {
+    WorkspaceInvoicingAgedRoute: WorkspaceInvoicingAgedRoute,
+    WorkspaceInvoicingSettingsRoute: WorkspaceInvoicingSettingsRoute,
+    WorkspaceInvoicingIndexRoute: WorkspaceInvoicingIndexRoute,
+    WorkspaceInvoicingInvoicesInvoiceIdRoute:
+      WorkspaceInvoicingInvoicesInvoiceIdRoute,
+    WorkspaceInvoicingInvoicesNewRoute: WorkspaceInvoicingInvoicesNewRoute,
+    WorkspaceInvoicingPaymentRunsRunIdRoute:
+      WorkspaceInvoicingPaymentRunsRunIdRoute,
+    WorkspaceInvoicingPaymentRunsNewRoute:
+      WorkspaceInvoicingPaymentRunsNewRoute,
+    WorkspaceInvoicingSubcontractorsSubcontractorIdRoute:
+      WorkspaceInvoicingSubcontractorsSubcontractorIdRoute,
+    WorkspaceInvoicingTaxMonthsMonthEndRoute:
+      WorkspaceInvoicingTaxMonthsMonthEndRoute,
+    WorkspaceInvoicingInvoicesIndexRoute: WorkspaceInvoicingInvoicesIndexRoute,
+    WorkspaceInvoicingPaymentRunsIndexRoute:
+      WorkspaceInvoicingPaymentRunsIndexRoute,
+    WorkspaceInvoicingSubcontractorsIndexRoute:
+      WorkspaceInvoicingSubcontractorsIndexRoute,
+    WorkspaceInvoicingTaxMonthsIndexRoute:
+      WorkspaceInvoicingTaxMonthsIndexRoute,
+  }
+
+const WorkspaceInvoicingRouteRouteWithChildren =
+  WorkspaceInvoicingRouteRoute._addFileChildren(
+    WorkspaceInvoicingRouteRouteChildren,
+  )
+
 interface WorkspaceNotesRouteRouteChildren {
   WorkspaceNotesSplatRoute: typeof WorkspaceNotesSplatRoute
   WorkspaceNotesNoteIdRoute: typeof WorkspaceNotesNoteIdRoute
@@ -1368,11 +2366,37 @@ const WorkspaceScheduleRouteRouteWithChildren =
     WorkspaceScheduleRouteRouteChildren,
   )
 
+interface WorkspaceSignRouteRouteChildren {
+  WorkspaceSignRequestIdRoute: typeof WorkspaceSignRequestIdRoute
+  WorkspaceSignCompletedRoute: typeof WorkspaceSignCompletedRoute
+  WorkspaceSignDraftsRoute: typeof WorkspaceSignDraftsRoute
+  WorkspaceSignSentRoute: typeof WorkspaceSignSentRoute
+  WorkspaceSignTemplatesRoute: typeof WorkspaceSignTemplatesRoute
+  WorkspaceSignIndexRoute: typeof WorkspaceSignIndexRoute
+}
+
+const WorkspaceSignRouteRouteChildren: WorkspaceSignRouteRouteChildren = {
+  WorkspaceSignRequestIdRoute: WorkspaceSignRequestIdRoute,
+  WorkspaceSignCompletedRoute: WorkspaceSignCompletedRoute,
+  WorkspaceSignDraftsRoute: WorkspaceSignDraftsRoute,
+  WorkspaceSignSentRoute: WorkspaceSignSentRoute,
+  WorkspaceSignTemplatesRoute: WorkspaceSignTemplatesRoute,
+  WorkspaceSignIndexRoute: WorkspaceSignIndexRoute,
+}
+
+const WorkspaceSignRouteRouteWithChildren =
+  WorkspaceSignRouteRoute._addFileChildren(WorkspaceSignRouteRouteChildren)
+
 interface WorkspaceRouteChildren {
   WorkspaceAdminRouteRoute: typeof WorkspaceAdminRouteRouteWithChildren
+  WorkspaceCallRouteRoute: typeof WorkspaceCallRouteRouteWithChildren
+  WorkspaceCallsRouteRoute: typeof WorkspaceCallsRouteRouteWithChildren
+  WorkspaceChatRouteRoute: typeof WorkspaceChatRouteRouteWithChildren
   WorkspaceDriveRouteRoute: typeof WorkspaceDriveRouteRouteWithChildren
+  WorkspaceInvoicingRouteRoute: typeof WorkspaceInvoicingRouteRouteWithChildren
   WorkspaceNotesRouteRoute: typeof WorkspaceNotesRouteRouteWithChildren
   WorkspaceScheduleRouteRoute: typeof WorkspaceScheduleRouteRouteWithChildren
+  WorkspaceSignRouteRoute: typeof WorkspaceSignRouteRouteWithChildren
   WorkspaceWelcomeRoute: typeof WorkspaceWelcomeRoute
   WorkspaceAccountSecurityRoute: typeof WorkspaceAccountSecurityRoute
   WorkspaceAccountSessionsRoute: typeof WorkspaceAccountSessionsRoute
@@ -1381,9 +2405,14 @@ interface WorkspaceRouteChildren {
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceAdminRouteRoute: WorkspaceAdminRouteRouteWithChildren,
+  WorkspaceCallRouteRoute: WorkspaceCallRouteRouteWithChildren,
+  WorkspaceCallsRouteRoute: WorkspaceCallsRouteRouteWithChildren,
+  WorkspaceChatRouteRoute: WorkspaceChatRouteRouteWithChildren,
   WorkspaceDriveRouteRoute: WorkspaceDriveRouteRouteWithChildren,
+  WorkspaceInvoicingRouteRoute: WorkspaceInvoicingRouteRouteWithChildren,
   WorkspaceNotesRouteRoute: WorkspaceNotesRouteRouteWithChildren,
   WorkspaceScheduleRouteRoute: WorkspaceScheduleRouteRouteWithChildren,
+  WorkspaceSignRouteRoute: WorkspaceSignRouteRouteWithChildren,
   WorkspaceWelcomeRoute: WorkspaceWelcomeRoute,
   WorkspaceAccountSecurityRoute: WorkspaceAccountSecurityRoute,
   WorkspaceAccountSessionsRoute: WorkspaceAccountSessionsRoute,
@@ -1396,16 +2425,21 @@ const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PortalRouteRoute: PortalRouteRouteWithChildren,
   WorkspaceRoute: WorkspaceRouteWithChildren,
   ForgotRoute: ForgotRoute,
   InviteRoute: InviteRoute,
   LoginRoute: LoginRoute,
+  PortalLoginRoute: PortalLoginRoute,
   ResetRoute: ResetRoute,
   SetupRoute: SetupRoute,
+  VerifyRoute: VerifyRoute,
   AccountDebugRoute: AccountDebugRoute,
   DevGalleryRoute: DevGalleryRoute,
+  GuestCallLinkRoute: GuestCallLinkRoute,
   ShareShareIdRoute: ShareShareIdRoute,
   ShareRequestRequestIdRoute: ShareRequestRequestIdRoute,
+  SignLinkLinkRoute: SignLinkLinkRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -32,7 +32,13 @@ pub fn numbered(name: &str, number: u32) -> String {
     if number < 2 {
         return name.to_owned();
     }
+    let packed = |stem: &str| stem.len() > 4 && stem.to_lowercase().ends_with(".tar");
     match name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) {
+        // An archive that was packed has two endings.
+        Some((stem, extension)) if packed(stem) => match stem.rsplit_once('.') {
+            Some((stem, inner)) => format!("{stem} ({number}).{inner}.{extension}"),
+            None => format!("{stem} ({number}).{extension}"),
+        },
         Some((stem, extension)) => format!("{stem} ({number}).{extension}"),
         None => format!("{name} ({number})"),
     }
@@ -122,7 +128,7 @@ mod tests {
     fn the_second_of_a_name_is_numbered_before_its_extension() {
         assert_eq!(numbered("Plan.pdf", 1), "Plan.pdf");
         assert_eq!(numbered("Plan.pdf", 2), "Plan (2).pdf");
-        assert_eq!(numbered("archive.tar.gz", 3), "archive.tar (3).gz");
+        assert_eq!(numbered("archive.tar.gz", 3), "archive (3).tar.gz");
         assert_eq!(numbered("Makefile", 2), "Makefile (2)");
         assert_eq!(numbered(".hidden", 2), ".hidden (2)");
     }

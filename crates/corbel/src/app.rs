@@ -9,21 +9,28 @@ use std::{
     time::Duration,
 };
 
+use ::calls::{Calls, engine::ApiKey};
 use blob::{BlobStore, BlobStores, LocalStore, S3Store};
+use chat::Chat;
 use drive::Drive;
 use edge::Edge;
-use identity::Identity;
+use identity::{Identity, ops::Colleagues};
+use invoicing::Invoicing;
 use kernel::{Env, Error, Region, Result, port::Holdings};
 use mail::{Mailer, Smtp};
 use notes::Notes;
 use notifications::{Bell, Notifications};
 use oidc::Provider;
 use schedule::Schedule;
+use search::Search;
+use signatures::Signatures;
+use site::Site;
 use store::{LiveHub, Migrations, Outbox, Store, Worker};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use utoipa::openapi::OpenApi;
 
 use crate::{
+    calls,
     config::{Config, S3Settings},
     page_looks::PageLooks,
 };
@@ -53,8 +60,22 @@ pub struct App {
     pub notes: Notes,
     /// Calendars and events.
     pub schedule: Schedule,
+    /// Channels and direct messages.
+    pub chat: Chat,
+    /// Subcontractors, invoices, payments and the portal.
+    pub invoicing: Invoicing,
+    /// Documents that people are asked to sign.
+    pub signatures: Signatures,
+    /// Calls.
+    pub calls: Calls,
+    /// The key of the call server inside this process.
+    pub(crate) call_key: ApiKey,
+    /// That server, where this process carries calls.
+    pub(crate) call_server: Option<sfu::Sfu>,
     /// What people are told.
     pub notifications: Notifications,
+    /// Pages for people who are not members.
+    pub site: Site,
 }
 
 impl App {
@@ -88,13 +109,12 @@ impl App {
             activity: Arc::new(identity.clone()),
             organisations: Arc::new(identity.clone()),
             passwords: Arc::new(identity.clone()),
-            holdings: holdings_beside_drive(&identity).into(),
         };
         let drive = Drive::new(store.clone(), blobs.clone(), &env, ports)
             .with_secure_cookies(config.is_https())
             .with_limits(config.uploads.clone())
             .with_settings(config.drive.clone());
-        // The Drive that notes and events ask repairs no files, so it need not know who uses them.
+        // The Drive that notes, events and messages ask repairs no files, so it need not know who uses them.
         let notes = Notes::new(store.clone(), Arc::new(identity.clone()), Arc::new(drive.clone()));
         let schedule = Schedule::new(
             store.clone(),
@@ -103,13 +123,60 @@ impl App {
             Arc::new(identity.clone()),
             Arc::new(identity.clone()),
         );
-        let drive = drive.with_file_users(vec![Arc::new(notes.clone()), Arc::new(schedule.clone())]);
+        let ports = chat::Ports {
+            people: Arc::new(identity.clone()),
+            files: Arc::new(drive.clone()),
+            module_files: Arc::new(drive.clone()),
+            letters: Arc::new(identity.clone()),
+        };
+        let chat = Chat::new(store.clone(), ports);
+        let invoicing = Invoicing::new(
+            store.clone(),
+            &env,
+            invoicing::Ports {
+                people: Arc::new(identity.clone()),
+                letters: Arc::new(identity.clone()),
+                organisations: Arc::new(identity.clone()),
+                files: Arc::new(drive.clone()),
+                schedule: Arc::new(schedule.clone()),
+            },
+            config.is_https(),
+        );
+        // The Drive that signatures ask takes no bytes for nobody's, so it need not know what others keep.
+        let signatures = Signatures::new(
+            store.clone(),
+            blobs.clone(),
+            &env,
+            signatures::Ports {
+                people: Arc::new(identity.clone()),
+                organisations: Arc::new(identity.clone()),
+                files: Arc::new(drive.clone()),
+                secrets: Arc::new(identity.clone()),
+                letters: Arc::new(identity.clone()),
+            },
+        )
+        .with_secure_cookies(config.is_https())
+        .with_stamper(config.stamper()?);
+        let calls = calls::open(&config, &store, &env, &identity, &chat)?;
+        let drive = drive
+            .with_file_users(vec![Arc::new(notes.clone()), Arc::new(schedule.clone()), Arc::new(chat.clone())])
+            .with_holdings(holdings_beside_drive(&identity, &signatures));
         let live = LiveHub::new(store.clone());
         let notifications = Notifications::new(
             store.clone(),
             Arc::new(identity.clone()),
-            vec![Arc::new(drive.clone()), Arc::new(notes.clone()), Arc::new(schedule.clone())],
+            vec![
+                Arc::new(drive.clone()),
+                Arc::new(notes.clone()),
+                Arc::new(schedule.clone()),
+                Arc::new(chat.clone()),
+                Arc::new(invoicing.clone()),
+                Arc::new(signatures.clone()),
+                Arc::new(calls.clone()),
+            ],
         );
+        let site_ports = site::Ports { letters: Arc::new(identity.clone()), portal: Arc::new(invoicing.clone()) };
+        let site = Site::new(store.clone(), site_ports, env.clone(), site_settings(&config, secret));
         Ok(Self {
             config: Arc::new(config),
             env,
@@ -122,7 +189,14 @@ impl App {
             drive,
             notes,
             schedule,
+            chat,
+            invoicing,
+            signatures,
+            calls,
+            call_key: calls::key(&secret),
+            call_server: None,
             notifications,
+            site,
         })
     }
 
@@ -135,7 +209,8 @@ impl App {
         match program {
             Ok(program) => {
                 let worker = pdf::Worker::Process(program, crate::commands::PDF_WORKER);
-                Self { drive: self.drive.with_pdf_worker(worker), ..self }
+                let signatures = self.signatures.with_pdf_worker(worker.clone());
+                Self { drive: self.drive.with_pdf_worker(worker), signatures, ..self }
             }
             Err(error) => {
                 tracing::warn!(%error, "pdf.threads");
@@ -151,6 +226,7 @@ impl App {
             store: self.store.clone(),
             blobs: self.blobs.clone(),
             live: self.live.clone(),
+            contents: vec![Arc::new(self.chat.clone())],
             looks: Some(Arc::new(PageLooks::new(self.identity.clone()))),
             env: self.env.clone(),
             settings: Arc::new(edge_settings(&self.config)),
@@ -161,32 +237,60 @@ impl App {
             notes::router(self.notes.clone()),
             schedule::router(self.schedule.clone()),
             schedule::caldav_router(self.schedule.clone(), Arc::new(self.identity.clone())),
+            chat::router(self.chat.clone()),
+            invoicing::router(self.invoicing.clone()),
+            signatures::router(self.signatures.clone()),
+            ::calls::router(self.calls.clone()),
+            calls::server_router(self),
             notifications::router(self.notifications.clone()),
+            search::router(self.search()),
+            site::router(self.site.clone(), edge::Application::new(edge.clone())),
         ];
         edge::assemble(edge, modules)
+    }
+
+    /// The search over the things of all modules.
+    fn search(&self) -> Search {
+        Search::new(vec![
+            Arc::new(self.drive.clone()),
+            Arc::new(self.notes.clone()),
+            Arc::new(self.schedule.clone()),
+            Arc::new(self.chat.clone()),
+            Arc::new(Colleagues::new(self.identity.clone(), Arc::new(self.chat.clone()))),
+            Arc::new(self.invoicing.clone()),
+            Arc::new(self.signatures.clone()),
+        ])
     }
 
     /// What identity asks of the other modules.
     fn modules(&self) -> identity::Modules {
         identity::Modules {
             meter: Arc::new(self.drive.clone()),
+            public_links: Arc::new(self.drive.clone()),
             owners: Arc::new([
                 Arc::new(self.drive.clone()),
                 Arc::new(self.notes.clone()),
                 Arc::new(self.schedule.clone()),
+                Arc::new(self.chat.clone()),
+                Arc::new(self.signatures.clone()),
             ]),
             access: Arc::new([
                 Arc::new(self.drive.clone()),
                 Arc::new(self.notes.clone()),
                 Arc::new(self.schedule.clone()),
+                Arc::new(self.chat.clone()),
+                Arc::new(self.invoicing.clone()),
+                Arc::new(self.signatures.clone()),
+                Arc::new(self.calls.clone()),
             ]),
+            acquaintances: Arc::new(self.chat.clone()),
         }
     }
 
     /// What the modules keep as bytes.
     pub fn holdings(&self) -> Vec<Arc<dyn Holdings>> {
         let drive: Arc<dyn Holdings> = Arc::new(self.drive.clone());
-        std::iter::once(drive).chain(holdings_beside_drive(&self.identity)).collect()
+        std::iter::once(drive).chain(holdings_beside_drive(&self.identity, &self.signatures)).collect()
     }
 
     /// The publication of events, to the audit log, to those they concern, and to the live stream.
@@ -203,7 +307,12 @@ impl App {
         let worker = drive::register_jobs(worker, &self.drive);
         let worker = notes::register_jobs(worker, &self.notes);
         let worker = schedule::register_jobs(worker, &self.schedule);
-        notifications::register_jobs(worker, &self.notifications)
+        let worker = chat::register_jobs(worker, &self.chat);
+        let worker = invoicing::register_jobs(worker, &self.invoicing);
+        let worker = signatures::register_jobs(worker, &self.signatures);
+        let worker = ::calls::register_jobs(worker, &self.calls);
+        let worker = notifications::register_jobs(worker, &self.notifications);
+        site::register_jobs(worker, &self.site)
     }
 
     /// Lets pages of `origin` bring and get bytes at the S3 stores by themselves. A store that does not let us say so
@@ -223,14 +332,15 @@ impl App {
         tasks.spawn(self.live.clone().run(stop.clone()));
         tasks.spawn(self.worker().run(stop.clone()));
         tasks.spawn(sweep_blobs(self.blobs.clone(), stop.clone()));
+        tasks.spawn(calls::stop_server(self.call_server.clone(), stop.clone()));
         tasks.close();
         tasks
     }
 }
 
 /// What the modules beside the Drive keep as bytes. One that is missing here loses its bytes: nobody names them.
-fn holdings_beside_drive(identity: &Identity) -> Vec<Arc<dyn Holdings>> {
-    vec![Arc::new(identity.clone())]
+fn holdings_beside_drive(identity: &Identity, signatures: &Signatures) -> Vec<Arc<dyn Holdings>> {
+    vec![Arc::new(identity.clone()), Arc::new(signatures.clone())]
 }
 
 /// Clears away what killed processes left behind, at the start and every hour.
@@ -266,7 +376,12 @@ pub fn migrations() -> Vec<Migrations> {
         drive::migrations(),
         notes::migrations(),
         schedule::migrations(),
+        chat::migrations(),
+        invoicing::migrations(),
+        signatures::migrations(),
+        ::calls::migrations(),
         notifications::migrations(),
+        site::migrations(),
     ]
     .concat()
 }
@@ -286,9 +401,28 @@ fn edge_settings(config: &Config) -> edge::EdgeSettings {
         secure_cookies: config.is_https(),
         trusted_proxies: config.trusted_proxies.clone(),
         storage_origins: config.s3.values().map(|s3| s3.endpoint.origin().ascii_serialization()).collect(),
-        larger_bodies: [&identity::LARGER_BODIES[..], &notes::LARGER_BODIES, &schedule::LARGER_BODIES].concat(),
+        larger_bodies: [
+            &identity::LARGER_BODIES[..],
+            &notes::LARGER_BODIES,
+            &schedule::LARGER_BODIES,
+            &invoicing::LARGER_BODIES,
+            &signatures::LARGER_BODIES,
+        ]
+        .concat(),
+        call_origins: calls::origins(config),
+        open_forms: site::OPEN_FORMS.to_vec(),
+        webhooks: ::calls::WEBHOOKS.to_vec(),
         metrics_token: config.metrics_token.clone(),
         ..edge::EdgeSettings::default()
+    }
+}
+
+fn site_settings(config: &Config, secret: [u8; 32]) -> site::Settings {
+    site::Settings {
+        folder: config.data_dir.join("site"),
+        base_url: config.base_url(),
+        secret,
+        is_off: config.site_is_off,
     }
 }
 
@@ -320,18 +454,6 @@ fn open_blobs(config: &Config, secret: [u8; 32], env: &Env) -> Result<(BlobStore
         }
     }
     Ok((stores, remote))
-}
-
-impl From<&S3Settings> for blob::S3Config {
-    fn from(settings: &S3Settings) -> Self {
-        Self {
-            endpoint: settings.endpoint.clone(),
-            region: settings.region.clone(),
-            bucket: settings.bucket.clone(),
-            access_key: settings.access_key.clone(),
-            secret_key: settings.secret_key.clone(),
-        }
-    }
 }
 
 /// The configured key, or else the installation's own.

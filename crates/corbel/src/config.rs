@@ -1,8 +1,13 @@
 //! Configuration: a file, then the environment. [`SETTINGS`] documents every setting; `corbel config` prints what is in
 //! force.
 
+mod calls;
 mod drive;
+mod mail;
 mod oidc;
+mod settings;
+mod site;
+mod timestamps;
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -23,97 +28,12 @@ use serde::Deserialize;
 use store::{DbUrl, StoreConfig};
 use url::Url;
 
-/// One documented setting.
-#[derive(Clone, Copy, Debug)]
-pub struct Setting {
-    /// Its name in the file; in the environment `CORBEL_` and upper case.
-    pub key: &'static str,
-    /// What it is when nobody says.
-    pub default: &'static str,
-    /// What it does.
-    pub meaning: &'static str,
-    /// Whether `corbel config` hides its value.
-    pub secret: bool,
-}
-
-const fn setting(key: &'static str, default: &'static str, meaning: &'static str) -> Setting {
-    Setting { key, default, meaning, secret: false }
-}
-
-const fn secret(key: &'static str, default: &'static str, meaning: &'static str) -> Setting {
-    Setting { key, default, meaning, secret: true }
-}
-
-/// Every setting there is. Those from `database_url` to `blob_s3_secret_key` also exist per region, as
-/// `[regions.eu]` in the file and `CORBEL_REGIONS__EU__DATABASE_URL` in the environment.
-pub const SETTINGS: &[Setting] = &[
-    setting("listen", "127.0.0.1:8080", "Address and port to serve; port 0 takes a free one"),
-    setting(
-        "public_url",
-        "",
-        "Address under which people reach the server, such as https://files.example.org; an https one makes cookies Secure",
-    ),
-    setting("data_dir", "./data", "Folder of the embedded database, the blobs and the generated key"),
-    secret(
-        "secret",
-        "made at first start, kept in the data folder",
-        "Key that signs URLs and seals authenticator apps' secrets, 64 hex digits; the same for every process of an installation, and not to be lost",
-    ),
-    setting("log", "warn", "What is logged, by module: error, warn, info, debug, trace"),
-    setting("log_format", "text", "text or json"),
-    setting("demo", "false", "Fill an empty installation with a demo organisation"),
-    setting("connections", "4", "Database connections for reading; on PostgreSQL as many for writing"),
-    setting(
-        "trusted_proxies",
-        "127.0.0.0/8 ::1",
-        "Addresses or networks, apart by spaces, of proxies whose X-Forwarded-For says where a request comes from",
-    ),
-    setting(
-        "auto_provision_module_drives",
-        "true",
-        "Make the drive of a module when somebody who may make drives first needs it",
-    ),
-    setting("max_file_mib", "5120", "The largest file that may be uploaded, MiB; 5120 at most"),
-    setting(
-        "allowed_file_types",
-        "",
-        "What may be uploaded, apart by spaces: media types or endings, such as application/pdf .dwg jpg; none allows all",
-    ),
-    setting("session_hours", "720", "How long a session lasts, however much it is used, hours"),
-    setting("session_idle_hours", "168", "How long a session lasts unused, hours"),
-    secret(
-        "smtp_url",
-        "",
-        "Mail server: smtps://user:password@host or smtp://host:587?tls=required; none holds mails in the outbox",
-    ),
-    setting("mail_from", "corbel@ the host of public_url", "Name and address that mails come from"),
-    secret("metrics_token", "", "Bearer token for /metrics from other machines; from this machine none is needed"),
-    setting(
-        "oidc_issuer",
-        "",
-        "OpenID Connect provider that people may sign in by, such as https://login.example.org, as its tokens name it; \
-         needs public_url, and at the provider the redirect address {public_url}/api/v1/auth/oidc/callback",
-    ),
-    setting("oidc_client_id", "", "Corbel's client id at the provider"),
-    secret("oidc_client_secret", "", "Corbel's secret at the provider; none for a public client"),
-    setting("oidc_name", "the issuer's host", "What the button says behind 'Sign in with'"),
-    setting("oidc_scopes", "openid email profile", "What the provider is asked for; openid and email are needed"),
-    setting(
-        "oidc_trust_email",
-        "false",
-        "Take the provider's e-mail addresses for verified where it does not say whether they are",
-    ),
-    secret("database_url", "SQLite in the data folder", "Database: sqlite:/path or postgres://user:password@host/name"),
-    setting(
-        "blob_s3_endpoint",
-        "",
-        "S3 store for file bytes, such as https://s3.example.org; none keeps them in the data folder",
-    ),
-    setting("blob_s3_region", "us-east-1", "Region of the S3 store"),
-    setting("blob_s3_bucket", "", "Bucket in the S3 store"),
-    secret("blob_s3_access_key", "", "Access key of the S3 store"),
-    secret("blob_s3_secret_key", "", "Secret key of the S3 store"),
-];
+pub use self::{
+    calls::{CallCarrier, EmbeddedCalls},
+    mail::MailSettings,
+    settings::{SETTINGS, Setting},
+    timestamps::TimestampSettings,
+};
 
 /// A proxy on this machine is believed unless somebody says otherwise.
 const THIS_MACHINE: &str = "127.0.0.0/8 ::1";
@@ -136,8 +56,8 @@ pub struct Config {
     pub log: String,
     /// Whether the log is JSON.
     pub log_json: bool,
-    /// Whether an empty installation is filled with a demo organisation.
-    pub demo: bool,
+    /// What an empty installation is filled with.
+    pub demo: Option<DemoExtent>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpNet>,
     /// What may be uploaded.
@@ -150,30 +70,20 @@ pub struct Config {
     pub password_cost: PasswordCost,
     /// Mail server, and the name and address that mails come from.
     pub mail: MailSettings,
+    /// Whether there is no public site, whatever its own settings say.
+    pub site_is_off: bool,
     /// Bearer token for `/metrics` from other machines.
     pub metrics_token: Option<String>,
+    /// What carries calls.
+    pub calls: CallCarrier,
     /// Provider that people may sign in by.
     pub oidc: Option<::oidc::Settings>,
+    /// Who confirms when signatures are made.
+    pub timestamps: Option<TimestampSettings>,
     /// Databases.
     pub store: StoreConfig,
     /// S3 stores by region; `None` is the default, and what has none keeps its bytes in the data folder.
     pub s3: HashMap<Option<Region>, S3Settings>,
-}
-
-/// How mail leaves the installation.
-#[derive(Clone, PartialEq, Eq, Default)]
-pub struct MailSettings {
-    /// The mail server, with its password; without one mails are held in the outbox.
-    pub smtp_url: Option<String>,
-    /// `Corbel <corbel@example.org>`; derived from the public address unless set.
-    pub from: Option<String>,
-}
-
-impl std::fmt::Debug for MailSettings {
-    /// Without the password.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("MailSettings").field("from", &self.from).finish_non_exhaustive()
-    }
 }
 
 /// An S3 store.
@@ -191,6 +101,45 @@ pub struct S3Settings {
     pub secret_key: String,
 }
 
+/// How much the demo organisation has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DemoExtent {
+    /// A few things of each kind: quick to make, for tests.
+    Brief,
+    /// Two months of files besides, as in an organisation that works with them.
+    Full,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum RawDemo {
+    Whether(bool),
+    Named(String),
+}
+
+impl RawDemo {
+    fn extent(self) -> Result<Option<DemoExtent>> {
+        match self {
+            Self::Whether(false) => Ok(None),
+            Self::Whether(true) => Ok(Some(DemoExtent::Full)),
+            Self::Named(name) if name == "brief" => Ok(Some(DemoExtent::Brief)),
+            Self::Named(other) => Err(Error::invalid(format!("demo is true, false or brief, not '{other}'."))),
+        }
+    }
+}
+
+impl From<&S3Settings> for blob::S3Config {
+    fn from(settings: &S3Settings) -> Self {
+        Self {
+            endpoint: settings.endpoint.clone(),
+            region: settings.region.clone(),
+            bucket: settings.bucket.clone(),
+            access_key: settings.access_key.clone(),
+            secret_key: settings.secret_key.clone(),
+        }
+    }
+}
+
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct Raw {
@@ -200,7 +149,7 @@ struct Raw {
     secret: Option<String>,
     log: Option<String>,
     log_format: Option<String>,
-    demo: Option<bool>,
+    demo: Option<RawDemo>,
     connections: Option<usize>,
     trusted_proxies: Option<String>,
     max_file_mib: Option<i64>,
@@ -210,13 +159,26 @@ struct Raw {
     session_idle_hours: Option<u64>,
     smtp_url: Option<String>,
     mail_from: Option<String>,
+    site: Option<String>,
     metrics_token: Option<String>,
+    calls_udp: Option<String>,
+    calls_tcp: Option<String>,
+    calls_public: Option<String>,
+    calls_people: Option<usize>,
+    calls_turn: Option<String>,
+    calls_turn_user: Option<String>,
+    calls_turn_password: Option<String>,
+    livekit_url: Option<String>,
+    livekit_key: Option<String>,
+    livekit_secret: Option<String>,
     oidc_issuer: Option<String>,
     oidc_client_id: Option<String>,
     oidc_client_secret: Option<String>,
     oidc_name: Option<String>,
     oidc_scopes: Option<String>,
     oidc_trust_email: Option<bool>,
+    timestamp_url: Option<String>,
+    timestamp_policy: Option<String>,
     database_url: Option<String>,
     blob_s3_endpoint: Option<String>,
     blob_s3_region: Option<String>,
@@ -264,15 +226,18 @@ impl Config {
             secret: None,
             log: "warn".into(),
             log_json: false,
-            demo: false,
+            demo: None,
             trusted_proxies: Vec::new(),
             uploads: UploadLimits::default(),
             drive: Settings::default(),
             sessions: SessionLifetime::default(),
             password_cost: PasswordCost::default(),
             mail: MailSettings::default(),
+            site_is_off: false,
             metrics_token: None,
+            calls: CallCarrier::Embedded(EmbeddedCalls::at(SocketAddr::from(([127, 0, 0, 1], 0)))),
             oidc: None,
+            timestamps: None,
             store: StoreConfig {
                 directory: DbUrl::Sqlite(data_dir.join("corbel.db")),
                 regions: HashMap::new(),
@@ -341,9 +306,13 @@ impl Config {
         let public_url: Option<Url> =
             raw.public_url.as_deref().filter(|url| !url.is_empty()).map(|url| parse("public_url", url)).transpose()?;
         let (uploads, drive) = (raw.upload_limits()?, raw.drive());
+        let listen: SocketAddr = parse("listen", raw.listen.as_deref().unwrap_or("127.0.0.1:8080"))?;
         Ok(Self {
+            calls: raw.calls(listen)?,
             oidc: raw.oidc(public_url.as_ref())?,
-            listen: parse("listen", raw.listen.as_deref().unwrap_or("127.0.0.1:8080"))?,
+            timestamps: raw.timestamps()?,
+            site_is_off: raw.site_is_off()?,
+            listen,
             public_url,
             secret: raw.secret.as_deref().map(parse_secret).transpose()?,
             log: raw.log.unwrap_or_else(|| "warn".into()),
@@ -352,7 +321,7 @@ impl Config {
                 Some("json") => true,
                 Some(other) => return Err(Error::invalid(format!("log_format is text or json, not '{other}'."))),
             },
-            demo: raw.demo.unwrap_or(false),
+            demo: raw.demo.map_or(Ok(None), RawDemo::extent)?,
             trusted_proxies: proxies(raw.trusted_proxies.as_deref().unwrap_or(THIS_MACHINE))?,
             uploads,
             drive,
@@ -361,10 +330,7 @@ impl Config {
                 idle: hours("session_idle_hours", raw.session_idle_hours.unwrap_or(168))?,
             },
             password_cost: PasswordCost::default(),
-            mail: MailSettings {
-                smtp_url: raw.smtp_url.filter(|url| !url.is_empty()),
-                from: raw.mail_from.filter(|from| !from.is_empty()),
-            },
+            mail: MailSettings::of(raw.smtp_url, raw.mail_from),
             metrics_token: raw.metrics_token.filter(|token| !token.is_empty()),
             store: StoreConfig { directory, regions, connections: raw.connections.unwrap_or(4).clamp(1, 64) },
             data_dir,
@@ -442,7 +408,7 @@ mod tests {
     fn an_empty_file_is_the_embedded_default() {
         let config = config("").expect("valid");
         assert_eq!(config.store.directory, DbUrl::Sqlite("./data/corbel.db".into()));
-        assert!(config.s3.is_empty() && config.public_url.is_none() && !config.demo);
+        assert!(config.s3.is_empty() && config.public_url.is_none() && config.demo.is_none());
     }
 
     #[test]
@@ -455,6 +421,12 @@ mod tests {
             ("secret = 'short'", "secret"),
             ("session_idle_hours = 0", "session_idle_hours"),
             ("max_file_mib = 5121", "max_file_mib"),
+            ("site = 'perhaps'", "site"),
+            ("calls_udp = 'somewhere'", "calls_udp"),
+            ("calls_public = 'calls.example.org'", "calls_public"),
+            ("calls_people = 1", "calls_people"),
+            ("livekit_url = 'wss://calls.example.org'", "livekit_key"),
+            ("livekit_url = 'ftp://calls.example.org'\nlivekit_key = 'k'\nlivekit_secret = 's'", "livekit_url"),
             ("trusted_proxies = '10.0.0.0/8 the-proxy'", "trusted_proxies"),
             ("blob_s3_endpoint = 'http://127.0.0.1:3900'", "blob_s3_bucket"),
             ("oidc_issuer = 'https://login.example'", "oidc_client_id"),

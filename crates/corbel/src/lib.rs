@@ -1,6 +1,7 @@
 //! The binary's parts: configuration, wiring, commands. Nothing of the product's rules is here.
 
 pub mod app;
+mod calls;
 pub mod commands;
 pub mod config;
 pub mod demo;

@@ -1,12 +1,14 @@
 //! Whose look a page wears that has asked for nothing yet.
 
 use async_trait::async_trait;
+use calls::model::GuestLink;
 use drive::model::share::ShareLink;
 use identity::{Identity, ops::LookOf};
 use kernel::{
     Result,
     port::{self, OpenedPage},
 };
+use signatures::model::SignLink;
 use url::form_urlencoded;
 
 /// Looks of pages by their addresses.
@@ -42,6 +44,8 @@ fn named(page: OpenedPage<'_>) -> Option<LookOf> {
         found.map(|(_, value)| value.into_owned()).filter(|value| !value.is_empty())
     };
     match parts[..] {
+        ["sign", "link", link] => SignLink::parse(link).map(|link| LookOf::Tenant(link.tenant)),
+        ["guest-call", link] => GuestLink::parse(link).map(|link| LookOf::Tenant(link.tenant)),
         ["share", "request", link] | ["share", link] => ShareLink::parse(link).map(|link| LookOf::Tenant(link.tenant)),
         ["invite"] => parameter("token").map(LookOf::Invitation),
         ["login"] => parameter("org").map(LookOf::Slug),

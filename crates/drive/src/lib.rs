@@ -29,7 +29,7 @@ use kernel::{
 
 use pdf::{Pdfs, Worker};
 
-use model::UploadLimits;
+use model::{Few, UploadLimits};
 
 pub use api::router;
 pub use jobs::register as register_jobs;
@@ -47,6 +47,8 @@ pub struct Drive {
     file_users: Arc<[Arc<dyn FileUsers>]>,
     images: Images,
     pdfs: Pdfs,
+    strangers_pdfs: Pdfs,
+    drawn: ops::Drawn,
     making: ops::Making,
     link_limits: ops::LinkLimits,
     secure_cookies: bool,
@@ -65,8 +67,6 @@ pub struct Ports {
     pub organisations: Arc<dyn Organisations>,
     /// The passwords of shares.
     pub passwords: Arc<dyn Passwords>,
-    /// What the other modules keep as bytes: whatever neither they nor the Drive name is nobody's.
-    pub holdings: Arc<[Arc<dyn Holdings>]>,
 }
 
 /// What the installation's operator decides about the Drive.
@@ -75,18 +75,21 @@ pub struct Settings {
     /// Whether the drive of a module is made when somebody who may make drives first needs it
     /// (`security.autoProvisionModuleDrives`, drive.md section 4).
     pub auto_provision_module_drives: bool,
+    /// Up to how many files a list is sorted after they are found. No operator is asked: tests say less, so that they need
+    /// not make thousands of files.
+    pub few: Few,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { auto_provision_module_drives: true }
+        Self { auto_provision_module_drives: true, few: Few::default() }
     }
 }
 
 impl Drive {
     /// The Drive over this database and blob store.
     pub fn new(store: Store, blobs: BlobStores, env: &Env, ports: Ports) -> Self {
-        let Ports { people, activity, organisations, passwords, holdings } = ports;
+        let Ports { people, activity, organisations, passwords } = ports;
         Self {
             store,
             blobs,
@@ -94,10 +97,12 @@ impl Drive {
             activity,
             organisations,
             passwords,
-            holdings,
+            holdings: Arc::new([]),
             file_users: Arc::new([]),
             images: Images::default(),
             pdfs: Pdfs::new(Worker::Thread),
+            strangers_pdfs: Pdfs::new(Worker::Thread).for_strangers(),
+            drawn: ops::Drawn::default(),
             making: ops::Making::default(),
             link_limits: ops::LinkLimits::new(env),
             secure_cookies: false,
@@ -120,13 +125,25 @@ impl Drive {
     /// The same, with PDF documents read by workers of this kind; by threads unless said.
     #[must_use]
     pub fn with_pdf_worker(self, worker: Worker) -> Self {
-        Self { pdfs: Pdfs::new(worker), ..self }
+        Self { strangers_pdfs: Pdfs::new(worker.clone()).for_strangers(), pdfs: Pdfs::new(worker), ..self }
+    }
+
+    /// Who reads documents for whoever asks: strangers under a link keep no member waiting.
+    pub(crate) fn readers_for(&self, ctx: &Ctx) -> &Pdfs {
+        if ctx.actor().user.is_some() { &self.pdfs } else { &self.strangers_pdfs }
     }
 
     /// The same, beside modules whose things use files.
     #[must_use]
     pub fn with_file_users(self, users: Vec<Arc<dyn FileUsers>>) -> Self {
         Self { file_users: users.into(), ..self }
+    }
+
+    /// The same, beside modules that keep bytes: whatever neither they nor the Drive name is nobody's. One that is missing loses
+    /// its bytes.
+    #[must_use]
+    pub fn with_holdings(self, holdings: Vec<Arc<dyn Holdings>>) -> Self {
+        Self { holdings: holdings.into(), ..self }
     }
 
     /// The same, reached by TLS: what a browser keeps of a share's password then travels by it alone.

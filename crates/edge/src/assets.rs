@@ -98,7 +98,7 @@ fn accepts(header: &str, name: &str) -> bool {
 }
 
 /// The page. Each answer has a nonce of its own, so there is nothing that a browser could ask after; the file is small.
-async fn page(edge: &Edge, address: &Uri, asked: &HeaderMap) -> Result<Response> {
+pub(crate) async fn page(edge: &Edge, address: &Uri, asked: &HeaderMap) -> Result<Response> {
     let Some(file) = Dist::get(INDEX) else {
         return Err(Error::new(ErrorKind::NotFound, "NOT_FOUND", "This build of the server has no web application."));
     };

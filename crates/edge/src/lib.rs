@@ -8,6 +8,7 @@
 //! - [`deliver_blob`], [`deliver_blob_for`]: a blob as an answer, with ranges and conditions
 //! - [`HoldsSecret`]: marks an answer that must not be kept for repeated requests
 //! - [`Limiter`]: how often something may be tried
+//! - [`PlainPage`], [`Application`]: a page that the server writes whole, and the web application's own page
 //! - `middleware`: request log, security headers, CSRF, sessions, idempotency, time limits
 //! - `live`: the stream of changes; `blobs`: signed addresses of the local store; `assets`: the web application;
 //!   `probes`: health and metrics
@@ -24,9 +25,11 @@ mod extract;
 mod limiter;
 mod live;
 mod middleware;
+mod pages;
 mod probes;
 mod serve;
 mod state;
+mod waiting;
 
 pub use assemble::{assemble, router};
 pub use blobs::{deliver_blob, deliver_blob_for};
@@ -38,5 +41,6 @@ pub use error::{ApiError, ApiResult, ErrorBody, ErrorFacts, redirect_with_failur
 pub use extract::{Basic, ClientAddress, Json, Path, Query, RequestId, Signed, Visitor, with_challenge};
 pub use limiter::Limiter;
 pub use middleware::HoldsSecret;
+pub use pages::{Application, PlainPage};
 pub use serve::{ServeLimits, serve, serve_with};
 pub use state::{Edge, EdgeSettings};

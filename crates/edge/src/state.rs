@@ -10,7 +10,7 @@ use blob::BlobStores;
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use kernel::{
     Env,
-    port::{PageLooks, Sessions},
+    port::{LiveContents, PageLooks, Sessions},
 };
 use store::{LiveHub, Store};
 
@@ -25,6 +25,8 @@ pub struct Edge {
     pub blobs: BlobStores,
     /// Where the live streams get their messages.
     pub live: LiveHub,
+    /// What tells along with live messages what they name.
+    pub contents: Vec<Arc<dyn LiveContents>>,
     /// How a page looks that has asked for nothing yet; without it, as the browser remembers it, or as the product does.
     pub looks: Option<Arc<dyn PageLooks>>,
     /// Clock and randomness.
@@ -42,13 +44,24 @@ pub struct EdgeSettings {
     pub trusted_proxies: Vec<IpNet>,
     /// Origins of S3 stores (`https://s3.example`), to which pages may talk besides our own.
     pub storage_origins: Vec<String>,
+    /// Origins of call servers (`wss://calls.example`), to which pages may talk besides our own.
+    pub call_origins: Vec<String>,
     /// The most bytes a JSON request may have.
     pub json_limit: usize,
     /// Addresses of requests that bring more than others, and the most bytes each may bring: pictures, notes. A part in braces
     /// stands for any: `/api/v1/notes/notes/{noteId}`.
     pub larger_bodies: Vec<(&'static str, usize)>,
+    /// Addresses of forms that are sent without a script, and so without the CSRF header. What is sent there acts by no
+    /// cookie; pages of other sites are refused by where the browser says that it comes from.
+    pub open_forms: Vec<&'static str>,
+    /// Addresses to which other servers send what they sign in `Authorization`, without the name of a scheme before it.
+    pub webhooks: Vec<&'static str>,
     /// How long a request may take until its answer begins, except uploads of bytes.
     pub request_timeout: Duration,
+    /// How long such a request may take to send the first bytes of its body.
+    pub first_bytes: Duration,
+    /// How many bytes of it come in a second at least, taken over all of it.
+    pub least_pace: usize,
     /// How many such requests are worked on at once; more wait, within their time.
     pub requests_at_once: usize,
     /// How many live streams one person may have open.
@@ -65,9 +78,14 @@ impl Default for EdgeSettings {
             secure_cookies: false,
             trusted_proxies: loopback(),
             storage_origins: Vec::new(),
+            call_origins: Vec::new(),
             json_limit: 1024 * 1024,
             larger_bodies: Vec::new(),
+            open_forms: Vec::new(),
+            webhooks: Vec::new(),
             request_timeout: Duration::from_secs(30),
+            first_bytes: Duration::from_secs(5),
+            least_pace: 8 * 1024,
             requests_at_once: 512,
             streams_per_person: 20,
             heartbeat: Duration::from_secs(15),

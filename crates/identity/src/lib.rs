@@ -31,7 +31,10 @@ use images::Images;
 use kernel::{
     Ctx, Env, Result, TenantId, UserId,
     page::{Limit, Page},
-    port::{ActingMember, Addressee, AppPasswords, Organisations, Passwords, People, Person, Sessions, Visit},
+    port::{
+        ActingMember, Addressee, AppPasswords, Organisations, Passwords, People, PeopleRole, Person, Secrets, Sessions,
+        Visit,
+    },
 };
 
 pub use api::{LARGER_BODIES, Modules, find_page_look, router};
@@ -63,6 +66,8 @@ pub struct Settings {
     pub password_cost: PasswordCost,
     /// What seals the secrets of authenticator apps.
     pub sealing: SealingKey,
+    /// What seals the secrets of other modules.
+    pub module_sealing: SealingKey,
 }
 
 impl Settings {
@@ -81,6 +86,7 @@ impl Settings {
             allowances: Allowances::default(),
             password_cost: PasswordCost::default(),
             sealing: SealingKey::derive(secret, "corbel identity: secrets of authenticator apps")?,
+            module_sealing: SealingKey::derive(secret, "corbel: secrets of modules")?,
         })
     }
 }
@@ -97,6 +103,7 @@ pub struct Identity {
     /// How often a person's pages may have the audit log remember something.
     told: Limiter,
     sealing: SealingKey,
+    module_sealing: SealingKey,
     /// How often links to choose a new password are sent to one address.
     reset_mails: Limiter,
     /// How many invitations an organisation may send.
@@ -134,6 +141,7 @@ impl Identity {
             ),
             hashing: Hashing::new(settings.password_cost),
             sealing: settings.sealing,
+            module_sealing: settings.module_sealing,
             base_url: settings.base_url,
             has_mail_server: settings.has_mail_server,
             lifetime: settings.lifetime,
@@ -179,12 +187,24 @@ impl People for Identity {
     async fn act_as(&self, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>> {
         ops::act_as(self, ctx, user).await
     }
+
+    async fn roles(&self, ctx: &Ctx) -> Result<Vec<PeopleRole>> {
+        ops::list_people_roles(self, ctx).await
+    }
+
+    async fn in_role(&self, ctx: &Ctx, key: &str) -> Result<Option<(String, Vec<UserId>)>> {
+        ops::list_in_role(self, ctx, key).await
+    }
 }
 
 #[async_trait]
 impl Organisations for Identity {
     async fn visit(&self, tenant: TenantId, request_id: &str) -> Result<Option<Visit>> {
         ops::visit(self, tenant, request_id).await
+    }
+
+    async fn visit_module(&self, tenant: TenantId, module: &str, request_id: &str) -> Result<Option<Visit>> {
+        ops::visit_module(self, tenant, module, request_id).await
     }
 }
 
@@ -202,4 +222,19 @@ impl Passwords for Identity {
 /// Identity's tables: those of the directory and those of every region.
 pub fn migrations() -> Vec<Migrations> {
     vec![store::schema::DIRECTORY, store::schema::REGION]
+}
+
+impl Secrets for Identity {
+    fn seal(&self, ctx: &Ctx, purpose: &str, secret: &[u8]) -> Result<Vec<u8>> {
+        self.module_sealing.seal(&self.env, &sealed_for(ctx, purpose), secret)
+    }
+
+    fn open(&self, ctx: &Ctx, purpose: &str, sealed: &[u8]) -> Result<Vec<u8>> {
+        self.module_sealing.open(&sealed_for(ctx, purpose), sealed)
+    }
+}
+
+/// Whose secret it is, and what for.
+fn sealed_for(ctx: &Ctx, purpose: &str) -> Vec<u8> {
+    format!("{}/{purpose}", ctx.tenant()).into_bytes()
 }

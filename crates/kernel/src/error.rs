@@ -70,7 +70,7 @@ impl Error {
 
     /// The person may not do this; `action` completes "You don't have permission to …".
     pub fn forbidden(action: &str) -> Self {
-        Self::new(ErrorKind::Forbidden, "FORBIDDEN", format!("You don't have permission to {action}."))
+        Self::new(ErrorKind::Forbidden, "FORBIDDEN", format!("You don't have permission to {action}"))
     }
 
     /// It does not exist, or the person may not know that it does. `noun` as in [`TypedId::NOUN`](crate::id::TypedId).

@@ -14,6 +14,8 @@ pub type Topic = &'static str;
 pub enum Audience {
     /// Members of the organisation who hold the scope.
     Scope(Scope),
+    /// The same where not all of them see each thing: they are told that something changed, and not what.
+    Unnamed(Scope),
     /// These people, whatever they hold.
     People(Vec<UserId>),
     /// Members who hold the scope, and these people.

@@ -84,6 +84,8 @@ typed_ids! {
     MailId = "Mail",
     /// Something that a person is told.
     NotificationId = "Notification",
+    /// A request that somebody sent by the public site.
+    SiteRequestId = "Request",
     /// An invitation into an organisation.
     InvitationId = "Invitation",
     /// A picture of a person. A new picture is another one.
@@ -96,6 +98,44 @@ typed_ids! {
     LogoId = "Logo",
     /// A calendar.
     CalendarId = "Calendar",
+    /// A subcontractor that the organisation pays.
+    SubcontractorId = "Subcontractor",
+    /// What HMRC answered when a subcontractor was verified.
+    VerificationId = "Verification",
+    /// Another bank account that a subcontractor has named.
+    BankChangeId = "Bank change",
+    /// A person who stands for a subcontractor in the portal.
+    PortalUserId = "Portal user",
+    /// An invoice or a credit note.
+    InvoiceId = "Invoice",
+    /// Payments that are made together.
+    PaymentRunId = "Payment run",
+    /// What the office has ordered of a subcontractor.
+    PurchaseOrderId = "Purchase order",
+    /// A statement of payment and deduction.
+    StatementId = "Statement",
     /// An event in a calendar, with all its occurrences. (An [`EventId`] is something that happened in the product.)
     CalendarEventId = "Event",
+    /// A conversation: a channel, a direct message or a group.
+    ConversationId = "Conversation",
+    /// A message in a conversation.
+    MessageId = "Message",
+    /// A message that waits to be sent at a time.
+    ScheduledMessageId = "Scheduled message",
+    /// People in an organisation that messages call by one name.
+    ChatGroupId = "Group",
+    /// A request that people sign a document.
+    SignRequestId = "Request",
+    /// One person's part in it: to sign.
+    SignTaskId = "Task",
+    /// A place in a document that a signer fills in.
+    SignFieldId = "Field",
+    /// Somebody who gets a copy of a signed document.
+    SignCopyId = "Copy",
+    /// A request for signatures that was not sent yet.
+    SignDraftId = "Draft",
+    /// A call: from its ring to its end.
+    CallSessionId = "Call",
+    /// Somebody without an account who asked to come into a call.
+    CallGuestId = "Guest",
 }

@@ -1,8 +1,16 @@
 //! Ports: what one part of the product asks of another without knowing it. The owner implements, the binary wires.
 
+mod conversations;
 mod letters;
+mod live_contents;
+mod module_files;
+mod module_schedule;
 mod notices;
 mod page_looks;
+mod search;
+mod secrets;
+mod signable_files;
+mod subcontractor_portal;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -19,9 +27,17 @@ use crate::{
     policy::{Decision, ResourceInfo},
 };
 
-pub use letters::{Clocks, Letters, MemberLetter};
+pub use conversations::{Conversations, JoinedConversation};
+pub use letters::{Clocks, HouseLetters, Letters, MemberLetter};
+pub use live_contents::{LiveContent, LiveContents};
+pub use module_files::ModuleFiles;
+pub use module_schedule::{ModuleSchedule, PlannedDay, PlannedEvent};
 pub use notices::{Happening, KeptNotice, Notice, Notices, Telling};
 pub use page_looks::{OpenedPage, PageLooks};
+pub use search::{Searchable, Thing, ThingKind};
+pub use secrets::Secrets;
+pub use signable_files::{SignableBy, SignableFile, SignableFiles, SignedDocument};
+pub use subcontractor_portal::SubcontractorPortal;
 
 /// Turns a session token into a context. Implemented by `identity`, asked by `edge` for every request, so that a
 /// revoked session or scope stops the very next one.
@@ -63,6 +79,9 @@ pub struct Visit {
 pub trait Organisations: Send + Sync {
     /// The organisation for somebody who is not signed in to it; `None` where there is none, or it is not in use.
     async fn visit(&self, tenant: TenantId, request_id: &str) -> Result<Option<Visit>>;
+
+    /// The same for what belongs to a module: `None` also where the organisation has not bought the module.
+    async fn visit_module(&self, tenant: TenantId, module: &str, request_id: &str) -> Result<Option<Visit>>;
 }
 
 /// Passwords of things that are no accounts. Implemented by `identity`, with the hash and the bounded pool that accounts
@@ -173,6 +192,31 @@ pub trait People: Send + Sync {
     /// The context in which the member would act now, for work that the member began and that goes on in the background;
     /// `None` where the member may do nothing any more. `ctx` is the product's own.
     async fn act_as(&self, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>>;
+
+    /// The organisation's roles, by name, each with how many members are in it. The caller has authorised the look.
+    async fn roles(&self, ctx: &Ctx) -> Result<Vec<PeopleRole>>;
+
+    /// Who is active in the role with this key, and what it is called; `None` where there is no such role.
+    async fn in_role(&self, ctx: &Ctx, key: &str) -> Result<Option<(String, Vec<UserId>)>>;
+}
+
+/// Whom somebody knows of the organisation, where that is not everybody. Implemented by `chat`, asked by `identity` for its lists
+/// of members.
+#[async_trait]
+pub trait Acquaintances: Send + Sync {
+    /// Everybody whom the person of the context knows, the person among them, in no order; `None` where that is all members.
+    async fn of(&self, ctx: &Ctx) -> Result<Option<Vec<UserId>>>;
+}
+
+/// A role as people call each other by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PeopleRole {
+    /// What it is referred to by. It never changes.
+    pub key: String,
+    /// What people read.
+    pub name: String,
+    /// How many members are in it.
+    pub members: i64,
 }
 
 /// Something that happened.
@@ -228,6 +272,17 @@ pub trait StorageMeter: Send + Sync {
     /// Changes what the organisation may store. `limit` is the cap in bytes of [`StorageTier::Custom`], and nothing of
     /// the others. What is stored beyond a smaller cap stays; nothing more comes in.
     async fn choose_tier(&self, ctx: &Ctx, tier: StorageTier, limit: Option<i64>) -> Result<StorageFigures>;
+}
+
+/// Whether files leave the organisation by links that anyone can open. Implemented by `drive`, asked by `identity` where an
+/// organisation is set up.
+#[async_trait]
+pub trait PublicLinks: Send + Sync {
+    /// Decides it for the organisation of the context.
+    ///
+    /// # Errors
+    /// `FORBIDDEN`.
+    async fn decide(&self, ctx: &Ctx, allowed: bool) -> Result<()>;
 }
 
 /// How many things of one kind a member owns.

@@ -24,6 +24,12 @@ impl Timestamp {
         self.0.div_euclid(1_000_000)
     }
 
+    /// As people read it, to the minute: `26 Nov 2026, 09:23 UTC`.
+    pub fn in_words(self) -> String {
+        let time = jiff::Timestamp::from_microsecond(self.0).unwrap_or(jiff::Timestamp::MAX);
+        time.strftime("%-d %b %Y, %H:%M UTC").to_string()
+    }
+
     /// The time that has passed since `earlier`; zero when `earlier` is later.
     pub fn since(self, earlier: Timestamp) -> Duration {
         Duration::from_micros(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))

@@ -31,12 +31,13 @@ pub struct Notes {
     store: Store,
     people: Arc<dyn People>,
     files: Arc<dyn FileLinks>,
+    desk: ops::Desk,
 }
 
 impl Notes {
     /// Notes over this database, which use these files.
     pub fn new(store: Store, people: Arc<dyn People>, files: Arc<dyn FileLinks>) -> Self {
-        Self { store, people, files }
+        Self { store, people, files, desk: ops::Desk::default() }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use kernel::{Error, ErrorKind, Result};
+use pades::{DraftRequest, FieldPlace, Refusal, Report};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -18,7 +19,7 @@ pub const MOST_WIDTH: u32 = 2400;
 pub(crate) const MOST_PAGES: usize = 10_000;
 
 /// What is to be done with a document.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Job {
     /// Say how large its pages are.
@@ -37,6 +38,18 @@ pub(crate) enum Job {
         /// The words.
         words: String,
     },
+    /// Put empty fields of signatures into it.
+    Prepare {
+        /// Where.
+        fields: Vec<FieldPlace>,
+    },
+    /// Draw a signature, and leave room for its container.
+    Draft {
+        /// What it shows and says.
+        request: DraftRequest,
+    },
+    /// Look at its signatures.
+    Verify,
 }
 
 /// A page as it stands before a reader.
@@ -60,7 +73,7 @@ pub struct Picture {
 }
 
 /// Why nothing came of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Failure {
     /// It is no PDF, or a damaged one.
@@ -71,6 +84,8 @@ pub(crate) enum Failure {
     TooComplex,
     /// It has no page of that number.
     NoSuchPage,
+    /// It cannot be signed.
+    Unsignable(Refusal),
 }
 
 impl From<Failure> for Error {
@@ -81,6 +96,11 @@ impl From<Failure> for Error {
             Failure::Encrypted => refused("PDF_ENCRYPTED", "This PDF document is encrypted."),
             Failure::TooComplex => refused("PDF_TOO_COMPLEX", "This PDF document is too large or too complex."),
             Failure::NoSuchPage => Self::not_found("Page"),
+            Failure::Unsignable(Refusal::Failed(why)) => Self::internal(why),
+            Failure::Unsignable(refusal) => {
+                let message = format!("This document {refusal}.");
+                Self::new(ErrorKind::Unprocessable, "PDF_NOT_SIGNABLE", message)
+            }
         }
     }
 }
@@ -93,6 +113,9 @@ pub(crate) enum Outcome {
     Rendered { width: u32, height: u32 },
     Stamped,
     Mended,
+    Prepared { pages: usize },
+    Drafted { room: usize, hash: Vec<u8> },
+    Verified { report: Report },
     Failed(Failure),
 }
 
@@ -103,6 +126,15 @@ pub(crate) fn run(job: &Job, document: Vec<u8>) -> (Outcome, Vec<u8>) {
         Job::Render { page, width } => render(document, *page, *width),
         Job::Mend => mend(&document).map(|bytes| (Outcome::Mended, bytes)),
         Job::Stamp { words } => stamp(document, words).map(|bytes| (Outcome::Stamped, bytes)),
+        Job::Prepare { fields } => pades::prepare(&document, fields)
+            .map(|done| (Outcome::Prepared { pages: done.pages }, done.bytes))
+            .map_err(Failure::Unsignable),
+        Job::Draft { request } => pades::draft(&document, request)
+            .map(|draft| (Outcome::Drafted { room: draft.room, hash: draft.hash }, draft.bytes))
+            .map_err(Failure::Unsignable),
+        Job::Verify => pades::verify(&document)
+            .map(|report| (Outcome::Verified { report }, Vec::new()))
+            .map_err(Failure::Unsignable),
     };
     done.unwrap_or_else(|failure| (Outcome::Failed(failure), Vec::new()))
 }

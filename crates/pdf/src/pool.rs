@@ -4,6 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use kernel::{Error, ErrorKind, Result};
+use pades::{Draft, DraftRequest, FieldPlace, Preparation, Report};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::{
@@ -13,6 +14,8 @@ use crate::{
 
 /// How many documents are worked on at once.
 const AT_ONCE: usize = 2;
+/// How many of strangers, beside these.
+const STRANGERS_AT_ONCE: usize = 1;
 /// How many more may wait for their turn.
 const WAITING: usize = 60;
 /// The most KiB of documents that were made and are held at once, also while slow readers are being sent them.
@@ -41,6 +44,16 @@ impl Pdfs {
             running: Arc::new(Semaphore::new(AT_ONCE)),
             accepted: Arc::new(Semaphore::new(AT_ONCE + WAITING)),
             held: Arc::new(Semaphore::new(HELD_KIB)),
+        }
+    }
+
+    /// Turns apart from all others, for people without account: one at a time.
+    #[must_use]
+    pub fn for_strangers(self) -> Self {
+        Self {
+            running: Arc::new(Semaphore::new(STRANGERS_AT_ONCE)),
+            accepted: Arc::new(Semaphore::new(STRANGERS_AT_ONCE + WAITING)),
+            ..self
         }
     }
 
@@ -119,6 +132,43 @@ impl Turn {
         let (outcome, bytes) = self.run(Job::Mend, document, self.a_page).await?;
         let bytes = expect(outcome, |outcome| (outcome == Outcome::Mended).then_some(bytes))?;
         self.hold(bytes)
+    }
+
+    /// The document with empty fields of signatures behind all that was there.
+    ///
+    /// # Errors
+    /// Those of all; `PDF_NOT_SIGNABLE` with the reason.
+    pub async fn prepare(self, document: Bytes, fields: Vec<FieldPlace>) -> Result<Preparation> {
+        let (outcome, bytes) = self.run(Job::Prepare { fields }, document, self.a_page * PAGES_A_DOCUMENT).await?;
+        expect(outcome, |outcome| match outcome {
+            Outcome::Prepared { pages } => Some(Preparation { bytes: bytes.to_vec(), pages }),
+            _ => None,
+        })
+    }
+
+    /// The document with a signature drawn, and room for its container. The worker has no key: whoever has one
+    /// [completes](Draft::complete) it.
+    ///
+    /// # Errors
+    /// Those of all; `PDF_NOT_SIGNABLE` with the reason.
+    pub async fn draft(self, document: Bytes, request: DraftRequest) -> Result<Draft> {
+        let (outcome, bytes) = self.run(Job::Draft { request }, document, self.a_page * PAGES_A_DOCUMENT).await?;
+        expect(outcome, |outcome| match outcome {
+            Outcome::Drafted { room, hash } => Some(Draft { bytes: bytes.to_vec(), room, hash }),
+            _ => None,
+        })
+    }
+
+    /// What the document's signatures are worth.
+    ///
+    /// # Errors
+    /// Those of all; `PDF_NOT_SIGNABLE` where it cannot be read as it stands.
+    pub async fn verify(self, document: Bytes) -> Result<Report> {
+        let (outcome, _) = self.run(Job::Verify, document, self.a_page * PAGES_A_DOCUMENT).await?;
+        expect(outcome, |outcome| match outcome {
+            Outcome::Verified { report } => Some(report),
+            _ => None,
+        })
     }
 
     /// The bytes of a document that was made, which count among those that are held until they are sent.

@@ -3,9 +3,11 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    CalendarEventId, CalendarId, DeletionRequestId, DeliveryId, DriveId, Error, EventId, FileId, FolderId,
-    InvitationId, JobId, LibraryId, LogoId, MailId, NoteFolderId, NoteId, NotificationId, PhotoId, Result, SessionId,
-    ShareId, TenantId, Timestamp, UploadId, UploadRequestId, UserId,
+    BankChangeId, CalendarEventId, CalendarId, ChatGroupId, ConversationId, DeletionRequestId, DeliveryId, DriveId,
+    Error, EventId, FileId, FolderId, InvitationId, InvoiceId, JobId, LibraryId, LogoId, MailId, MessageId,
+    NoteFolderId, NoteId, NotificationId, PaymentRunId, PhotoId, PortalUserId, PurchaseOrderId, Result, SessionId,
+    ShareId, SignDraftId, SignRequestId, SignTaskId, SiteRequestId, StatementId, SubcontractorId, TenantId, Timestamp,
+    UploadId, UploadRequestId, UserId, VerificationId,
 };
 use postgres::types::{FromSql, FromSqlOwned, Type};
 use rusqlite::types::ValueRef;
@@ -253,6 +255,21 @@ wrapped! {
     ShareId = Uuid: ShareId::from;
     NoteId = Uuid: NoteId::from;
     NoteFolderId = Uuid: NoteFolderId::from;
+    ChatGroupId = Uuid: ChatGroupId::from;
+    ConversationId = Uuid: ConversationId::from;
+    MessageId = Uuid: MessageId::from;
+    SiteRequestId = Uuid: SiteRequestId::from;
+    SubcontractorId = Uuid: SubcontractorId::from;
+    VerificationId = Uuid: VerificationId::from;
+    BankChangeId = Uuid: BankChangeId::from;
+    PortalUserId = Uuid: PortalUserId::from;
+    InvoiceId = Uuid: InvoiceId::from;
+    PaymentRunId = Uuid: PaymentRunId::from;
+    StatementId = Uuid: StatementId::from;
+    SignRequestId = Uuid: SignRequestId::from;
+    SignDraftId = Uuid: SignDraftId::from;
+    SignTaskId = Uuid: SignTaskId::from;
+    PurchaseOrderId = Uuid: PurchaseOrderId::from;
 }
 
 impl<T: FromValue> FromValue for Option<T> {

@@ -98,5 +98,17 @@ $$;
 -- both
 ",
         },
+        Migration {
+            version: 4,
+            name: "folded",
+            sql: "
+-- What kernel::folded does to small letters, for migrations; SQLite has that itself as a function of this name.
+-- only postgres
+CREATE FUNCTION folded(small TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $$
+    SELECT regexp_replace(normalize(small, NFD), '[\\u0300-\\u036f]', '', 'g')
+$$;
+-- both
+",
+        },
     ],
 };

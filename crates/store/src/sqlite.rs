@@ -124,6 +124,9 @@ fn open(path: &Path, cache: i64, read_only: bool) -> Result<SqliteConnection> {
         conn.create_scalar_function("letter_pairs", 1, is_pure, |call| {
             call.get_raw(0).as_str().map(crate::letter_pairs).map_err(Into::into)
         })?;
+        conn.create_scalar_function("folded", 1, is_pure, |call| {
+            call.get_raw(0).as_str().map(kernel::folded).map_err(Into::into)
+        })?;
         Ok(SqliteConnection(conn))
     };
     setup().map_err(|error| Error::unavailable(format!("cannot open {}: {error}", path.display())))

@@ -3,9 +3,11 @@
 use std::error::Error as StdError;
 
 use kernel::{
-    CalendarEventId, CalendarId, DeletionRequestId, DeliveryId, DriveId, EventId, FileId, FolderId, InvitationId,
-    JobId, LibraryId, LogoId, MailId, NoteFolderId, NoteId, NotificationId, PhotoId, SessionId, ShareId, TenantId,
-    Timestamp, UploadId, UploadRequestId, UserId,
+    BankChangeId, CalendarEventId, CalendarId, ChatGroupId, ConversationId, DeletionRequestId, DeliveryId, DriveId,
+    EventId, FileId, FolderId, InvitationId, InvoiceId, JobId, LibraryId, LogoId, MailId, MessageId, NoteFolderId,
+    NoteId, NotificationId, PaymentRunId, PhotoId, PortalUserId, PurchaseOrderId, SessionId, ShareId, SignDraftId,
+    SignRequestId, SignTaskId, SiteRequestId, StatementId, SubcontractorId, TenantId, Timestamp, UploadId,
+    UploadRequestId, UserId, VerificationId,
 };
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -76,6 +78,21 @@ from! {
     ShareId: value => Self::Uuid(value.into());
     NoteId: value => Self::Uuid(value.into());
     NoteFolderId: value => Self::Uuid(value.into());
+    ChatGroupId: value => Self::Uuid(value.into());
+    ConversationId: value => Self::Uuid(value.into());
+    MessageId: value => Self::Uuid(value.into());
+    SiteRequestId: value => Self::Uuid(value.into());
+    SubcontractorId: value => Self::Uuid(value.into());
+    VerificationId: value => Self::Uuid(value.into());
+    BankChangeId: value => Self::Uuid(value.into());
+    PortalUserId: value => Self::Uuid(value.into());
+    InvoiceId: value => Self::Uuid(value.into());
+    PaymentRunId: value => Self::Uuid(value.into());
+    StatementId: value => Self::Uuid(value.into());
+    SignRequestId: value => Self::Uuid(value.into());
+    SignDraftId: value => Self::Uuid(value.into());
+    SignTaskId: value => Self::Uuid(value.into());
+    PurchaseOrderId: value => Self::Uuid(value.into());
 }
 
 impl<T: Into<Value>> From<Option<T>> for Value {

@@ -10,19 +10,21 @@ use std::{
 
 use corbel::{
     app::App,
-    config::{Config, MailSettings, S3Settings},
+    config::{Config, MailSettings, S3Settings, TimestampSettings},
 };
 use drive::model::UploadLimits;
 use identity::model::PasswordCost;
 use kernel::{Env, Region, Timestamp};
 use store::StoreConfig;
 use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
 
 use crate::{
-    Browser, Database, Dice, Hands, MailServer, SignInProvider, Team,
+    Browser, CallRooms, Database, Dice, Hands, MailServer, SignInProvider, Team, TimeStamper,
     browser::{Router, Transport},
     places::{Places, files_below},
     s3,
+    settings::is_nightly,
 };
 
 /// When every test begins: 2026-11-21T06:16:46Z.
@@ -50,7 +52,7 @@ pub struct TestApp {
 impl TestApp {
     /// An application on SQLite and local disk, with dice that fall alike for the same seed.
     pub async fn seeded(seed: u64) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = crate::folder();
         let database = Database::sqlite(folder.path());
         Self::start(folder, database, None, Dice::seeded(seed)).await
     }
@@ -119,6 +121,12 @@ impl TestApp {
         self.router.replace(self.app.router().0);
     }
 
+    /// Has the application carry calls itself, as `corbel serve` does.
+    pub async fn carry_calls(&mut self, stop: &CancellationToken) {
+        self.app = self.app.clone().carry_calls(stop).await;
+        self.router.replace(self.app.router().0);
+    }
+
     /// A browser nobody has signed in with.
     pub fn browser(&self) -> Browser {
         Browser::new(self.door())
@@ -162,7 +170,7 @@ fn show_warnings() {
 
 /// Runs a test on SQLite.
 pub async fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(TestApp) -> F) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::folder();
     let database = Database::sqlite(folder.path());
     test(TestApp::start(folder, database, None, Dice::real()).await).await;
 }
@@ -171,8 +179,26 @@ pub async fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(TestApp) -> F) 
 pub async fn on_both<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp) -> F) {
     on_sqlite(&test).await;
     if let Some(database) = Database::postgres(name) {
-        test(TestApp::start(tempfile::tempdir().unwrap(), database, None, Dice::real()).await).await;
+        test(TestApp::start(crate::folder(), database, None, Dice::real()).await).await;
     }
+}
+
+/// Runs a test on SQLite, and in the nightly run on PostgreSQL too: for one that goes over very many refusals and ways, which
+/// do not come from the database, or each of which another test has both databases answer. `name` is the test's.
+pub async fn on_sqlite_or_nightly<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp) -> F) {
+    if is_nightly() { on_both(name, test).await } else { on_sqlite(test).await }
+}
+
+/// Runs a test on an installation whose calls these rooms carry, on SQLite and on PostgreSQL where there is one. `name` is the
+/// test's.
+pub async fn on_both_with_calls<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp, CallRooms) -> F) {
+    let carried = |app: TestApp| {
+        let rooms = CallRooms::default();
+        let parts = app.app.clone().with_call_engine(Arc::new(rooms.clone()));
+        app.router.replace(parts.router().0);
+        test(TestApp { app: parts, ..app }, rooms)
+    };
+    on_both(name, carried).await;
 }
 
 /// Runs a test on an installation that takes only such uploads, on SQLite and on PostgreSQL where there is one. `name` is
@@ -195,14 +221,26 @@ pub async fn on_both_with_drive<F: Future<Output = ()>>(
     on_both_with(name, |config| Config { drive: settings.clone(), ..config }, test).await;
 }
 
+/// Runs a test on an installation whose signatures are stamped with the time by `stamper`, on SQLite and on PostgreSQL where
+/// there is one. `name` is the test's.
+pub async fn on_both_with_time_stamps<F: Future<Output = ()>>(
+    name: &str,
+    stamper: &Arc<TimeStamper>,
+    test: impl Fn(TestApp) -> F,
+) {
+    let at = u64::try_from(BEGIN.as_micros() / 1_000_000).unwrap();
+    let timestamps = Some(TimestampSettings { url: stamper.serve(at), policy: None });
+    on_both_with(name, |config| Config { timestamps: timestamps.clone(), ..config }, test).await;
+}
+
 async fn on_both_with<F: Future<Output = ()>>(
     name: &str,
     configure: impl Fn(Config) -> Config,
     test: impl Fn(TestApp) -> F,
 ) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::folder();
     let sqlite = Database::sqlite(folder.path());
-    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), tempfile::tempdir().unwrap())] {
+    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), crate::folder())] {
         let Some(database) = database else { continue };
         let store = StoreConfig::single(database.url().clone());
         let config = configure(Config { store, ..Config::embedded(folder.path()) });
@@ -213,9 +251,9 @@ async fn on_both_with<F: Future<Output = ()>>(
 /// Runs a test beside a mail server of its own, on SQLite and on PostgreSQL where there is one. Left out where there is no
 /// mail server to start. `name` is the test's.
 pub async fn on_both_with_mail<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp, MailServer) -> F) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::folder();
     let sqlite = Database::sqlite(folder.path());
-    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), tempfile::tempdir().unwrap())] {
+    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), crate::folder())] {
         let (Some(database), Some(server)) = (database, MailServer::start()) else { continue };
         let app = TestApp::start_with(folder, database, None, Some(server.url()), Dice::real()).await;
         test(app, server).await;
@@ -229,9 +267,9 @@ pub async fn on_both_with_provider<F: Future<Output = ()>>(
     client_id: &str,
     test: impl Fn(TestApp, SignInProvider) -> F,
 ) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::folder();
     let sqlite = Database::sqlite(folder.path());
-    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), tempfile::tempdir().unwrap())] {
+    for (database, folder) in [(Some(sqlite), folder), (Database::postgres(name), crate::folder())] {
         let (Some(database), Some(provider)) = (database, SignInProvider::start()) else { continue };
         let settings = provider.settings(client_id);
         let store = StoreConfig::single(database.url().clone());
@@ -246,7 +284,7 @@ pub async fn on_both_with_provider<F: Future<Output = ()>>(
 /// Runs a test on an installation with a database and a blob store for each region, on SQLite and on PostgreSQL where there
 /// is one. `name` is the test's.
 pub async fn in_regions<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp, Places) -> F) {
-    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let folders = [crate::folder(), crate::folder()];
     let places = [Some(Places::on_sqlite(folders[0].path())), Places::on_postgres(folders[1].path(), name)];
     for (places, folder) in places.into_iter().zip(&folders) {
         let Some(places) = places else { continue };
@@ -257,11 +295,17 @@ pub async fn in_regions<F: Future<Output = ()>>(name: &str, test: impl Fn(TestAp
 }
 
 /// Runs a test on both databases with local disk, and on PostgreSQL (SQLite where there is none) with S3 where there is
-/// one. `name` is the test's.
+/// one. `name` is the test's. The folders are on the disk, as what is in memory is read in another way.
 pub async fn everywhere<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp, Bytes) -> F) {
-    on_both(name, |app| test(app, Bytes::Local)).await;
+    let disk = || tempfile::tempdir().unwrap();
+    let local = disk();
+    let sqlite = Database::sqlite(local.path());
+    test(TestApp::start(local, sqlite, None, Dice::real()).await, Bytes::Local).await;
+    if let Some(postgres) = Database::postgres(name) {
+        test(TestApp::start(disk(), postgres, None, Dice::real()).await, Bytes::Local).await;
+    }
     if let Some(settings) = s3::settings() {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = disk();
         let database = Database::postgres(name).unwrap_or_else(|| Database::sqlite(folder.path()));
         test(TestApp::start(folder, database, Some(settings), Dice::real()).await, Bytes::S3).await;
     }

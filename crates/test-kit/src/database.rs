@@ -109,7 +109,7 @@ static SQLITE_TEMPLATE: OnceLock<SqliteTemplate> = OnceLock::new();
 static POSTGRES_TEMPLATE: OnceLock<String> = OnceLock::new();
 
 fn sqlite_template() -> SqliteTemplate {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::folder();
     let file = folder.path().join("template.db");
     migrated(&DbUrl::Sqlite(file.clone()), || SqliteTemplate {
         file: fs::read(&file).unwrap(),
@@ -149,7 +149,7 @@ fn exists(server: &str, name: &str) -> bool {
 
 /// Makes all tables in a database, and does something while it is open and nobody writes.
 fn migrated<T: Send>(url: &DbUrl, then: impl FnOnce() -> T + Send) -> T {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::folder();
     let config = Config { store: StoreConfig::single(url.clone()), ..Config::embedded(folder.path()) };
     // The test that comes here first runs on a runtime already, in which none can be started.
     std::thread::scope(|scope| {

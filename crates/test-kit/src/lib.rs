@@ -6,7 +6,11 @@
 //! - [`Browser`]: keeps cookies, repeats the CSRF token, shows what came back
 //! - [`Notebook`]: a module of a test's own whose things use files
 //! - [`MailServer`]: a mail server that shows what came in
+//! - [`TimeStamper`]: a maker of time stamps that does what a test says
+//! - [`CallRooms`]: rooms that people come into and go from as a test says
+//! - [`key_file`]: keys with their certificates as people export them elsewhere
 //! - [`Hands`], [`Dice`]: the clock and the randomness
+//! - [`nightly`], [`on_sqlite_or_nightly`]: less in `make test` than in `make test-nightly`, where the rule shows in less
 //!
 //! ```no_run
 //! # async fn example() {
@@ -19,45 +23,42 @@
 //! # }
 //! ```
 //!
-//! Nothing here sleeps, and nothing here stands in for a part of the product.
+//! Nothing here sleeps, and nothing here stands in for a part of the product but [`CallRooms`], for a call server whose own tests
+//! are in its crate and in a real browser; [`TimeStamper`] is what others run.
 
 #![expect(clippy::unwrap_used, reason = "what goes wrong while a test is set up fails the test")]
 
 mod app;
 mod browser;
+mod call_rooms;
 mod database;
 mod file_users;
+mod key_files;
 mod mail;
 mod places;
 mod s3;
+mod settings;
 mod sign_in_provider;
 mod team;
+mod time_stamps;
 mod upload;
 mod world;
 
 pub use app::{
-    Bytes, TestApp, everywhere, in_regions, on_both, on_both_with_drive, on_both_with_limits, on_both_with_mail,
-    on_both_with_provider, on_sqlite,
+    Bytes, TestApp, everywhere, in_regions, on_both, on_both_with_calls, on_both_with_drive, on_both_with_limits,
+    on_both_with_mail, on_both_with_provider, on_both_with_time_stamps, on_sqlite, on_sqlite_or_nightly,
 };
 pub use browser::{Answer, Browser, Gone};
+pub use call_rooms::{CALL_KEY, CallRooms};
 pub use database::Database;
 pub use file_users::Notebook;
+pub use key_files::{KEY_PASSWORD, key_file};
 pub use mail::MailServer;
 pub use places::Places;
+pub use settings::{folder, nightly};
+pub(crate) use settings::{required_in_ci, setting};
 pub use sign_in_provider::SignInProvider;
 pub use team::{PASSWORD, Team};
+pub use time_stamps::{Stamping, TimeStamper};
 pub use upload::{composite, content, sha256};
 pub use world::{Dice, Hands};
-
-/// A setting of the tests themselves: where their servers are.
-#[expect(clippy::disallowed_methods, reason = "where a test's server is, is nothing the product configures")]
-fn setting(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
-}
-
-/// A server that some tests need: without it they are left out on a person's machine, and fail in CI.
-fn required_in_ci(name: &str) -> Option<String> {
-    let value = setting(name);
-    assert!(value.is_some() || setting("CI").is_none(), "CI runs every test: set {name}");
-    value
-}

@@ -12,13 +12,15 @@ use identity::{
     model::{Email, Member, Password, Tenant, TenantName},
     ops::{NewMember, NewTenant, add_member, change_role_scopes, create_tenant},
 };
-use kernel::{Ctx, DriveId, FileId, LibraryId, Region, Scope, StorageTier, UserId};
+use invoicing::model::{Details, SubcontractorKind};
+use kernel::{Ctx, DriveId, FileId, LibraryId, Region, Scope, StorageTier, SubcontractorId, UserId};
+use serde_json::json;
 use store::{Sql, params};
 
 use crate::{Browser, TestApp, browser::Transport};
 
 /// Everybody's password.
-pub const PASSWORD: &str = "corbel-demo";
+pub const PASSWORD: &str = "corbel-demo-words";
 
 /// An organisation with a drive that all its members see, and a library in it.
 pub struct Team {
@@ -119,6 +121,51 @@ impl Team {
         ops::seed_files(&self.app.drive, &self.system, 0, count).await.unwrap();
     }
 
+    /// Adds a subcontractor of this name, which is registered for VAT and which HMRC was never asked about.
+    pub async fn subcontractor(&self, name: &str) -> SubcontractorId {
+        let details = Details {
+            trading_name: name.to_owned(),
+            legal_name: format!("{name} Limited"),
+            kind: SubcontractorKind::Company,
+            utr: Some("1123456789".to_owned()),
+            nino: None,
+            company_number: None,
+            vat_number: Some("GB123456782".to_owned()),
+            address: String::new(),
+            email: None,
+            phone: String::new(),
+            agreed_amount: None,
+            terms_days: None,
+            levy_basis_points: 0,
+        };
+        invoicing::ops::create_subcontractor(&self.app.invoicing, &self.system, details).await.unwrap()
+    }
+
+    /// Invites the person with this address to stand for a subcontractor, and signs the browser in to the portal as that person.
+    pub async fn let_into_portal(&self, browser: &Browser, subcontractor: SubcontractorId, email: &str) {
+        let invited =
+            invoicing::ops::invite_portal_user(&self.app.invoicing, &self.system, subcontractor, email, "Piotr");
+        invited.await.unwrap();
+        let text = self.mails_to(email).await.pop().unwrap();
+        let token = text.split("token=").nth(1).unwrap().split_whitespace().next().unwrap();
+        let answer = browser.post("/api/v1/portal/auth/sign-in", json!({ "token": token })).await;
+        answer.expect_status(200);
+    }
+
+    /// What the mails say that wait for this address, the oldest first.
+    pub async fn mails_to(&self, email: &str) -> Vec<String> {
+        let email = email.to_owned();
+        let read = self.app.store.read(&self.system, move |tx| {
+            let mut texts = Vec::new();
+            for mail in mail::list(tx, None, 100)?.into_iter().filter(|mail| mail.to == email) {
+                texts.extend(mail::lookup(tx, mail.id)?.and_then(|mail| mail.text));
+            }
+            texts.reverse();
+            Ok(texts)
+        });
+        read.await.unwrap()
+    }
+
     /// What the audit log of the organisation holds, in its order. Settle the application first.
     pub async fn audit_kinds(&self) -> Vec<String> {
         let kinds = "SELECT kind FROM audit_log WHERE tenant_id = ?1 ORDER BY seq";
@@ -145,7 +192,7 @@ impl Team {
         owner: UserId,
     ) -> FileId {
         let (name, content) = (FileName::new(name).unwrap(), bytes::Bytes::from_static(content));
-        let new = ops::NewFile { name, content, drive, library, owner };
+        let new = ops::NewFile { name, content, drive, library, folder: None, owner };
         ops::import_file(&self.app.drive, &self.system, new).await.unwrap()
     }
 }

@@ -8,6 +8,7 @@ import {
   findPublicShareOptions,
   findPublicTenantOptions,
 } from '@/shared/api/gen/shell/queries.gen';
+import { usePageOrganisation } from '@/shared/session/page-organisation';
 import { tenantQuery } from '@/shared/session/queries';
 import { firstLook } from '@/shared/theme/apply-theme';
 import { ThemeProvider } from '@/shared/theme/ThemeProvider';
@@ -48,7 +49,7 @@ const Surroundings = memo(function Surroundings({ look }: { look: TenantLook }) 
 function useLook(): TenantLook {
   const { org, token } = useSearch({ strict: false });
   const matches = useMatchRoute();
-  const onLogin = matches({ to: '/login' }) !== false;
+  const onLogin = matches({ to: '/login' }) !== false || matches({ to: '/portal-login' }) !== false;
   const onInvite = matches({ to: '/invite' }) !== false;
   const invitation = useQuery({
     ...findInvitationOptions({ path: { token: token ?? '' } }),
@@ -58,7 +59,9 @@ function useLook(): TenantLook {
   const { shareId = '', requestId = '' } = useParams({ strict: false });
   const share = useQuery({ ...findPublicShareOptions({ path: { shareId } }), enabled: shareId !== '' });
   const asked = useQuery({ ...findPublicRequestOptions({ path: { requestId } }), enabled: requestId !== '' });
+  const page = usePageOrganisation();
   const sharer =
+    page ??
     share.data?.share.organisation.slug ??
     asked.data?.request.organisation.slug ??
     slugOf((share.error ?? asked.error)?.details.organisation);

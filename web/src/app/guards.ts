@@ -29,7 +29,18 @@ export interface SetupSearch {
 }
 
 /** Pages that need no session, so losing one leads nobody away from them. */
-const PUBLIC_PATHS = ['/login', '/forgot', '/reset', '/invite', '/setup', '/share', '/account/debug'];
+const PUBLIC_PATHS = [
+  '/login',
+  '/forgot',
+  '/reset',
+  '/invite',
+  '/setup',
+  '/share',
+  '/guest-call',
+  '/account/debug',
+  '/portal',
+  '/portal-login',
+];
 
 interface GuardArgs {
   context: RouterContext;

@@ -3,6 +3,7 @@ import { accountLive } from '@/modules/account';
 import { notificationsLive } from '@/modules/notifications';
 import type { LiveMapping } from '@/shared/lib/module';
 import { joinTopics } from '@/shared/live/invalidate';
+import { preferencesQuery } from '@/shared/session/preferences';
 import { entitlementsQuery, membersQuery, scopesQuery, sessionQuery, tenantQuery } from '@/shared/session/queries';
 import { modules } from './modules';
 
@@ -16,7 +17,7 @@ const shellTopics: Record<string, LiveMapping> = {
   // Every answer says what the person may do with it, so another permission makes all of them stale.
   'identity.access': () => [EVERYTHING],
   'identity.members': () => [membersQuery.queryKey],
-  'identity.tenant': () => [tenantQuery.queryKey],
+  'identity.tenant': () => [tenantQuery.queryKey, preferencesQuery.queryKey],
   // Names, photos and statuses.
   'identity.people': () => [membersQuery.queryKey, sessionQuery.queryKey],
 };

@@ -1,5 +1,7 @@
 //! House rules as tests: each rule reads one file's text and tells what breaks it, and why the rule is there.
 
+mod documents;
+mod links;
 mod manifests;
 mod rust;
 mod source;
@@ -46,11 +48,13 @@ pub(crate) fn run(root: &Path) -> Result<(), String> {
     let mut findings = Vec::new();
     for file in &files {
         findings.extend(texts::check(&file.path, &file.text));
+        findings.extend(documents::check(&file.path, &file.text));
         if file.path.ends_with(".rs") {
             findings.extend(rust::check(&file.path, &file.text));
         }
     }
     findings.extend(manifests::check(&files));
+    findings.extend(links::check(&files, |path| root.join(path).exists()));
     findings.sort();
     if findings.is_empty() {
         eprintln!("tidy: {} files follow the house rules", files.len());

@@ -28,7 +28,7 @@ pub(super) async fn list(config: Config, slug: &str) -> Result<()> {
     let ctx = find(&app, slug).await?.system("member-list", env);
     let (limit, mut cursor) = (Limit::new(Some(MAX_LIMIT))?, None);
     loop {
-        let page = list_members(&app.identity, &ctx, limit, cursor.as_deref()).await?;
+        let page = list_members(&app.identity, &app.chat, &ctx, limit, cursor.as_deref()).await?;
         for member in page.items {
             say(&format!("{}  {:<10} {}  {}", member.user, member.role, member.email, member.display_name));
         }

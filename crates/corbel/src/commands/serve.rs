@@ -20,11 +20,14 @@ pub(super) async fn serve(config: Config) -> Result<()> {
     let address = listener.local_addr().map_err(Error::internal)?;
     // Port 0 took a free one, and links in mails name it.
     let config = Config { listen: address, ..config };
-    let app = App::open(config, world::real()).await?.with_pdf_processes();
-    let (router, _) = app.router();
-    let made = if app.config.demo { demo::create(&app).await? } else { demo::Made::Nothing };
-
     let stop = CancellationToken::new();
+    let app = App::open(config, world::real()).await?.with_pdf_processes().carry_calls(&stop).await;
+    let (router, _) = app.router();
+    let made = match app.config.demo {
+        Some(extent) => demo::create(&app, extent).await?,
+        None => demo::Made::Nothing,
+    };
+
     let background = app.start_background(&stop);
     let stopping = stop.clone();
     tokio::spawn(async move {
@@ -38,12 +41,14 @@ pub(super) async fn serve(config: Config) -> Result<()> {
     app.allow_origin(&origin).await;
     let base = app.config.base_url();
     say(&format!("listening on http://{address}"));
-    if app.config.demo {
+    if app.config.demo.is_some() {
         say(&format!("\nOpen {base}\n\n{}", demo::describe(made)));
     } else if let Some(code) = prepare_setup(&app.identity).await? {
         say(&format!("\nNothing is set up yet. Open {base}/setup?code={}", code.as_str()));
     }
-    edge::serve(listener, router, stop.clone()).await.map_err(Error::unavailable)?;
+    edge::serve(listener, router, stop.clone(), app.config.trusted_proxies.clone())
+        .await
+        .map_err(Error::unavailable)?;
     stop.cancel();
     background.wait().await;
     Ok(())

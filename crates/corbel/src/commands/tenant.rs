@@ -6,6 +6,7 @@ use identity::{
     model::{AuditVerdict, Tenant, TenantName, TenantStatus},
     ops::{NewTenant, add_member, create_tenant, find_tenant_by_slug, list_tenants, set_tenant_status},
 };
+use invoicing::{model::long, ops::find_retention};
 use kernel::{Error, Region, Result, page::MAX_LIMIT, scope::RoleTemplate};
 
 use super::{CreateTenant, TerminateTenant, read_line, read_password, say};
@@ -73,8 +74,22 @@ pub(super) async fn export(config: Config, slug: &str, to: &Path) -> Result<()> 
     if !done.failures.is_empty() {
         return Err(Error::invalid("The export is not whole: see the files above."));
     }
+    warn_of_books(&app, &tenant).await?;
     if tenant.status != TenantStatus::Suspended {
         say("The organisation is in use: export it again once it is suspended, before it is terminated.");
+    }
+    Ok(())
+}
+
+/// Says how long the law wants the books kept, where there are any.
+async fn warn_of_books(app: &App, tenant: &Tenant) -> Result<()> {
+    let ctx = tenant.system("tenant-retention", app.env.clone());
+    if let Some(until) = find_retention(&app.invoicing, &ctx).await? {
+        say(&format!(
+            "It has paid subcontractors. Invoices, statements and payments have to be kept for six years, here until at least \
+             {}: keep the export until then.",
+            long(until)
+        ));
     }
     Ok(())
 }
@@ -83,6 +98,7 @@ pub(super) async fn export(config: Config, slug: &str, to: &Path) -> Result<()> 
 pub(super) async fn terminate(config: Config, asked: TerminateTenant) -> Result<()> {
     let app = App::open(config, world::real()).await?;
     let tenant = find(&app, &asked.slug).await?;
+    warn_of_books(&app, &tenant).await?;
     let name = match asked.yes {
         Some(name) => name,
         None => {

@@ -10,7 +10,7 @@ impl Raw {
     pub(super) fn drive(&self) -> Settings {
         let usual = Settings::default();
         let automatic = self.auto_provision_module_drives.unwrap_or(usual.auto_provision_module_drives);
-        Settings { auto_provision_module_drives: automatic }
+        Settings { auto_provision_module_drives: automatic, ..usual }
     }
 
     /// What may be uploaded: files of up to so many MiB, of these types.

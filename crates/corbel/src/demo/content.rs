@@ -54,7 +54,7 @@ pub(super) const DRIVES: &[DemoDrive] = &[
         drive_type: DriveType::Shared,
         module: None,
         visibility: DriveVisibility::Tenant,
-        description: "Offices on the river, eight floors",
+        description: "Riverside offices, eight storeys",
         libraries: &["Drawings", "Health & safety", "Commercial", "Site photos", "Quality"],
     },
     DemoDrive {
@@ -81,7 +81,7 @@ pub(super) const DRIVES: &[DemoDrive] = &[
         drive_type: DriveType::Module,
         module: Some("cis"),
         visibility: DriveVisibility::Tenant,
-        description: "Invoices and statements of subcontractors",
+        description: "Subcontractor invoices and statements",
         libraries: &["Suppliers"],
     },
 ];
@@ -100,6 +100,8 @@ const ELEVATION: &[u8] = include_bytes!("files/east-elevation.jpg");
 const SCAFFOLD: &[u8] = include_bytes!("files/scaffold-check.png");
 const POURS: &[u8] = include_bytes!("files/pour-record.csv");
 const TALK: &[u8] = include_bytes!("files/toolbox-talk.md");
+const VENTILATION: &[u8] = include_bytes!("files/ventilation-layout.pdf");
+const REGISTER: &[u8] = include_bytes!("files/toolbox-register.md");
 const DIARY: &[u8] = include_bytes!("files/site-diary.txt");
 const POINTS: &[u8] = include_bytes!("files/survey-points.json");
 
@@ -125,9 +127,9 @@ pub(super) const FILES: &[DemoFile] = &[
         "Drawings",
         "AS-0-M-5102 Ventilation layout, hall and kitchen.pdf",
         RoleTemplate::Standard,
-        PLAN,
+        VENTILATION,
     ),
-    file("Aldermoor School", "Health & safety", "Toolbox talk register November.md", RoleTemplate::Manager, TALK),
+    file("Aldermoor School", "Health & safety", "Toolbox talk register November.md", RoleTemplate::Manager, REGISTER),
     file("Tannery Yard", "Survey", "Survey points.json", RoleTemplate::Admin, POINTS),
     file("CIS", "Suppliers", "INV-20418 Ostrane Groundworks.pdf", RoleTemplate::Manager, INVOICE),
 ];

@@ -1,9 +1,20 @@
 //! The demo organisation: somewhere to look around, with one member per built-in role, and a second organisation so
 //! that isolation can be seen.
 
+mod calls;
+mod chat;
+mod chat_content;
 mod content;
+mod days;
+mod invoicing;
+mod invoicing_content;
 mod notes;
+mod past;
 mod schedule;
+mod signatures;
+mod year;
+
+use std::collections::HashMap;
 
 use bytes::Bytes;
 use drive::{
@@ -11,16 +22,19 @@ use drive::{
         DriveRole, DriveType, DriveVisibility, FileName,
         drive::{DriveSettings, NewDrive},
     },
-    ops::{LibraryChanges, NewFile, choose_storage_tier, create_drive, create_library, import_file},
+    ops::{
+        LibraryChanges, NewFile, choose_storage_tier, create_drive, create_library, import_file, update_public_links,
+    },
 };
 use identity::{
     model::{Appearance, Color, Email, Member, Password, TenantName},
     ops::{NewMember, NewTenant, add_member, create_tenant, find_tenant_by_slug},
 };
-use kernel::{Ctx, Result, StorageTier, scope::RoleTemplate};
+use kernel::{Ctx, FileId, Result, StorageTier, scope::RoleTemplate};
 
-use crate::app::App;
+use crate::{app::App, config::DemoExtent};
 use content::{DRIVES, FILES, Person, SALTMARSH_FILES};
+use past::Past;
 
 /// Every demo member's password.
 pub const PASSWORD: &str = "corbel-demo";
@@ -38,10 +52,10 @@ pub enum Made {
 ///
 /// # Errors
 /// The database's, or the blob store's.
-pub async fn create(app: &App) -> Result<Made> {
+pub async fn create(app: &App, extent: DemoExtent) -> Result<Made> {
     let mut made = Made::Nothing;
     if find_tenant_by_slug(&app.identity, "dunmarrow").await?.is_none() {
-        dunmarrow(app).await?;
+        dunmarrow(app, extent).await?;
         made = Made::Everything;
     }
     if find_tenant_by_slug(&app.identity, "saltmarsh").await?.is_none() {
@@ -60,23 +74,68 @@ pub fn describe(made: Made) -> String {
     for person in content::PEOPLE.iter().chain([&content::LENA]) {
         text.push_str(&format!("  {:<9} {:<38} {}\n", person.role.key(), person.email, person.organisation));
     }
-    text.push_str(&format!("The password is {PASSWORD} for each."));
+    text.push_str(&format!("The password is {PASSWORD} for each.\n"));
+    text.push_str(&format!(
+        "Subcontractors' portal: {} at /portal-login. Without a mail server, the link is in the organisation's outgoing mail.",
+        invoicing::PORTAL_EMAIL
+    ));
     text
 }
 
-async fn dunmarrow(app: &App) -> Result<()> {
+async fn dunmarrow(app: &App, extent: DemoExtent) -> Result<()> {
     let tenant = create_tenant(&app.identity, NewTenant::named(TenantName::parse("Dunmarrow")?)?).await?;
     let ctx = tenant.system("demo", app.env.clone());
-    choose_storage_tier(&app.drive, &ctx, StorageTier::Professional, None).await?;
+    choose_storage_tier(&app.drive, &ctx, StorageTier::Enterprise, None).await?;
     let mut members = Vec::new();
     for person in content::PEOPLE {
         members.push(join(app, &ctx, person).await?);
     }
-    let owner = &members[0];
+    let past = Past::new(app, &ctx, &members);
+    let founding = match extent {
+        DemoExtent::Brief => ctx.clone(),
+        DemoExtent::Full => past.product(past.working_day(year::FIRST_DAY, 7, 0)),
+    };
+    if extent == DemoExtent::Full {
+        update_public_links(&app.drive, &founding, true).await?;
+    }
+    let places = drives(app, &founding, &members[0], extent).await?;
+    let files = match extent {
+        DemoExtent::Brief => today(app, &ctx, &past, &places).await?,
+        DemoExtent::Full => year::write(app, &past, &places).await?,
+    };
+    let spoken_of = FILES.iter().map(|file| file.name).chain(signatures::ASKED);
+    let files: Vec<_> = spoken_of.filter_map(|name| Some((name, *files.get(name)?))).collect();
+    signatures::write(app, &ctx, &members, &files).await?;
+    schedule::write(app, &ctx, &members).await?;
+    notes::write(app, &ctx, &members).await?;
+    chat::write(app, &ctx, &members, &files).await?;
+    calls::write(app, &ctx, &members).await?;
+    invoicing::write(app, &ctx, &members).await
+}
+
+/// Brings the few files of all, at once.
+async fn today(app: &App, ctx: &Ctx, past: &Past<'_>, places: &year::Places) -> Result<HashMap<String, FileId>> {
+    let mut files = HashMap::new();
+    for file in FILES {
+        let Some((drive, library)) = places.get(&(file.drive, file.library)).copied() else { continue };
+        let Some(owner) = past.person(file.owner) else { continue };
+        let (name, content) = (FileName::new(file.name)?, Bytes::from_static(file.content));
+        let new = NewFile { name, content, drive, library, folder: None, owner };
+        files.insert(file.name.to_owned(), import_file(&app.drive, ctx, new).await?);
+    }
+    Ok(files)
+}
+
+/// Makes the drives with their libraries, which belong to the admin.
+async fn drives(app: &App, ctx: &Ctx, owner: &Member, extent: DemoExtent) -> Result<year::Places> {
+    let mut places = year::Places::new();
     for drive in DRIVES {
+        // What is shown outside comes from drives that anybody in the organisation sees.
+        let goes_out =
+            extent == DemoExtent::Full && drive.visibility == DriveVisibility::Tenant && drive.module.is_none();
         let id = create_drive(
             &app.drive,
-            &ctx,
+            ctx,
             NewDrive {
                 name: drive.name.into(),
                 drive_type: drive.drive_type,
@@ -87,29 +146,19 @@ async fn dunmarrow(app: &App) -> Result<()> {
                     color: drive.color.into(),
                     description: drive.description.into(),
                     quota_gb: 50,
+                    allow_external_sharing: goes_out,
                     ..DriveSettings::default()
                 },
                 members: vec![(owner.user, DriveRole::Owner)],
             },
         )
         .await?;
-        for library in drive.libraries {
-            let library_id = create_library(&app.drive, &ctx, id, LibraryChanges::named(*library)).await?.id;
-            for file in FILES.iter().filter(|file| file.drive == drive.name && file.library == *library) {
-                let owner = members.iter().find(|member| member.role == file.owner.key()).unwrap_or(owner);
-                let new = NewFile {
-                    name: FileName::new(file.name)?,
-                    content: Bytes::from_static(file.content),
-                    drive: id,
-                    library: library_id,
-                    owner: owner.user,
-                };
-                import_file(&app.drive, &ctx, new).await?;
-            }
+        for name in drive.libraries {
+            let new = LibraryChanges { external_allowed: goes_out.then_some(true), ..LibraryChanges::named(*name) };
+            places.insert((drive.name, *name), (id, create_library(&app.drive, ctx, id, new).await?.id));
         }
     }
-    schedule::write(app, &ctx, &members).await?;
-    notes::write(app, &ctx, &members).await
+    Ok(places)
 }
 
 async fn saltmarsh(app: &App) -> Result<()> {
@@ -138,7 +187,8 @@ async fn saltmarsh(app: &App) -> Result<()> {
     let library = create_library(&app.drive, &ctx, drive, LibraryChanges::named("Orders")).await?.id;
     for (name, content) in SALTMARSH_FILES {
         let (name, content) = (FileName::new(name)?, Bytes::from_static(content));
-        import_file(&app.drive, &ctx, NewFile { name, content, drive, library, owner: lena.user }).await?;
+        import_file(&app.drive, &ctx, NewFile { name, content, drive, library, folder: None, owner: lena.user })
+            .await?;
     }
     Ok(())
 }
@@ -162,7 +212,7 @@ async fn let_in(
 ) -> Result<Member> {
     let new = NewMember {
         email: Email::parse(email)?,
-        password: Password::parse(PASSWORD)?,
+        password: Password::of_demo(PASSWORD),
         first_name: first_name.into(),
         last_name: last_name.into(),
         role: role.key().into(),

@@ -7,6 +7,7 @@ use ::notes::{
 use identity::model::Member;
 use kernel::{Ctx, NoteFolderId, Result, port::People, scope::RoleTemplate};
 
+use super::days::Days;
 use crate::app::App;
 
 struct DemoNote {
@@ -25,17 +26,17 @@ struct DemoNote {
 const FOLDERS: [(&str, &str, &str); 3] = [
     ("Kestrel Wharf", "#3B82F6", "Site notes, minutes and snags"),
     ("Aldermoor School", "#F59E0B", "New hall and kitchen"),
-    ("Method statements", "#10B981", "How we do things, kept up to date"),
+    ("Method statements", "#10B981", "Current method statements"),
 ];
 
 const NOTES: [DemoNote; 7] = [
     DemoNote {
         title: "Toolbox talk 14: working at height",
-        content: "<h2>Before anybody goes up</h2><ul data-type=\"taskList\">\
+        content: "<h2>Before anyone goes up</h2><ul data-type=\"taskList\">\
             <li data-type=\"taskItem\" data-checked=\"true\"><p>Harnesses checked and tagged this week</p></li>\
             <li data-type=\"taskItem\" data-checked=\"true\"><p>Scaffold handover certificate on the board</p></li>\
             <li data-type=\"taskItem\" data-checked=\"false\"><p>Rescue plan walked through with the new starters</p></li></ul>\
-            <p>Wind above <strong>17 m/s</strong>: nobody works on the east side.</p>",
+            <p>Wind above <strong>17 m/s</strong> (38 mph): nobody works on the east side.</p>",
         tags: &["safety", "meeting"],
         color: "#EF4444",
         folder: Some("Kestrel Wharf"),
@@ -44,12 +45,12 @@ const NOTES: [DemoNote; 7] = [
         is_pinned: true,
     },
     DemoNote {
-        title: "Progress meeting, 17 November",
-        content: "<p>Present: Aoife, Grace, Tom, Marek.</p><h3>Decided</h3><ol><li><p>Level 04 slab is poured on Thursday, \
+        title: "Progress meeting, {meeting}",
+        content: "<p>Present: Aoife, Grace, Tom, Marek.</p><h3>Decisions</h3><ol><li><p>Level 04 slab, pour 3: {pour}, 06:30, \
             weather permitting.</p></li><li><p>Cladding on the east side waits for the revised drawing.</p></li></ol>\
-            <h3>Open</h3><table><tbody><tr><th><p>What</p></th><th><p>Who</p></th><th><p>Until</p></th></tr>\
-            <tr><td><p>Crane permit</p></td><td><p>Grace</p></td><td><p>20 Nov</p></td></tr>\
-            <tr><td><p>Lift shaft survey</p></td><td><p>Tom</p></td><td><p>24 Nov</p></td></tr></tbody></table>",
+            <h3>Actions</h3><table><tbody><tr><th><p>Action</p></th><th><p>Owner</p></th><th><p>Due</p></th></tr>\
+            <tr><td><p>Handrails at stair 2</p></td><td><p>Grace</p></td><td><p>{meeting+3}</p></td></tr>\
+            <tr><td><p>Lift shaft survey</p></td><td><p>Tom</p></td><td><p>{meeting+7}</p></td></tr></tbody></table>",
         tags: &["meeting", "followup"],
         color: "#3B82F6",
         folder: Some("Kestrel Wharf"),
@@ -59,7 +60,7 @@ const NOTES: [DemoNote; 7] = [
     },
     DemoNote {
         title: "Questions for the architect",
-        content: "<ul><li><p>Which fixing for the cladding at the corner, <em>detail 17 or 18</em>?</p></li>\
+        content: "<ul><li><p>Cladding at the corner is <em>detail 18</em>: when does 17 come off the drawing?</p></li>\
             <li><p>Is the shadow gap 12 or 15 mm?</p></li><li><p>Colour of the stair soffit</p></li></ul>",
         tags: &["todo", "review"],
         color: "default",
@@ -81,8 +82,8 @@ const NOTES: [DemoNote; 7] = [
         is_pinned: false,
     },
     DemoNote {
-        title: "Concrete pours: what we check",
-        content: "<ol><li><p>Cubes: three for each 20 m³</p></li><li><p>Slump between 60 and 90 mm</p></li>\
+        title: "Concrete pour checklist",
+        content: "<ol><li><p>Cubes: three per 20 m³</p></li><li><p>Slump 100 to 150 mm (class S3)</p></li>\
             <li><p>Temperature of the concrete above 5 °C</p></li></ol><pre><code>C40/50, S3, XC4\nmax w/c 0.50</code></pre>",
         tags: &["reference", "quality"],
         color: "#10B981",
@@ -93,7 +94,7 @@ const NOTES: [DemoNote; 7] = [
     },
     DemoNote {
         title: "",
-        content: "<p>Ring the scaffolders about the east side before ten, and ask for the inspection sheet.</p>",
+        content: "<p>Call Ravel Scaffolding before 10 about the east side; ask for the inspection sheet.</p>",
         tags: &[],
         color: "default",
         folder: None,
@@ -129,13 +130,14 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()
         };
         folders.push((name, create_folder(&app.notes, ctx, new).await?.id));
     }
+    let days = Days::of(ctx)?;
     for note in NOTES {
         let Some(owner) = of(note.owner) else { continue };
         let Some(writer) = app.identity.act_as(ctx, owner).await? else { continue };
         let names: Vec<String> = note.tags.iter().map(|tag| (*tag).to_owned()).collect();
         let new = NewNote {
-            title: Title::new(note.title)?,
-            text: read_text(note.content.to_owned()).await?,
+            title: Title::new(&days.told(note.title)?)?,
+            text: read_text(&app.notes, days.told(note.content)?).await?,
             folder: folders.iter().find(|(name, _)| note.folder == Some(*name)).map(|(_, id)| *id),
             tags: tags(&names)?,
             color: Color::new(Some(note.color))?,

@@ -5,12 +5,10 @@ use ::schedule::{
     ops::{NewCalendar, NewEvent, Place, Sharing, create_calendar, create_event},
 };
 use identity::model::Member;
-use jiff::{
-    civil::{Date, time},
-    tz,
-};
-use kernel::{CalendarId, Ctx, Error, Result, TimeZone, port::People, scope::RoleTemplate};
+use jiff::civil::{Date, time};
+use kernel::{CalendarId, Ctx, Result, TimeZone, port::People, scope::RoleTemplate};
 
+use super::days::{Days, later};
 use crate::app::App;
 
 use RoleTemplate::{Admin, Editor, Manager, Standard};
@@ -25,6 +23,8 @@ enum At {
     Time(i64, i8, i8, u64),
     /// The first day, and how many there are.
     Days(i64, i64),
+    /// On the day of the pour: hour, minute, and how many minutes it takes.
+    Pour(i8, i8, u64),
 }
 
 struct DemoEvent {
@@ -68,15 +68,15 @@ const EVENTS: [DemoEvent; 18] = [
         at: At::Time(-6, 10, 0, 60),
         rule: Some("FREQ=WEEKLY;BYDAY=TU"),
         location: "Meeting room",
-        description: "Programme, drawings that are missing, safety, anything else.",
+        description: "Programme, outstanding drawings, safety, AOB.",
         invited: &[Admin, Standard],
         ..PLAIN
     },
     DemoEvent {
-        title: "Level 04 slab pour",
-        at: At::Time(3, 7, 0, 300),
-        location: "Level 04, east",
-        description: "Cubes: three for each 20 m³. Weather permitting.",
+        title: "Level 04 slab, pour 3",
+        at: At::Pour(6, 30, 300),
+        location: "Level 04, bay 3",
+        description: "62 m³, eight wagons, twenty minutes apart. Cubes: three per 20 m³. Weather permitting.",
         status: Some("amber"),
         ..PLAIN
     },
@@ -85,6 +85,7 @@ const EVENTS: [DemoEvent; 18] = [
         at: At::Time(0, 8, 30, 60),
         rule: Some("FREQ=WEEKLY;BYDAY=MO"),
         location: "East side",
+        description: "With Ravel Scaffolding.",
         status: Some("green"),
         ..PLAIN
     },
@@ -104,6 +105,7 @@ const EVENTS: [DemoEvent; 18] = [
         at: At::Time(2, 7, 0, 60),
         calendar: Some("Crane and deliveries"),
         location: "Gate 2",
+        description: "Halden Steel: reinforcement for level 05.",
         status: Some("green"),
         ..PLAIN
     },
@@ -122,10 +124,11 @@ const EVENTS: [DemoEvent; 18] = [
         ..PLAIN
     },
     DemoEvent {
-        title: "Concrete delivery, 42 m³",
-        at: At::Time(3, 6, 30, 90),
+        title: "Concrete delivery, 62 m³",
+        at: At::Pour(6, 30, 160),
         calendar: Some("Crane and deliveries"),
         location: "Gate 2",
+        description: "Calder Concrete: eight wagons, twenty minutes apart.",
         ..PLAIN
     },
     DemoEvent {
@@ -138,7 +141,7 @@ const EVENTS: [DemoEvent; 18] = [
         status: Some("amber"),
         ..PLAIN
     },
-    DemoEvent { title: "Half-term works", at: At::Days(-7, 5), calendar: Some("Aldermoor School"), ..PLAIN },
+    DemoEvent { title: "Playground works", at: At::Days(-7, 5), calendar: Some("Aldermoor School"), ..PLAIN },
     DemoEvent {
         title: "Handover of the hall",
         at: At::Time(10, 11, 0, 120),
@@ -175,7 +178,7 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()
         };
         calendars.push((name, create_calendar(&app.schedule, &keeper, new).await?.calendar.id));
     }
-    let monday = monday(ctx)?;
+    let days = Days::of(ctx)?;
     for event in EVENTS {
         let Some(writer) = acting(event.owner).await? else { continue };
         let calendar = calendars.iter().find(|(name, _)| event.calendar == Some(*name)).map(|(_, id)| *id);
@@ -190,7 +193,7 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()
             visibility,
             sharing: Sharing::of(visibility),
             attendees: event.invited.iter().filter_map(|role| of(*role)).collect(),
-            series: series(monday, &event)?,
+            series: series(days, &event)?,
             reminders: Vec::new(),
             files: Vec::new(),
         };
@@ -199,26 +202,18 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()
     Ok(())
 }
 
-/// The Monday of this week, by the clocks of the organisation.
-fn monday(ctx: &Ctx) -> Result<Date> {
-    let now = jiff::Timestamp::from_microsecond(ctx.now().as_micros()).map_err(Error::internal)?;
-    let zone = tz::TimeZone::get(TimeZone::default().as_str()).map_err(Error::internal)?;
-    let today = zone.to_datetime(now).date();
-    days_later(today, -i64::from(today.weekday().to_monday_zero_offset()))
-}
-
-fn days_later(date: Date, days: i64) -> Result<Date> {
-    date.checked_add(jiff::Span::new().days(days)).map_err(Error::internal)
-}
-
-fn series(monday: Date, event: &DemoEvent) -> Result<Series> {
+fn series(days: Days, event: &DemoEvent) -> Result<Series> {
+    let timed = |date: Date, hour, minute, minutes| When::Timed {
+        is_second: false,
+        start: date.to_datetime(time(hour, minute, 0, 0)),
+        zone: TimeZone::default(),
+        length: std::time::Duration::from_secs(minutes * 60),
+    };
+    let monday = days.monday()?;
     let when = match event.at {
-        At::Time(day, hour, minute, minutes) => When::Timed {
-            start: days_later(monday, day)?.to_datetime(time(hour, minute, 0, 0)),
-            zone: TimeZone::default(),
-            length: std::time::Duration::from_secs(minutes * 60),
-        },
-        At::Days(first, days) => When::AllDay { first: days_later(monday, first)?, days },
+        At::Time(day, hour, minute, minutes) => timed(later(monday, day)?, hour, minute, minutes),
+        At::Days(first, days) => When::AllDay { first: later(monday, first)?, days },
+        At::Pour(hour, minute, minutes) => timed(days.pour, hour, minute, minutes),
     };
     match event.rule {
         Some(rule) => {

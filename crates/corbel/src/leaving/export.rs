@@ -10,6 +10,7 @@ use kernel::{Error, Result};
 use serde_json::{Value, json};
 
 use super::{
+    conversations::{self, WrittenConversation},
     files,
     lines::failed,
     rows::{self, WrittenTable},
@@ -49,7 +50,8 @@ pub async fn export(app: &App, tenant: &Tenant, to: &Path) -> Result<Exported> {
     let ctx = tenant.system("tenant-export", app.env.clone());
     let audit = verify_audit(&app.identity, &ctx).await?;
     let tables = rows::write(&app.store, tenant, to).await?;
-    let list = files::write(&app.holdings(), app.blobs.of(tenant.region), &ctx, to).await?;
+    let (list, paths) = files::write(&app.holdings(), app.blobs.of(tenant.region), &ctx, to).await?;
+    let conversations = conversations::write(&app.chat, &ctx, &paths, to).await?;
     let folder = to.to_owned();
     let verified = tokio::task::spawn_blocking(move || files::verify(&folder)).await.map_err(Error::internal)??;
 
@@ -60,7 +62,7 @@ pub async fn export(app: &App, tenant: &Tenant, to: &Path) -> Result<Exported> {
         "verified": verified.files,
         "bytes": verified.bytes,
     });
-    let manifest = manifest(tenant, &app.env.now().to_string(), &tables, &files, audit);
+    let manifest = manifest(tenant, &app.env.now().to_string(), (&tables, &conversations), &files, audit);
     write_manifest(to, &manifest)?;
     let exported = Exported {
         tables: tables.iter().filter(|table| table.rows > 0).count(),
@@ -89,7 +91,13 @@ fn prepare(to: &Path) -> Result<()> {
     fs::create_dir(&files).map_err(|error| failed(&error, &files))
 }
 
-fn manifest(tenant: &Tenant, at: &str, tables: &[WrittenTable], files: &Value, audit: AuditVerdict) -> Value {
+fn manifest(
+    tenant: &Tenant,
+    at: &str,
+    (tables, conversations): (&[WrittenTable], &[WrittenConversation]),
+    files: &Value,
+    audit: AuditVerdict,
+) -> Value {
     let audit = match audit {
         AuditVerdict::Intact { entries, head } => {
             json!({ "intact": true, "entries": entries, "head": blob::hex(head) })
@@ -109,6 +117,7 @@ fn manifest(tenant: &Tenant, at: &str, tables: &[WrittenTable], files: &Value, a
         },
         "audit": audit,
         "tables": tables,
+        "conversations": conversations,
         "files": files,
     })
 }

@@ -1,6 +1,7 @@
 //! Every file of an organisation, under its own name.
 
 use std::{
+    collections::HashMap,
     fs::{self, File},
     io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _},
     path::{Path, PathBuf},
@@ -40,20 +41,28 @@ struct Line {
     about: Value,
 }
 
-/// Writes all files below `to`; the list of them.
+/// Writes all files below `to`; the list of them, and where each file of the Drive lies, by its identifier.
 pub(super) async fn write(
     modules: &[Arc<dyn Holdings>],
     blobs: &Arc<dyn BlobStore>,
     ctx: &Ctx,
     to: &Path,
-) -> Result<Written> {
+) -> Result<(Written, HashMap<String, String>)> {
     let mut lines = Lines::create(to.join("files.jsonl"))?;
+    let mut paths = HashMap::new();
     for module in modules {
         let mut after = None;
         loop {
             let (holdings, next) = module.list(ctx, after).await?;
             for holding in holdings {
-                lines.add(&write_one(blobs, holding, to).await?)?;
+                let line = write_one(blobs, holding, to).await?;
+                lines.add(&line)?;
+                // Earlier versions lie beside what the file is now.
+                if let (Some(id), Some(path), None) =
+                    (line.about["file"].as_str(), &line.path, line.about.get("version"))
+                {
+                    paths.insert(id.to_owned(), path.clone());
+                }
             }
             after = next;
             if after.is_none() {
@@ -61,7 +70,7 @@ pub(super) async fn write(
             }
         }
     }
-    lines.finish()
+    Ok((lines.finish()?, paths))
 }
 
 /// Writes one file. Bytes that are not there, or not those that were uploaded, are told in the list and do not end the

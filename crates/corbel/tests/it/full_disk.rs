@@ -9,8 +9,9 @@ use std::{
 };
 
 use bytes::Bytes;
+use corbel::demo::PASSWORD;
 use serde_json::{Value, json};
-use test_kit::{Browser, PASSWORD, content};
+use test_kit::{Browser, content};
 
 use crate::process::Server;
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use corbel::demo::PASSWORD;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use test_kit::{Browser, PASSWORD};
+use test_kit::Browser;
 
 use crate::process::{Server, seed};
 

@@ -6,9 +6,10 @@ use std::{
 };
 
 use base64::{Engine as _, prelude::BASE64_STANDARD};
+use corbel::demo::PASSWORD;
 use http::Method;
 use serde_json::{Value, json};
-use test_kit::{Answer, Browser, Gone, PASSWORD};
+use test_kit::{Answer, Browser, Gone, nightly};
 use tokio::sync::watch;
 use yrs::{
     Doc, GetString as _, ReadTxn as _, Text as _, Transact as _, Update, XmlFragment as _, XmlOut, XmlTextRef,
@@ -17,7 +18,11 @@ use yrs::{
 
 use crate::process::Server;
 
-const ROUNDS: u64 = 8;
+/// How often the server dies.
+fn rounds() -> u64 {
+    nightly(3, 8)
+}
+
 const ADMIN: &str = "aoife.brennan@dunmarrow.example";
 const NOTES: &str = "/api/v1/notes/notes";
 
@@ -179,7 +184,7 @@ async fn what_was_saved_and_what_was_typed_survives() {
     }
     let done = Arc::new(Mutex::new(Vec::new()));
 
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let steps: Steps = Arc::new(watch::Sender::new(0));
         let now = browser.moved_to(&server.address);
         let saving = tokio::spawn(saver.save_on(now.clone(), steps.clone()));
@@ -225,7 +230,7 @@ async fn what_was_saved_and_what_was_typed_survives() {
     }
     let typed: u64 = typists.values().map(|typist| typist.confirmed).sum();
     assert!(
-        saver.confirmed >= ROUNDS && typed >= ROUNDS,
+        saver.confirmed >= rounds() && typed >= rounds(),
         "{} texts, {typed} words: the test tests little",
         saver.confirmed
     );

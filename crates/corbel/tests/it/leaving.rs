@@ -50,7 +50,7 @@ async fn replace(team: &Team, who: &Browser, name: &str, bytes: &Bytes) {
 }
 
 /// How many rows of the organisation there are, over all databases.
-async fn rows_of(app: &TestApp, tenant: TenantId) -> i64 {
+pub(crate) async fn rows_of(app: &TestApp, tenant: TenantId) -> i64 {
     let mut rows = 0;
     for db in app.parts().store.databases() {
         let count = move |tx: &mut SystemTx<'_>| {
@@ -65,7 +65,7 @@ async fn rows_of(app: &TestApp, tenant: TenantId) -> i64 {
     rows
 }
 
-fn lines(path: &Path) -> Vec<Value> {
+pub(crate) fn lines(path: &Path) -> Vec<Value> {
     fs::read_to_string(path).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 

@@ -40,15 +40,15 @@ impl Stream {
 }
 
 impl Stream {
-    /// The topics of the messages before the next one of this topic.
-    async fn until(&mut self, topic: &str) -> BTreeSet<String> {
-        let mut heard = BTreeSet::new();
+    /// The messages before the next one of this topic.
+    async fn until(&mut self, topic: &str) -> Vec<Value> {
+        let mut heard = Vec::new();
         loop {
-            let next = self.next().await.unwrap();
-            if next == topic {
+            let next = self.fact().await.unwrap();
+            if next["topic"] == json!(topic) {
                 return heard;
             }
-            heard.insert(next);
+            heard.push(next);
         }
     }
 }
@@ -90,12 +90,17 @@ async fn what_happens_in_the_drive_is_heard_by_those_who_see_it_and_a_job_by_its
             who.send(http::Method::PATCH, &path, &[], body.into()).await.expect_status(200);
         }
         app.settle().await;
-        let mut heard = Vec::new();
+        let (mut heard, mut named) = (Vec::new(), Vec::new());
         for stream in &mut streams {
-            let topics = stream.until("identity.access").await;
-            heard.push(topics.into_iter().filter(|topic| topic.starts_with("drive.")).collect::<Vec<_>>());
+            let facts = stream.until("identity.access").await;
+            let topic = |fact: &Value| fact["topic"].as_str().unwrap().to_owned();
+            let facts: Vec<Value> = facts.into_iter().filter(|fact| topic(fact).starts_with("drive.")).collect();
+            heard.push(facts.iter().map(topic).collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>());
+            named.push(facts.iter().any(|fact| fact["ids"] != json!([])));
         }
         assert_eq!(heard[0], ["drive.contents", "drive.drives", "drive.files", "drive.folders", "drive.jobs"]);
+        // What is in the drive is not named: not everybody who hears it sees each file.
+        assert_eq!(named[..2], [true, false], "one's own job has a name");
         assert_eq!(heard[1], ["drive.contents", "drive.drives", "drive.folders"]);
         assert!(heard[2].is_empty() && heard[3].is_empty(), "{heard:?}");
     })
@@ -177,6 +182,163 @@ async fn a_page_hears_whether_it_wrote_itself() {
         editor.send(http::Method::PUT, &presence, &[], here.to_string().into()).await.expect_status(204);
         app.settle().await;
         assert_eq!(heard_of(&mut stream, "notePresence").await, json!([note, page]));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_channel_is_heard_by_its_members_until_they_are_out() {
+    on_both("live_chat", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (_, stranger) = team.person("priya", "editor").await;
+        let made = json!({ "name": "board", "visibility": "private", "memberIds": [tom.user.to_string()] });
+        let board = owner.post("/api/v1/chat/channels", made).await.expect_status(201).json()["id"].clone();
+        let path = format!("/api/v1/chat/conversations/{}", board.as_str().unwrap());
+        let open = json!({ "name": "lobby", "visibility": "public" });
+        let lobby = owner.post("/api/v1/chat/channels", open).await.expect_status(201).json()["id"].clone();
+        // A guest, who is in another public channel, does not hear of that one.
+        let (noa, guest) = team.person("noa", "viewer").await;
+        team.set_scopes("viewer", &["chat.messages.send"]).await;
+        let named = json!({ "name": "handover", "visibility": "public", "memberIds": [noa.user.to_string()] });
+        let named = owner.post("/api/v1/chat/channels", named).await.expect_status(201).json()["id"].clone();
+        let at_named = format!("/api/v1/chat/conversations/{}/messages", named.as_str().unwrap());
+        let lobby = format!("/api/v1/chat/conversations/{}/messages", lobby.as_str().unwrap());
+        app.settle().await;
+        let mut streams =
+            [Stream::open(&app, &owner).await, Stream::open(&app, &member).await, Stream::open(&app, &stranger).await];
+        let mut heard_by_guest = Stream::open(&app, &guest).await;
+
+        let say = async |at: &str, number: u8| {
+            let body =
+                json!({ "clientId": format!("5eed0000-0000-4000-8000-0000000000{number:02}"), "body": "<p>x</p>" });
+            let said = owner.post(at, body).await.expect_status(201).json()["id"].clone();
+            app.settle().await;
+            said
+        };
+        let messages = format!("{path}/messages");
+        let said = say(&messages, 1).await;
+        for stream in &mut streams[..2] {
+            assert_eq!(heard_of(stream, "chat.messages").await, json!([board, said]));
+        }
+        owner.post(&format!("{path}/typing"), json!({})).await.expect_status(204);
+        app.settle().await;
+        assert_eq!(heard_of(&mut streams[1], "chat.typing").await[0], board);
+
+        // Out, one is told so, and of nothing that comes after.
+        owner.delete(&format!("{path}/members/{}", tom.user)).await.expect_status(204);
+        app.settle().await;
+        assert_eq!(heard_of(&mut streams[1], "chat.conversations").await, json!([board]));
+        say(&messages, 2).await;
+        owner.post(&format!("{path}/typing"), json!({})).await.expect_status(204);
+        let last = say(&lobby, 3).await;
+        let of_guest = say(&at_named, 4).await;
+        assert_eq!(heard_of(&mut heard_by_guest, "chat.messages").await, json!([named, of_guest]), "and no other");
+        for stream in &mut streams[1..] {
+            // What everybody hears is the next that either of them does.
+            loop {
+                let fact = stream.fact().await.unwrap();
+                assert_ne!(fact["ids"][0], board, "{fact}");
+                if fact["topic"] == json!("chat.messages") {
+                    assert_eq!(fact["ids"][1], last);
+                    break;
+                }
+            }
+        }
+    })
+    .await;
+}
+
+/// The contents of the messages of chat before something that everybody hears.
+async fn told(stream: &mut Stream) -> Vec<Value> {
+    let heard = stream.until("identity.access").await;
+    heard
+        .into_iter()
+        .filter(|fact| fact["topic"] == json!("chat.messages"))
+        .map(|fact| fact["content"].clone())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_travels_to_the_members_of_its_conversation_and_to_nobody_else() {
+    on_both("live_messages", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, admin) = team.person("aoife", "admin").await;
+        let (grace, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (priya, outsider) = team.person("priya", "editor").await;
+        let (maya, removed) = team.person("maya", "editor").await;
+        let listeners = [(grace.user, &owner), (tom.user, &member), (priya.user, &outsider), (maya.user, &removed)];
+        let body = json!({ "name": "deal", "visibility": "private",
+            "memberIds": [tom.user.to_string(), maya.user.to_string()] });
+        let deal = owner.post("/api/v1/chat/channels", body).await.expect_status(201).json();
+        let at = |below: &str| format!("/api/v1/chat/conversations/{}{below}", deal["id"].as_str().unwrap());
+        let mut number = 0;
+        let mut say = async |html: &str, more: Value| {
+            number += 1;
+            let mut body = json!({ "clientId": format!("00000000-0000-4000-8000-{number:012}"), "body": html });
+            body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            owner.post(&at("/messages"), body).await.expect_status(201).json()
+        };
+        app.settle().await;
+        let mut streams = Vec::new();
+        for (_, browser) in listeners {
+            streams.push(Stream::open(&app, browser).await);
+        }
+        // Something that each of them hears, behind all that went before.
+        let listen = async |streams: &mut Vec<Stream>, scopes: &[&str]| {
+            for (user, _) in listeners {
+                let path = format!("/api/v1/tenant/members/{user}");
+                let body = json!({ "extraScopes": scopes }).to_string();
+                admin.send(http::Method::PATCH, &path, &[], body.into()).await.expect_status(200);
+            }
+            app.settle().await;
+            let mut heard = Vec::new();
+            for stream in streams {
+                heard.push(told(stream).await);
+            }
+            heard
+        };
+
+        let first = say("<p>Signed <b>today</b></p>", json!({})).await;
+        let call = format!("<p><span data-mention=\"{}\">@tom</span></p>", tom.user);
+        let reply = say(&call, json!({ "threadRootId": first["id"] })).await;
+        // Out of it, and only then is it sent on.
+        let out = at(&format!("/members/{}", maya.user));
+        owner.delete(&out).await.expect_status(204);
+        let heard = listen(&mut streams, &["audit.read"]).await;
+        let [grace_heard, tom_heard, priya_heard, maya_heard] = heard.as_slice() else { panic!("four streams") };
+        let of = |heard: &[Value], id: &Value| {
+            heard.iter().find(|content| content["message"]["id"] == *id).cloned().expect("told")
+        };
+        let told = of(tom_heard, &first["id"]);
+        assert_eq!(told["kind"], json!("message"));
+        assert_eq!(told["message"]["body"], json!("<p>Signed <strong>today</strong></p>"));
+        assert_eq!(told["message"]["author"]["id"], json!(grace.user.to_string()));
+        let asked = member.get(&format!("/api/v1/chat/messages/{}", reply["id"].as_str().unwrap())).await.expect_json();
+        assert_eq!(of(tom_heard, &reply["id"])["message"], asked, "as the listener would have read it");
+        assert_eq!((&asked["isMentioned"], &asked["clientId"]), (&json!(true), &Value::Null));
+        assert_eq!(of(tom_heard, &reply["id"])["isFollowing"], json!(true), "whoever is called follows");
+        let own = of(grace_heard, &first["id"]);
+        assert_eq!((&own["message"]["clientId"], &own["message"]["can"]["edit"]), (&first["clientId"], &json!(true)));
+        assert_eq!(told["after"], json!(own["message"]["seq"].as_i64().unwrap() - 1), "behind the lines of who came");
+        assert!(priya_heard.is_empty(), "{priya_heard:?}");
+        assert!(maya_heard.iter().all(Value::is_null), "{maya_heard:?}");
+
+        // An edit and a reaction come along, and that something is gone.
+        let path = format!("/api/v1/chat/messages/{}", reply["id"].as_str().unwrap());
+        let edit = json!({ "body": "<p>Or tomorrow</p>" }).to_string();
+        owner.send(http::Method::PATCH, &path, &[], edit.into()).await.expect_status(200);
+        let heard = listen(&mut streams, &[]).await;
+        let edited = of(&heard[1], &reply["id"]);
+        assert_eq!(edited["message"]["body"], json!("<p>Or tomorrow</p>"));
+        assert_eq!(edited["message"]["isMentioned"], json!(false));
+        owner.delete(&path).await.expect_status(204);
+        let heard = listen(&mut streams, &["audit.read"]).await;
+        let gone = json!({ "kind": "gone", "id": reply["id"], "threadRootId": first["id"] });
+        assert!(heard[1].contains(&gone), "{heard:?}");
+        assert!(heard[2].is_empty() && heard[3].is_empty(), "who is not in it hears nothing: {heard:?}");
     })
     .await;
 }

@@ -2,13 +2,18 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
+mod calls_port;
 mod commands;
 mod full_disk;
 mod kill;
 mod kill_bulk;
+mod kill_chat;
 mod kill_notes;
+mod kill_signing;
 mod kill_terminate;
 mod leaving;
+mod leaving_calls;
+mod leaving_chat;
 mod live_access;
 mod page_looks;
 mod pdf_worker;
@@ -17,5 +22,6 @@ mod process;
 mod regions;
 mod secured_mail;
 mod sign_in_provider;
+mod verify;
 mod walk;
 mod who_may;

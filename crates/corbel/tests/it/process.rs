@@ -31,7 +31,7 @@ impl Server {
             .env_clear()
             .env("CORBEL_DATA_DIR", data_dir)
             .env("CORBEL_LISTEN", "127.0.0.1:0")
-            .env("CORBEL_DEMO", "true")
+            .env("CORBEL_DEMO", "brief")
             // Where no corbel.toml lies.
             .current_dir(data_dir)
             .stdout(Stdio::piped())

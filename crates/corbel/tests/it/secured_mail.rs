@@ -37,8 +37,15 @@ async fn mail_leaves_encrypted_and_with_the_password_of_the_server() {
     browser.get("/api/v1/auth/validate-session").await;
     let forgotten = json!({ "email": "aoife.brennan@dunmarrow.example" });
     browser.post("/api/v1/auth/password/forgot", forgotten).await.expect_status(200);
-    let came = tokio::task::spawn_blocking(move || (mail.next(), mail)).await.unwrap().0;
-    assert_eq!(came["to"], json!(["aoife.brennan@dunmarrow.example"]));
+    // The demo invites somebody to the portal, whose mail may come first.
+    let to_aoife = move || {
+        (
+            std::iter::repeat_with(|| mail.next())
+                .find(|came| came["to"] == json!(["aoife.brennan@dunmarrow.example"])),
+            mail,
+        )
+    };
+    let came = tokio::task::spawn_blocking(to_aoife).await.unwrap().0.unwrap();
     assert_eq!((&came["isEncrypted"], &came["isSignedIn"]), (&json!(true), &json!(true)));
     server.kill();
 }

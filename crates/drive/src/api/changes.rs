@@ -101,6 +101,7 @@ pub(super) async fn star_file(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MoveFiles {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     drive_id: Uuid,
     /// 1 to 1000.

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use edge::{ApiResult, Json, Signed};
-use kernel::{Ctx, Error, Result, UserId};
+use kernel::{Ctx, Error, Result, Scope, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -13,8 +13,8 @@ use crate::{
     model::{
         self, DriveRole, DriveType, DriveVisibility,
         drive::{
-            MAX_MEMBERS, NewDrive, drive_color, drive_description, drive_icon, drive_name, drive_quota, max_versions,
-            retention_days,
+            DriveSettings, MAX_MEMBERS, NewDrive, drive_color, drive_description, drive_icon, drive_name, drive_quota,
+            max_versions, retention_days,
         },
     },
     ops::{self, DriveChanges, Named},
@@ -24,6 +24,7 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CreateDrive {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     drive: DriveToMake,
 }
@@ -150,6 +151,8 @@ pub(super) async fn create_shared_drive(
     Json(body): Json<CreateDrive>,
 ) -> ApiResult<Json<DriveChanged>> {
     require_tenant(&ctx, body.tenant_id)?;
+    // Who may make none is not told what else is wrong with it.
+    ctx.require(Scope::DRIVE_CREATE, "create drives")?;
     let mut asked = body.drive;
     let owner = ctx.user()?;
     if asked.owner_id.is_some_and(|named| named != Uuid::from(owner)) {
@@ -165,7 +168,10 @@ pub(super) async fn create_shared_drive(
             return Err(wrong("moduleId", "moduleId is required for a drive of type 'module'.").into());
         }
         (_, Some(_)) => return Err(wrong("moduleId", "Only a drive of type 'module' has a moduleId.").into()),
-        (_, None) => ops::create_shared_drive(&drive, &ctx, new_drive(asked, owner)?).await?,
+        (_, None) => {
+            let usual = ops::usual_drive_settings(&drive, &ctx).await?;
+            ops::create_shared_drive(&drive, &ctx, new_drive(asked, owner, usual)?).await?
+        }
     };
     Ok(DriveChanged::new(&ctx, made))
 }
@@ -198,7 +204,7 @@ fn members(asked: &mut DriveToMake, owner: UserId) -> Result<Vec<(UserId, DriveR
     Ok(members)
 }
 
-fn new_drive(mut asked: DriveToMake, owner: UserId) -> Result<NewDrive> {
+fn new_drive(mut asked: DriveToMake, owner: UserId, usual: DriveSettings) -> Result<NewDrive> {
     let members = members(&mut asked, owner)?;
     let settings = asked.settings.unwrap_or_default().changes()?;
     Ok(NewDrive {
@@ -212,7 +218,7 @@ fn new_drive(mut asked: DriveToMake, owner: UserId) -> Result<NewDrive> {
         owner: Some(owner),
         module: None,
         visibility: asked.visibility.as_deref().map_or(Ok(DriveVisibility::Members), visibility)?,
-        settings: settings.settings(model::drive::DriveSettings::default()),
+        settings: settings.settings(usual),
         members,
     })
 }
@@ -221,6 +227,7 @@ fn new_drive(mut asked: DriveToMake, owner: UserId) -> Result<NewDrive> {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UpdateDrive {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     drive_id: Uuid,
     updates: DriveUpdates,

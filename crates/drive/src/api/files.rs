@@ -28,6 +28,8 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 pub(super) struct FileFound {
     file: wire::File,
+    /// SHA-256 of the whole in hex, as `sha256sum` prints it. Null of a file that came in parts, until it has been computed.
+    sha256: Option<String>,
     /// What of other modules uses it: the first 20. All of them are in its list of references.
     references: Vec<FileReference>,
 }
@@ -45,6 +47,7 @@ pub(super) async fn find_file(
     let of_file = |reference| FileReference::new(id, reference, &found.people);
     Ok(Json(FileFound {
         references: found.references.into_iter().map(of_file).collect(),
+        sha256: found.sha256,
         file: wire::File::new(&ctx, found.file, &found.people),
     }))
 }
@@ -105,11 +108,12 @@ pub(super) struct FileRegistered {
 
 impl FileRegistered {
     pub(super) fn new(ctx: &Ctx, registered: ops::Registered) -> Self {
-        let ops::Registered { file, outcome, owners } = registered;
+        let ops::Registered { file, outcome, sha256, owners } = registered;
         let receipt = Receipt {
             name: file.name.clone(),
             size: file.size,
             checksum: file.checksum.clone(),
+            sha256,
             at: file.modified_at.to_string(),
         };
         let outcome = outcome.name();
@@ -125,6 +129,9 @@ pub(super) struct Receipt {
     pub(super) size: i64,
     /// SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
     pub(super) checksum: String,
+    /// SHA-256 of the whole in hex, as `sha256sum` prints it. Null of a file sent in parts whose uploader did not name it: it
+    /// is computed later, and then `find_file` has it.
+    pub(super) sha256: Option<String>,
     /// RFC 3339.
     pub(super) at: String,
 }

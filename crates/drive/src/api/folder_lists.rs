@@ -10,7 +10,10 @@ use uuid::Uuid;
 use super::wire::Folder;
 use crate::{
     Drive,
-    model::{self, FolderSort, Order, name::MAX_NAME_BYTES},
+    model::{
+        self, FolderSort, Order,
+        name::{MAX_NAME_UNITS, units},
+    },
     ops,
     store::folders::FolderQuery,
 };
@@ -65,8 +68,8 @@ pub(super) async fn list_folders(
         Some(id) => (Some(id.parse::<FolderId>()?), None),
     };
     let search = asked.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    if search.is_some_and(|search| search.len() > MAX_NAME_BYTES) {
-        return Err(Error::invalid("search is too long: no folder has a name of more than 255 bytes.").into());
+    if search.is_some_and(|search| units(search) > MAX_NAME_UNITS) {
+        return Err(Error::invalid("search is too long: no folder has a name of more than 255 letters.").into());
     }
     let query = FolderQuery {
         drive: asked.drive_id.map(Into::into),

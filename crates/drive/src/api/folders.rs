@@ -211,6 +211,7 @@ pub(super) async fn restore_folder(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DriveOfFolders {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     drive_id: Uuid,
 }

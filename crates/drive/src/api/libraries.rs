@@ -21,6 +21,7 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct EnsureDefaultLibrary {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     drive_id: Uuid,
     /// How the library is made where it is missing; one that is there stays as it is.
@@ -65,6 +66,7 @@ pub(super) async fn ensure_default_library(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct EnsureModuleBaseline {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     drive_id: Uuid,
     /// `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`.
@@ -89,6 +91,7 @@ pub(super) async fn ensure_module_baseline(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct GetOrCreateLibrary {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     context: ContextOfLibrary,
     #[serde(default)]

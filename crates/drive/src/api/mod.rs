@@ -16,6 +16,7 @@ mod libraries;
 mod library_changes;
 mod library_wire;
 mod mutations;
+mod public_links;
 mod public_pages;
 mod public_requests;
 mod public_shares;
@@ -42,6 +43,7 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(storage::find_storage))
         .routes(routes!(storage::update_upload_limits))
         .routes(routes!(storage::track_storage))
+        .routes(routes!(public_links::find_public_links, public_links::update_public_links))
         .routes(routes!(drive_changes::create_drive))
         .routes(routes!(drive_changes::create_shared_drive))
         .routes(routes!(drive_changes::update_drive))

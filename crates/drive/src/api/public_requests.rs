@@ -230,7 +230,8 @@ pub(super) struct SignPublicUpload {
     mime: String,
     /// Bytes.
     size: i64,
-    /// SHA-256 of the whole file in hex, for a file of at most 5 MiB; above, each part has its own.
+    /// SHA-256 of the whole file in hex; the registration compares it. Above 5 MiB it may be left out, since each part has its
+    /// own, and above 1 GiB it must be.
     checksum: Option<String>,
 }
 
@@ -384,8 +385,10 @@ pub(super) async fn register_public_upload(
 ) -> ApiResult<Json<PublicUploadRegistered>> {
     let promised = body.checksum.as_deref().map(Checksum::parse).transpose()?;
     let call = arrival.at(link, &asked);
-    let (upload, checksum, at) = ops::register_sent_upload(&drive, call, delivery, upload.into(), promised).await?;
-    let receipt = Receipt { name: upload.filename, size: upload.size, checksum, at: at.to_string() };
+    let (upload, kept) = ops::register_sent_upload(&drive, call, delivery, upload.into(), promised).await?;
+    let (file, sha256) = (kept.file, kept.sha256);
+    let at = file.created_at.to_string();
+    let receipt = Receipt { name: upload.filename, size: upload.size, checksum: file.checksum, sha256, at };
     Ok(Json(PublicUploadRegistered { ok: true, receipt }))
 }
 

@@ -212,6 +212,7 @@ pub(super) async fn delete_file_reference(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RepairReferences {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     file_id: Option<Uuid>,
     /// In these drives only.

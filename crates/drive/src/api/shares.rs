@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     Drive,
-    model::share::{self, ShareKey, ShareLink, ShareStatus, ShareVisibility, max_downloads, share_name},
-    ops::{self, Named, NewShare, ShareChanges},
+    model::share::{ShareKey, ShareLink, ShareStatus, ShareVisibility, max_downloads, share_name},
+    ops::{self, Named, NewShare, ShareChanges, ShownShare},
     policy::ShareAction,
     store::{self, shares::ShareQuery},
 };
@@ -26,10 +26,13 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 pub(super) struct Share {
     id: Uuid,
-    /// What stands in its link; it cannot be guessed. These operations take it in the place of `id`.
-    share_id: String,
-    /// `/share/{shareId}`: where the link leads, on this server.
-    path: String,
+    /// What stands in its link; it cannot be guessed. These operations take it in the place of `id`. Null for whoever neither made
+    /// the share, nor manages shares, is named by it, or may read all its files.
+    #[schema(required)]
+    share_id: Option<String>,
+    /// `/share/{shareId}`: where the link leads, on this server; null where `shareId` is.
+    #[schema(required)]
+    path: Option<String>,
     name: String,
     /// `active`, `expired` or `revoked`.
     status: &'static str,
@@ -97,7 +100,8 @@ struct ShareAbilities {
 }
 
 impl Share {
-    fn new(ctx: &Ctx, share: share::Share, people: &HashMap<UserId, Person>) -> Self {
+    fn new(ctx: &Ctx, shown: ShownShare, people: &HashMap<UserId, Person>) -> Self {
+        let ShownShare { share, has_link } = shown;
         let may = |action| ctx.decide(action, &share).is_allowed();
         let is_revoked = share.revoked_at.is_some();
         let can = ShareAbilities {
@@ -106,12 +110,12 @@ impl Share {
             revoke: !is_revoked && may(ShareAction::Revoke),
             view_activity: may(ShareAction::ViewActivity),
         };
-        let share_id = ShareLink { tenant: ctx.tenant(), secret: share.secret }.text();
+        let share_id = has_link.then(|| ShareLink { tenant: ctx.tenant(), secret: share.secret }.text());
         let named: &[UserId] = if may(ShareAction::Update) { &share.allowed } else { &[] };
         Self {
             can,
             status: share.status(ctx.now()).name(),
-            path: format!("/share/{share_id}"),
+            path: share_id.as_ref().map(|id| format!("/share/{id}")),
             share_id,
             allowed_uids: named.iter().map(|user| (*user).into()).collect(),
             allowed_people: named.iter().map(|user| SharePerson::new(*user, people)).collect(),
@@ -146,7 +150,7 @@ pub(super) struct ShareAnswer {
 }
 
 impl ShareAnswer {
-    fn new(ctx: &Ctx, named: Named<share::Share>) -> Json<Self> {
+    fn new(ctx: &Ctx, named: Named<ShownShare>) -> Json<Self> {
         Json(Self { ok: true, share: Share::new(ctx, named.found, &named.people) })
     }
 }
@@ -179,7 +183,7 @@ pub(super) struct SharePolicyUpdates {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<i64>)]
     max_downloads: Option<Option<i64>>,
-    /// 8 characters at least; null for none. It is never given out.
+    /// 12 characters at least; null for none. It is never given out.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
     password: Option<Option<String>>,
@@ -208,6 +212,7 @@ impl ShareUpdates {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CreateShare {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     /// `Untitled Share` unless given.
     #[serde(default)]
@@ -256,7 +261,8 @@ pub(super) async fn create_share(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct ListShares {
-    /// The organisation; the session's unless given.
+    /// The organisation of the session.
+    #[param(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     /// `all`, `active`, `expired` or `revoked`; all unless given.
     status: Option<String>,
@@ -315,7 +321,7 @@ pub(super) async fn list_shares(
     Signed(ctx): Signed,
     Query(asked): Query<ListShares>,
 ) -> ApiResult<Json<SharePage>> {
-    same_tenant(&ctx, asked.tenant_id)?;
+    require_tenant(&ctx, asked.tenant_id)?;
     let query = ShareQuery {
         status: ShareStatus::filter(asked.status.as_deref())?,
         library: asked.library_id.map(Into::into),
@@ -336,7 +342,8 @@ pub(super) async fn list_shares(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct OfTenant {
-    /// The session's unless given.
+    /// That of the session.
+    #[param(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
 }
 
@@ -350,7 +357,7 @@ pub(super) async fn find_share(
     Path(key): Path<String>,
     Query(asked): Query<OfTenant>,
 ) -> ApiResult<Json<ShareAnswer>> {
-    same_tenant(&ctx, asked.tenant_id)?;
+    require_tenant(&ctx, asked.tenant_id)?;
     Ok(ShareAnswer::new(&ctx, ops::find_share(&drive, &ctx, ShareKey::parse(&key)?).await?))
 }
 
@@ -358,6 +365,7 @@ pub(super) async fn find_share(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UpdateShare {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     updates: ShareUpdates,
 }
@@ -381,6 +389,7 @@ pub(super) async fn update_share(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ShareOfTenant {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
 }
 

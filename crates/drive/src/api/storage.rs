@@ -276,6 +276,7 @@ pub(super) async fn update_upload_limits(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct TrackStorage {
+    #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     /// `delete`.
     action: String,

@@ -179,7 +179,7 @@ pub(super) struct CreateUploadRequest {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
     expires_at: Option<Option<String>>,
-    /// 8 characters at least; none unless given. It is never given out.
+    /// 12 characters at least; none unless given. It is never given out.
     password: Option<String>,
 }
 
@@ -316,7 +316,7 @@ pub(super) struct UpdateUploadRequest {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
     expires_at: Option<Option<String>>,
-    /// 8 characters at least; null for none.
+    /// 12 characters at least; null for none.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
     password: Option<Option<String>>,

@@ -26,7 +26,8 @@ pub(super) struct SignUpload {
     mime: String,
     /// Bytes.
     size: i64,
-    /// SHA-256 of the whole file in hex, for a file of at most 5 MiB; above, each part has its own.
+    /// SHA-256 of the whole file in hex; the registration compares it. Above 5 MiB it may be left out, since each part has its
+    /// own, and above 1 GiB it must be.
     checksum: Option<String>,
     drive_id: Option<Uuid>,
     /// This or `librarySlug`.

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use kernel::{Ctx, Error, Result, UserId, port::Person};
+use kernel::{Ctx, Error, Result, Scope, UserId, port::Person};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
-    model::{self, Upload},
+    model::{self, Upload, handing::Sort},
     policy::{DriveAction, FileAction, FolderAction},
 };
 
@@ -193,6 +193,7 @@ pub(super) struct File {
     signed: bool,
     /// Where the signed one can be had.
     signed_file_url: Option<String>,
+    /// Under which name the store kept its bytes when it came.
     signed_file_path: Option<String>,
     /// Under which name the store keeps its bytes.
     storage_path: String,
@@ -252,6 +253,8 @@ pub(super) struct FileAbilities {
     create_share: bool,
     /// Take it off the things of other modules that use it.
     detach: bool,
+    /// Ask people to sign it: a PDF document.
+    request_signatures: bool,
 }
 
 impl File {
@@ -273,6 +276,10 @@ impl File {
                 set_visibility: !trashed && may(FileAction::SetVisibility),
                 create_share: !trashed && may(FileAction::CreateShare),
                 detach: may(FileAction::Detach),
+                request_signatures: !trashed
+                    && Sort::of(&file.mime) == Sort::Pdf
+                    && may(FileAction::Download)
+                    && ctx.holds(Scope::SIGNATURES_CREATE),
             },
             owner_name: owners.get(&file.owner).map(|person| person.display_name.clone()).unwrap_or_default(),
             owner_email: owners.get(&file.owner).map(|person| person.email.clone()).unwrap_or_default(),
@@ -300,11 +307,10 @@ impl File {
             version_count: file.version_count + 1,
             reference_count: file.references,
             orphaned_ref: file.orphaned || file.lost_references > 0,
-            // No file is put forward for signing yet.
-            pending_sign: false,
-            signed: false,
-            signed_file_url: None,
-            signed_file_path: None,
+            pending_sign: file.signing.is_pending,
+            signed: file.signing.signed.is_some(),
+            signed_file_url: file.signing.signed.as_ref().map(|(id, _)| format!("/api/drive/download?fileId={id}")),
+            signed_file_path: file.signing.signed.map(|(_, path)| path),
             download_url: format!("/api/drive/download?fileId={}&driveId={}", file.id, file.drive),
             storage_path: file.blob_key,
             deleted: trashed,

@@ -9,15 +9,15 @@ use store::Worker;
 
 use crate::{Drive, ops, store::files};
 use queued::{
-    AUDIT_STORAGE, BULK, DELETE_BLOB, DELETE_BLOBS, END_UPLOADS, EXPIRE_TRASH, QUARANTINE, SWEEP_BULK, SWEEP_UPLOADS,
-    TELL_DELIVERY,
+    AUDIT_STORAGE, BULK, DELETE_BLOB, DELETE_BLOBS, DIGEST_WHOLE, END_UPLOADS, EXPIRE_TRASH, QUARANTINE, SWEEP_BULK,
+    SWEEP_UPLOADS, TELL_DELIVERY,
 };
 
 /// Has the worker do the Drive's jobs.
 pub fn register(worker: Worker, drive: &Drive) -> Worker {
     let (deleting, emptying, sweeping) = (drive.clone(), drive.clone(), drive.clone());
     let (bulk, forgetting, ending, expiring) = (drive.clone(), drive.clone(), drive.clone(), drive.clone());
-    let (auditing, searching, telling) = (drive.clone(), drive.clone(), drive.clone());
+    let (auditing, searching, telling, digesting) = (drive.clone(), drive.clone(), drive.clone(), drive.clone());
     worker
         .register(DELETE_BLOB, move |ctx: Ctx, payload: Value| {
             let drive = deleting.clone();
@@ -30,6 +30,13 @@ pub fn register(worker: Worker, drive: &Drive) -> Worker {
                     delete_blob(&drive, &ctx, key).await?;
                 }
                 Ok(())
+            }
+        })
+        .register(DIGEST_WHOLE, move |ctx: Ctx, payload: Value| {
+            let drive = digesting.clone();
+            async move {
+                let key = payload["key"].as_str().ok_or_else(|| Error::internal("a job without a key"))?;
+                ops::digest_whole(&drive, &ctx, key).await
             }
         })
         .register(SWEEP_UPLOADS, move |ctx: Ctx, _: Value| {
@@ -83,5 +90,6 @@ async fn delete_blob(drive: &Drive, ctx: &Ctx, key: &Value) -> Result<()> {
         return Ok(());
     }
     ops::forget_thumbnail(drive, ctx, text).await?;
+    ops::forget_digest(drive, ctx, text).await?;
     drive.blobs.of(ctx.region()).delete(&key).await
 }

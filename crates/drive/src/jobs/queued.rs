@@ -11,6 +11,7 @@ use crate::model::upload::SIGNED_URL_LIFETIME;
 pub(super) const DELETE_BLOB: &str = "drive.delete_blob";
 pub(super) const DELETE_BLOBS: &str = "drive.delete_blobs";
 pub(super) const BULK: &str = "drive.bulk";
+pub(super) const DIGEST_WHOLE: &str = "drive.digest_whole";
 pub(super) const END_UPLOADS: &str = "drive.end_uploads";
 pub(super) const EXPIRE_TRASH: &str = "drive.expire_trash";
 pub(super) const SWEEP_BULK: &str = "drive.sweep_bulk";
@@ -58,6 +59,17 @@ pub(crate) fn delete_blobs(ctx: &Ctx, blobs: &[(&str, Timestamp)]) -> Vec<NewJob
     let recent: Vec<_> = blobs.iter().copied().filter(|blob| latest(std::slice::from_ref(blob)) >= now).collect();
     jobs.extend(recent.chunks(BLOBS_A_JOB).map(|chunk| job(chunk, latest(chunk))));
     jobs
+}
+
+/// Computes the SHA-256 of the whole of a file that came in parts.
+pub(crate) fn digest_whole(ctx: &Ctx, blob_key: &str) -> NewJob {
+    NewJob {
+        kind: DIGEST_WHOLE,
+        payload: json!({ "key": blob_key }),
+        run_at: ctx.now(),
+        max_attempts: 20,
+        unique_key: Some(blob_key.to_owned()),
+    }
 }
 
 /// Goes on with a job on many files until it is over.

@@ -4,7 +4,10 @@ use kernel::{DriveId, Error, FolderId, JobId, LibraryId, Result, Timestamp, User
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{BulkShare, FileQuery, FileVisibility, FolderFilter, Order, Position, SortKey, View, name::MAX_NAME_BYTES};
+use super::{
+    BulkShare, FileQuery, FileVisibility, FolderFilter, Order, Position, SortKey, View,
+    name::{MAX_NAME_UNITS, units},
+};
 
 /// The most files, and the most folders, that one job is told one by one.
 pub const MAX_NAMED: usize = 1000;
@@ -165,8 +168,8 @@ impl FileFilter {
     /// `INVALID_REQUEST` for a view that is unknown or ends with its first page; `NOT_FOUND` for an impossible folder.
     pub fn query(&self) -> Result<FileQuery> {
         let search = self.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        if search.is_some_and(|search| search.len() > MAX_NAME_BYTES) {
-            return Err(Error::invalid("search is too long: no file has a name of more than 255 bytes."));
+        if search.is_some_and(|search| units(search) > MAX_NAME_UNITS) {
+            return Err(Error::invalid("search is too long: no file has a name of more than 255 letters."));
         }
         let folder = match self.folder_id.as_deref().filter(|text| !text.is_empty()) {
             None => None,

@@ -14,6 +14,16 @@ pub enum Checksum {
 }
 
 impl Checksum {
+    /// Whether a file's checksum is the SHA-256 of its bytes, and not a composite.
+    pub fn is_whole(text: &str) -> bool {
+        !text.contains('-')
+    }
+
+    /// A file's checksum where it is the SHA-256 of its bytes.
+    pub fn whole(text: &str) -> Option<String> {
+        Self::is_whole(text).then(|| text.to_owned())
+    }
+
     /// The checksum that reads so, in upper or lower case.
     ///
     /// # Errors

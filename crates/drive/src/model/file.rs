@@ -165,6 +165,8 @@ pub struct File {
     pub ingested_via: Option<String>,
     /// Who sent it, by their own word, where it came in under an upload request: `Sam Reed <sam@example.org>`.
     pub sender: Option<String>,
+    /// What is known of signatures on it.
+    pub signing: Signing,
     /// The library's name.
     pub library_name: String,
     /// The drive's name, colour and who sees it, as far as policies need them.
@@ -178,6 +180,15 @@ impl File {
     pub fn needs_second_person(&self) -> bool {
         self.rules.policies.delete_policy == DeletePolicy::TwoPerson
     }
+}
+
+/// What is known of signatures on a file (drive.md section 3).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Signing {
+    /// Whether somebody was asked to sign it and has not yet.
+    pub is_pending: bool,
+    /// The signed document beside it, and where its bytes lay when it came.
+    pub signed: Option<(FileId, String)>,
 }
 
 /// The longest word for what brought a file, bytes.

@@ -1,11 +1,11 @@
 //! What a list of files is asked for, and where its next page begins.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use kernel::{DriveId, Error, FileId, FolderId, LibraryId, Result, UserId, page::Limit};
+use kernel::{DriveId, Error, FileId, FolderId, LibraryId, Result, UserId, folded, page::Limit};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{file::FileVisibility, name::folded};
+use super::file::FileVisibility;
 
 /// Which files (drive.md section 2, "File list").
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -196,6 +196,24 @@ impl Position {
         }
         let cursor = Cursor { value, id: id.into() };
         Ok(if is_before { Self::Before(cursor) } else { Self::Behind(cursor) })
+    }
+}
+
+/// How many files of a list are found first and sorted afterwards at most, where no index has them in the asked order. A list
+/// of more is a walk along an index that has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Few {
+    /// Of a list in an order of the files themselves.
+    pub files: i64,
+    /// Of a list that is sorted by the shelves on which the files lie.
+    pub on_shelves: i64,
+}
+
+impl Default for Few {
+    /// So many are looked up and sorted within a few milliseconds. Shelves are costlier to walk, one after the other, and each may
+    /// hold nothing of the list.
+    fn default() -> Self {
+        Self { files: 4000, on_shelves: 20_000 }
     }
 }
 

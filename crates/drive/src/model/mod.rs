@@ -42,7 +42,7 @@ pub use library::{
     DeletePolicy, Library, LibraryAcl, LibraryContext, LibraryKind, LibraryPolicies, LibraryRole, LibraryRules,
     ShareSourcePolicy,
 };
-pub use list::{Cursor, FileQuery, FolderFilter, Order, Position, Shelf, SortKey, View};
+pub use list::{Cursor, Few, FileQuery, FolderFilter, Order, Position, Shelf, SortKey, View};
 pub use name::FileName;
 pub use upload::{Multipart, Upload, UploadState};
 pub use upload_limits::UploadLimits;

@@ -1,12 +1,17 @@
 //! File names: a label for people, never a path.
 
-use kernel::{Error, ErrorKind, Result};
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use kernel::{Error, ErrorKind, Result, folded};
+use unicode_normalization::UnicodeNormalization;
 
 use super::unseen::hides_letters;
 
-/// The longest name, in bytes: what common file systems take, so that every file can be downloaded under its name.
-pub const MAX_NAME_BYTES: usize = 255;
+/// The longest name, in the units of UTF-16: what Windows and macOS take, so that whatever has a name there keeps it here.
+pub const MAX_NAME_UNITS: usize = 255;
+
+/// How long a name is.
+pub fn units(name: &str) -> usize {
+    name.chars().map(char::len_utf16).sum()
+}
 
 /// Marks that reverse the reading order of what follows, with which `exe.fdp` is made to look like `pdf.exe`.
 const DIRECTION_OVERRIDES: [char; 9] =
@@ -21,15 +26,15 @@ impl FileName {
     /// The name, trimmed and composed.
     ///
     /// # Errors
-    /// `INVALID_FILE_NAME` where it is empty or blank, longer than [`MAX_NAME_BYTES`], `.` or `..`, or holds a slash, a
+    /// `INVALID_FILE_NAME` where it is empty or blank, longer than [`MAX_NAME_UNITS`], `.` or `..`, or holds a slash, a
     /// backslash, a control character, a mark that reverses the reading order or a letter that nobody sees and that changes
     /// nothing anybody sees. Letters of any script are fine.
     pub fn new(text: &str) -> Result<Self> {
         let name: String = text.trim().nfc().collect();
         let problem = if name.chars().all(is_blank) {
             "A file needs a name."
-        } else if name.len() > MAX_NAME_BYTES {
-            "The file name is too long: 255 bytes are the most."
+        } else if units(&name) > MAX_NAME_UNITS {
+            "The file name is too long: 255 letters are the most."
         } else if name == "." || name == ".." {
             "'.' and '..' are no file names."
         } else if name.contains(['/', '\\']) {
@@ -57,11 +62,16 @@ impl FileName {
     /// The name `text` with a number before its ending: `plan (2).pdf`. Letters go where it would become too long.
     pub fn numbered(text: &str, number: u32) -> Self {
         let (stem, ending) = match text.rfind('.') {
-            Some(dot) if dot > 0 && text.len() - dot <= 16 => text.split_at(dot),
+            Some(dot) if dot > 0 && text.len() - dot <= 16 => text.split_at(packed(text, dot)),
             _ => (text, ""),
         };
         let tail = format!(" ({number}){ending}");
-        let room = stem.floor_char_boundary(MAX_NAME_BYTES - tail.len());
+        let mut left = MAX_NAME_UNITS.saturating_sub(units(&tail));
+        let fits = |letter: char| {
+            left = left.checked_sub(letter.len_utf16())?;
+            Some(letter.len_utf8())
+        };
+        let room: usize = stem.chars().map_while(fits).sum();
         // What is cut may have been joined to what is left.
         let stem = stem[..room].trim_end_matches(|letter: char| letter.is_whitespace() || letter == '\u{200d}');
         Self(format!("{stem}{tail}"))
@@ -88,14 +98,15 @@ pub fn part_of_key(text: &str) -> String {
     text.nfc().collect::<String>().to_lowercase()
 }
 
+/// Where the ending of a name begins whose last dot is at `dot`: an archive that was packed has two of them (`plans.tar.gz`).
+fn packed(text: &str, dot: usize) -> usize {
+    let inner = text[..dot].len().checked_sub(4).filter(|at| *at > 0 && text.is_char_boundary(*at));
+    inner.filter(|at| text[*at..dot].eq_ignore_ascii_case(".tar")).unwrap_or(dot)
+}
+
 /// What is drawn as nothing: white space, and the Braille pattern without dots.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{2800}'
-}
-
-/// A text as it is compared when people search: without case and accents.
-pub fn folded(text: &str) -> String {
-    text.to_lowercase().nfd().filter(|letter| !is_combining_mark(*letter)).collect()
 }
 
 #[cfg(test)]
@@ -125,8 +136,10 @@ mod tests {
             assert_eq!(one, other, "{names:?}");
         }
         assert_eq!(FileName::new("e\u{301}.txt").expect("valid").as_str(), "\u{e9}.txt");
-        // 255 bytes as they are kept, whatever was sent.
-        FileName::new(&"e\u{301}".repeat(127)).expect("composed it fits");
+        // 255 letters as they are kept, whatever was sent.
+        FileName::new(&"e\u{301}".repeat(255)).expect("composed it fits");
+        FileName::new(&"漢".repeat(255)).expect("letters of three bytes");
+        assert!(FileName::new(&"🏗".repeat(128)).is_err(), "two units each");
         let [one, other] = keys(["Plan.pdf", "Plän.pdf"]);
         assert_ne!(one, other);
     }
@@ -155,11 +168,18 @@ mod tests {
 
     #[test]
     fn a_number_comes_before_the_ending() {
-        for (name, numbered) in [("plan.pdf", "plan (2).pdf"), ("Plans", "Plans (2)"), (".env", ".env (2)")] {
+        for (name, numbered) in [
+            ("plan.pdf", "plan (2).pdf"),
+            ("Plans", "Plans (2)"),
+            (".env", ".env (2)"),
+            ("a.tar.gz", "a (2).tar.gz"),
+            ("B.TAR.zst", "B (2).TAR.zst"),
+            (".tar.gz", ".tar (2).gz"),
+        ] {
             assert_eq!(FileName::numbered(name, 2).as_str(), numbered);
         }
-        let long = FileName::numbered(&"é".repeat(127), 2);
-        assert!(long.as_str().len() <= MAX_NAME_BYTES && long.as_str().ends_with("é (2)"));
+        let long = FileName::numbered(&"é".repeat(255), 2);
+        assert!(units(long.as_str()) == MAX_NAME_UNITS && long.as_str().ends_with("é (2)"));
         let joined = FileName::numbered(&format!("{}👩\u{200d}💻.png", "a".repeat(240)), 2);
         assert_eq!(FileName::new(joined.as_str()).expect("still a name"), joined);
     }
@@ -178,7 +198,7 @@ mod tests {
         fn an_accepted_name_is_never_a_path(text in "\\PC{0,300}") {
             if let Ok(name) = FileName::new(&text) {
                 prop_assert!(std::path::Path::new(name.as_str()).components().count() == 1);
-                prop_assert!(name.as_str().len() <= MAX_NAME_BYTES);
+                prop_assert!(units(name.as_str()) <= MAX_NAME_UNITS);
             }
         }
     }

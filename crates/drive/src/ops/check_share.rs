@@ -2,11 +2,12 @@
 
 use kernel::{Ctx, FileId, Result, policy::Decision};
 
+use super::public_links::PUBLIC_LINKS_OFF;
 use crate::{
     Drive,
     model::{FileStatus, share::ShareProblem},
     policy::FileAction,
-    store::{files, shared_files},
+    store::{files, public_links, shared_files},
 };
 
 /// Whether something is possible, and why not.
@@ -49,7 +50,9 @@ pub async fn check_share(drive: &Drive, ctx: &Ctx, id: FileId, external: bool) -
                 (_, _, Decision::Allow { .. }) => Verdict::YES,
                 (_, _, refusal) => Verdict { reason: Some("No library access"), rule: Some(refusal.rule()) },
             };
+            let is_off = external && public_links::are_off(tx)?;
             let share = match (source.validate(external), asker.decide(FileAction::CreateShare, &file)) {
+                _ if is_off => Verdict::no(PUBLIC_LINKS_OFF),
                 (Err(problem), _) => Verdict::no(problem.words()),
                 (Ok(_), Decision::Allow { .. }) => Verdict::YES,
                 (Ok(_), refusal) => Verdict { reason: Some("Validation failed"), rule: Some(refusal.rule()) },

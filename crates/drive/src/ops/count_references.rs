@@ -68,12 +68,12 @@ pub async fn count_file_references(drive: &Drive, ctx: &Ctx, chosen: FilesChosen
 async fn users_of_listed(drive: &Drive, ctx: &Ctx, filter: &FileFilter) -> Result<Vec<Vec<Thing>>> {
     let query = filter.query()?;
     let names = if query.needs_owners() { owner_names(drive, ctx).await? } else { Vec::new() };
-    let actor = ctx.clone();
+    let (actor, few) = (ctx.clone(), drive.settings.few);
     drive
         .store
         .read(ctx, move |tx| {
             let standing = file_list::standing(tx, &actor)?;
-            let search = file_list::plan(tx, &query, standing, query.searched_owners(&names))?;
+            let search = file_list::plan(tx, &query, standing, query.searched_owners(&names), few)?;
             let users = file_list::list_users(tx, &actor, &query, standing, search.as_ref(), Part::Whole)?;
             Ok(vec![users])
         })

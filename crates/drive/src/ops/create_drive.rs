@@ -13,7 +13,7 @@ use crate::{
         drive::{DriveSettings, NewDrive, drive_slug},
         usage::GIB,
     },
-    store::{deleted_drives, drives, libraries, usage},
+    store::{deleted_drives, drives, libraries, public_links, usage},
 };
 
 /// Makes a drive with its default library.
@@ -23,11 +23,13 @@ use crate::{
 pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<DriveId> {
     ctx.require(Scope::DRIVE_CREATE, "create drives")?;
     let id: DriveId = ctx.new_id();
-    let (actor, default_library) = (ctx.clone(), Library::default_of(id, ctx.new_id(), ctx.now()));
+    let (actor, usual_library) = (ctx.clone(), Library::default_of(id, ctx.new_id(), ctx.now()));
     drive
         .store
         .write(ctx, move |tx| {
             drives::add(tx, id, &new, &drive_slug(&new.name), actor.actor().user, actor.now())?;
+            let mut default_library = usual_library.clone();
+            default_library.share_source.external_allowed = public_links::begins_open(tx)?;
             libraries::add(tx, &default_library)?;
             usage::book(tx, usage::Movement::default())?;
             if new.settings.retention_days.is_some() {

@@ -14,7 +14,7 @@ use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
-use super::{authorized_file, file_versions::earlier_version, renditions::Original, topic};
+use super::{authorized_file, file_versions::earlier_version, renditions::Original, topic, whole_digest::sha256_of};
 use crate::{
     Drive,
     model::{File, handing::Sort, reference::FileReference},
@@ -59,6 +59,8 @@ pub struct FileFound {
     pub references: Vec<FileReference>,
     /// Its owner, and who made the references.
     pub people: HashMap<UserId, Person>,
+    /// SHA-256 of the whole in hex; `None` where it came in parts, until it has been computed.
+    pub sha256: Option<String>,
 }
 
 /// A file with its owner and what uses it.
@@ -67,13 +69,14 @@ pub struct FileFound {
 /// `NOT_FOUND`.
 pub async fn find_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<FileFound> {
     let actor = ctx.clone();
-    let (file, references) = drive
+    let (file, references, sha256) = drive
         .store
         .read(ctx, move |tx| {
             let file = authorized_file(tx, &actor, id, FileAction::View)?;
             let references =
                 if file.references > 0 { references::list(tx, id, None, MOST_REFERENCES)? } else { Vec::new() };
-            Ok((file, references))
+            let sha256 = sha256_of(tx, &file)?;
+            Ok((file, references, sha256))
         })
         .await?;
     let mut ids: Vec<UserId> = references.iter().filter_map(|reference| reference.attached_by).collect();
@@ -81,7 +84,7 @@ pub async fn find_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<FileFound
     ids.sort_unstable();
     ids.dedup();
     let people = drive.people.find(ctx, &ids).await?;
-    Ok(FileFound { file, references, people })
+    Ok(FileFound { file, references, people, sha256 })
 }
 
 /// A file and a signed URL under which a browser shows it, good until the time given.

@@ -14,7 +14,7 @@ use crate::{
     Drive,
     model::{self, FileName, Library, LibraryContext, library::LibraryKind, module_drive::ModulePreset},
     policy::{DriveAction, LibraryAction},
-    store::{drives, folders, libraries},
+    store::{drives, folders, libraries, public_links},
 };
 
 /// The drive's default library, made where it is missing; whether it was. `overrides` say how it is made, and change
@@ -128,6 +128,7 @@ pub(super) fn default_library(
         return Ok((found, false));
     }
     new.rules.acl = default_acl(place);
+    new.share_source.external_allowed = public_links::begins_open(tx)?;
     let new = made(overrides, new, None)?;
     if *overrides != LibraryChanges::default() {
         ctx.authorize(DriveAction::CreateLibrary, place)?;

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::{
     Drive,
-    model::FileStatus,
+    model::{Checksum, FileStatus},
     store::{
         folders,
         holdings::{self, HeldFile, HeldVersion},
@@ -24,8 +24,6 @@ use crate::{
 
 /// How many are read at once.
 const BATCH: i64 = 200;
-/// The digits of a SHA-256; a composite of the parts' has a number behind them.
-const DIGEST: usize = 64;
 
 #[async_trait]
 impl Holdings for Drive {
@@ -85,18 +83,13 @@ fn path(root: &str, file: &HeldFile, names: &HashMap<FolderId, String>) -> Vec<S
     path
 }
 
-/// The digest that a checksum is, where it is no composite of the parts'.
-fn whole(checksum: String) -> Option<String> {
-    (checksum.len() == DIGEST).then_some(checksum)
-}
-
 fn holding(file: HeldFile, names: &HashMap<FolderId, String>) -> Holding {
     let root = if file.status == FileStatus::Trashed.name() { "Trash" } else { "Drives" };
     Holding {
         path: path(root, &file, names),
         key: file.blob_key,
         size: file.size,
-        sha256: whole(file.checksum),
+        sha256: Checksum::whole(&file.checksum),
         about: json!({
             "file": file.id.to_string(),
             "drive": file.drive,
@@ -118,7 +111,7 @@ fn earlier_version(version: HeldVersion, file: &HeldFile, names: &HashMap<Folder
         path,
         key: version.blob_key,
         size: version.size,
-        sha256: whole(version.checksum),
+        sha256: Checksum::whole(&version.checksum),
         about: json!({
             "file": file.id.to_string(),
             "version": version.number,

@@ -21,7 +21,7 @@ use crate::{
     policy::{DriveAction, LibraryAction},
     store::{
         libraries::{self, LibraryQuery},
-        usage,
+        public_links, usage,
     },
 };
 
@@ -128,6 +128,7 @@ pub async fn create_library(drive: &Drive, ctx: &Ctx, in_drive: DriveId, new: Li
         .write(ctx, move |tx| {
             authorized_drive(tx, &actor, in_drive, DriveAction::CreateLibrary)?;
             let mut library = Library::new(id, in_drive, &name, actor.now());
+            library.share_source.external_allowed = public_links::begins_open(tx)?;
             library.members.extend(actor.actor().user.map(|user| (user, LibraryRole::Owner)));
             let library = made(&new, library, actor.actor().user)?;
             libraries::add(tx, &library)?;

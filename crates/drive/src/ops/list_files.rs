@@ -52,7 +52,7 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
     ctx.require(Scope::DRIVE_LIST, "view files")?;
     let everybody = if query.needs_owners() { Some(all_owners(drive, ctx).await?) } else { None };
     let names = everybody.iter().flatten().map(|(id, owner)| (*id, name_of(owner.as_ref()))).collect::<Vec<_>>();
-    let asker = ctx.clone();
+    let (asker, few) = (ctx.clone(), drive.settings.few);
     let (revision, page) = drive
         .store
         .read(ctx, move |tx| {
@@ -61,9 +61,9 @@ pub async fn list_files(drive: &Drive, ctx: &Ctx, query: FileQuery, known: Optio
             if known == Some(revision) {
                 return Ok((revision, None));
             }
-            let search = file_list::plan(tx, &query, standing, query.searched_owners(&names))?;
+            let search = file_list::plan(tx, &query, standing, query.searched_owners(&names), few)?;
             let search = search.as_ref();
-            let mut asked = Asked { ctx: &asker, query: &query, standing, search, owners: &names, common: None };
+            let mut asked = Asked { ctx: &asker, query: &query, standing, search, owners: &names, common: None, few };
             asked.common = file_list::common(tx, &asked)?;
             let page = file_list::list(tx, asked)?;
             asker.note_shown(FileAction::View, &page.files);

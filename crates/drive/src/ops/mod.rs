@@ -13,6 +13,7 @@ mod create_folder;
 mod deletions;
 mod download_file;
 mod download_files;
+mod drawn;
 mod ensure_library;
 mod explain_access;
 mod file_access;
@@ -34,9 +35,11 @@ mod list_folder_tree;
 mod list_folders;
 mod lost_references;
 mod module_drives;
+mod module_files;
 mod move_files;
 mod move_folder;
 mod notices;
+mod public_links;
 mod purge_file;
 mod purge_folder;
 mod quarantine;
@@ -48,10 +51,12 @@ mod repair_references;
 mod replace_file;
 mod restore_file;
 mod restore_folder;
+mod search;
 mod seed_files;
 mod shares;
 mod sign_upload;
 mod sign_upload_parts;
+mod signable_files;
 mod star_file;
 mod sweep_uploads;
 mod thumbnails;
@@ -63,6 +68,7 @@ mod update_folder;
 mod update_upload_limits;
 mod upload_files;
 mod upload_requests;
+mod whole_digest;
 
 pub(crate) use crate::store::file_list::COUNT_CAP;
 pub use audit_storage::{StorageReport, audit_storage, track_storage};
@@ -80,6 +86,7 @@ pub use create_folder::{NewFolder, create_folder};
 pub use deletions::{approve_deletion, decline_deletion, list_deletion_requests, request_deletion, withdraw_deletion};
 pub use download_file::{FileAt, FileFound, Reading, find_file, mend_file, open_file, preview_file};
 pub use download_files::{DownloadAsked, ask_download, open_archive};
+pub(crate) use drawn::Drawn;
 pub use ensure_library::{ensure_default_library, ensure_module_baseline, get_or_create_library};
 pub use file_access::{FileAccess, list_file_access};
 pub use file_references::{add_file_reference, delete_file_reference, list_file_references};
@@ -88,7 +95,7 @@ pub use find_drive::{Named, find_drive};
 pub use find_name_conflicts::find_name_conflicts;
 pub use find_storage::{Storage, find_storage};
 pub use find_upload::{UploadProgress, find_upload};
-pub use import_file::{NewFile, import_file};
+pub use import_file::{NewFile, add_version, import_file};
 pub use incoming::{Destination, LibraryChoice};
 pub use libraries::{
     LibraryChanges, LibraryFound, create_library, delete_library, find_library, list_libraries, update_library,
@@ -103,6 +110,7 @@ pub use list_folder_tree::{FolderTree, list_folder_tree};
 pub use list_folders::{FolderFound, find_folder, find_folder_by_path, list_folders};
 pub use module_drives::create_module_drive;
 pub use move_files::{Moved, Refusal, move_files};
+pub use public_links::{find_public_links, may_decide_public_links, update_public_links, usual_drive_settings};
 pub use purge_file::purge_file;
 pub use purge_folder::purge_folder;
 pub use quarantine::{list_quarantined, quarantine_blobs};
@@ -113,10 +121,10 @@ pub use restore_file::restore_file;
 pub use restore_folder::restore_folder;
 pub use seed_files::seed_files;
 pub use shares::{
-    Allowed, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, VisibleFile, Visit, allow_download,
-    create_share, find_share, list_share_activity, list_shared_files, list_shared_pages, list_shares, open_download,
-    open_share, preview_shared_file, preview_shared_page, rebuild_share, revoke_share, thumb_shared_file, unlock_share,
-    update_share,
+    Allowed, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, ShownShare, VisibleFile, Visit,
+    allow_download, create_share, find_share, list_share_activity, list_shared_files, list_shared_pages, list_shares,
+    open_download, open_share, preview_shared_file, preview_shared_page, rebuild_share, revoke_share,
+    thumb_shared_file, unlock_share, update_share,
 };
 pub use sign_upload::{NewUpload, SignedUpload, sign_upload};
 pub use sign_upload_parts::{MAX_PARTS_PER_CALL, PartToSign, SignedPart, sign_upload_parts};
@@ -137,6 +145,7 @@ pub use upload_requests::{
     list_deliveries, list_upload_requests, open_request, register_sent_upload, revoke_upload_request, sign_sent_parts,
     sign_sent_upload, tell_delivery, unlock_request, update_upload_request,
 };
+pub(crate) use whole_digest::{digest_whole, forget_digest};
 
 use std::collections::HashMap;
 
@@ -171,9 +180,9 @@ pub mod topic {
     pub const JOBS: Topic = "drive.jobs";
 }
 
-/// The people who hear of a change to a file or a drive. Lists are read again through each reader's own permissions, so
-/// the message itself tells nothing but that something changed.
-const AUDIENCE: Audience = Audience::Scope(Scope::DRIVE_LIST);
+/// The people who hear of a change to a file or a drive. Not everybody sees every file, and who does hangs on the drive, the
+/// library and the file together; so the message names none. Lists are read again through each reader's own permissions.
+const AUDIENCE: Audience = Audience::Unnamed(Scope::DRIVE_LIST);
 
 /// The file, on which the person may do this.
 fn authorized_file(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId, action: FileAction) -> Result<File> {

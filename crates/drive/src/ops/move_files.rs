@@ -1,6 +1,6 @@
 //! Files go into another folder of their drive.
 
-use kernel::{Ctx, DriveId, Error, FileId, FolderId, Result, event::DomainEvent};
+use kernel::{Ctx, DriveId, Error, ErrorKind, FileId, FolderId, Result, Scope, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
@@ -41,7 +41,7 @@ pub struct Refusal {
 /// moved does not stop the others.
 ///
 /// # Errors
-/// `NOT_FOUND` for the drive or the folder; `INVALID_REQUEST` for no files, or more than [`MAX_FILES`].
+/// `NOT_FOUND` for the drive or the folder; `FORBIDDEN` where the person may move none; `INVALID_REQUEST` for no files, or more than [`MAX_FILES`].
 pub async fn move_files(
     drive: &Drive,
     ctx: &Ctx,
@@ -74,6 +74,14 @@ pub async fn move_files(
                     }),
                     Err(error) => return Err(error),
                 }
+            }
+            // Who may move nothing is told so, and not that nothing was moved.
+            if let Some(first) = outcome.refused.first()
+                && !actor.actor().may(Scope::FILE_MOVE)
+                && outcome.moved.is_empty()
+                && outcome.refused.iter().all(|refusal| refusal.code == first.code && refusal.code == "FORBIDDEN")
+            {
+                return Err(Error::new(ErrorKind::Forbidden, "FORBIDDEN", first.message.clone()));
             }
             if !outcome.moved.is_empty() {
                 usage::book(tx, usage::Movement::default())?;

@@ -20,16 +20,19 @@ use super::{
     target_folder, topic,
     update_file::{give_reach, require_new_members},
     upload_requests::{self, Received},
+    whole_digest::{compare, require_comparable},
 };
 use crate::{
     Drive,
     jobs::queued,
     model::{
         Category, Checksum, File, FileName, FileReach, FileStatus, LibraryRules, Multipart, OnConflict, Outcome,
-        Upload, UploadState, file::DrivePlace, usage::Holdings,
+        Upload, UploadState,
+        file::{DrivePlace, Signing},
+        usage::Holdings,
     },
     policy::{FileAction, UploadAction},
-    store::{file_names, files, folders, upload_limits, uploads, usage},
+    store::{file_names, files, folders, upload_limits, uploads, usage, whole_digests},
 };
 
 /// What the uploader says has been uploaded; all of it is checked against what was signed and what arrived.
@@ -75,12 +78,15 @@ pub struct Registered {
     pub file: File,
     /// How it came to be.
     pub outcome: Outcome,
+    /// SHA-256 of the whole in hex; `None` where the file came in parts, until it has been computed.
+    pub sha256: Option<String>,
     /// The file's owner.
     pub owners: HashMap<UserId, Person>,
 }
 
 /// Makes a file of an upload whose bytes have arrived. Repeating it gives the same file. The work does not grow with
-/// the file: parts were verified as they arrived, and are put together by the blob store without being copied.
+/// the file: parts were verified as they arrived, and are put together by the blob store without being copied. Only where
+/// the digest of the whole was promised of a file in parts, it is read back once.
 ///
 /// # Errors
 /// `UPLOAD_NOT_FOUND`, `UPLOAD_EXPIRED`, `UPLOAD_INCOMPLETE` with the missing parts, `SIZE_MISMATCH`,
@@ -118,25 +124,43 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
             }
             drive.limits.check(asked.name.as_str(), &upload.mime, upload.size)?;
             require_new_members(drive, ctx, &asked.reach.shared_with).await?;
-            let checksum = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum.clone()).await?;
-            commit(drive, ctx, upload, asked, checksum).await?
+            let found = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum.clone()).await?;
+            commit(drive, ctx, upload, asked, found).await?
+        }
+    };
+    let sha256 = match Checksum::whole(&file.checksum) {
+        Some(whole) => Some(whole),
+        None => {
+            let key = file.blob_key.clone();
+            drive.store.read(ctx, move |tx| whole_digests::lookup(tx, &key)).await?
         }
     };
     let owners = drive.owners(ctx, std::slice::from_ref(&file)).await?;
-    Ok(Registered { file, outcome, owners })
+    Ok(Registered { file, outcome, sha256, owners })
 }
 
-/// Puts the bytes together and compares them with what was promised. The file's checksum.
-async fn verify(blobs: &dyn BlobStore, upload: &Upload, promised: Option<Checksum>) -> Result<String> {
-    if upload.multipart.is_some() && matches!(promised, Some(Checksum::Whole(_))) {
-        return Err(Error::invalid("The checksum of a file sent in parts is the composite of theirs: digest-parts."));
+/// What was found where the bytes were put together.
+struct Found {
+    /// The file's checksum.
+    checksum: String,
+    /// SHA-256 of the whole of a file in parts, where it was read back.
+    whole: Option<String>,
+}
+
+/// Puts the bytes together and compares them with what was promised.
+async fn verify(blobs: &dyn BlobStore, upload: &Upload, promised: Option<Checksum>) -> Result<Found> {
+    let promised = promised.map(|promised| promised.to_string()).into_iter().chain(upload.checksum.clone());
+    let (of_whole, promised): (Vec<_>, Vec<_>) =
+        promised.partition(|promised| upload.multipart.is_some() && Checksum::is_whole(promised));
+    if !of_whole.is_empty() {
+        require_comparable(upload.size)?;
     }
-    let found = assemble(blobs, upload).await?;
-    let promised = [promised.map(|promised| promised.to_string()), upload.checksum.clone()];
-    if promised.iter().flatten().any(|promised| *promised != found) {
+    let checksum = assemble(blobs, upload).await?;
+    if promised.iter().any(|promised| *promised != checksum) {
         return Err(checksum_mismatch());
     }
-    Ok(found)
+    let whole = compare(blobs, upload, &of_whole).await?;
+    Ok(Found { checksum, whole })
 }
 
 /// Puts the bytes together: a complete blob of the announced size. Its checksum.
@@ -194,7 +218,7 @@ async fn commit(
     ctx: &Ctx,
     upload: Upload,
     asked: Registration,
-    checksum: String,
+    found: Found,
 ) -> Result<(File, Outcome)> {
     let actor = ctx.clone();
     let id: FileId = ctx.new_id();
@@ -205,21 +229,32 @@ async fn commit(
             let (name, seen) = (&asked.name, asked.seen.as_deref());
             let ingested_via = asked.ingested_via.as_deref();
             upload_limits::limits(tx)?.check(name.as_str(), &upload.mime, upload.size)?;
-            register(
+            let registered = register(
                 tx,
                 &actor,
                 &Arrival {
                     upload: &upload,
                     id,
                     name,
-                    checksum: &checksum,
+                    checksum: &found.checksum,
                     promised: upload.size,
                     on_conflict,
                     seen,
                     ingested_via,
                     reach: &asked.reach,
                 },
-            )
+            )?;
+            if registered.1 == Outcome::Skipped {
+                return Ok(registered);
+            }
+            match &found.whole {
+                Some(whole) => whole_digests::add(tx, &upload.blob_key, whole)?,
+                None if upload.multipart.is_some() => {
+                    tx.enqueue(queued::digest_whole(&actor, &upload.blob_key))?;
+                }
+                None => {}
+            }
+            Ok(registered)
         })
         .await
 }
@@ -373,6 +408,7 @@ pub(super) fn new_file(
         reach: FileReach::default(),
         ingested_via: None,
         sender: None,
+        signing: Signing::default(),
         is_coming: false,
         library_name: library,
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },

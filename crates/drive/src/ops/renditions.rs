@@ -49,8 +49,16 @@ impl Original<'_> {
         if self.sort != Sort::Pdf {
             return self.read(drive, ctx).await.map(Source::File);
         }
-        let turn = drive.pdfs.turn().await?;
-        let drawn = turn.render(self.read(drive, ctx).await?, page, width).await.map_err(refused)?;
+        let drawn = match drive.drawn.picture(self.blob_key, (page, width)) {
+            Some(known) => known,
+            None => {
+                let turn = drive.readers_for(ctx).turn().await?;
+                let drawn = turn.render(self.read(drive, ctx).await?, page, width).await;
+                drive.drawn.keep_picture(self.blob_key, (page, width), &drawn);
+                drawn
+            }
+        };
+        let drawn = drawn.map_err(refused)?;
         Ok(Source::Pixels { width: drawn.width, height: drawn.height, rgb: drawn.rgb })
     }
 
@@ -59,8 +67,13 @@ impl Original<'_> {
     /// # Errors
     /// `PREVIEW_NOT_AVAILABLE` for what is no document; `RATE_LIMITED`.
     pub(super) async fn pages(&self, drive: &Drive, ctx: &Ctx) -> Result<Vec<pdf::Page>> {
-        let turn = drive.pdfs.turn().await?;
-        turn.measure(self.read(drive, ctx).await?).await.map_err(refused)
+        if let Some(known) = drive.drawn.pages(self.blob_key) {
+            return known.map_err(refused);
+        }
+        let turn = drive.readers_for(ctx).turn().await?;
+        let found = turn.measure(self.read(drive, ctx).await?).await;
+        drive.drawn.keep_pages(self.blob_key, &found);
+        found.map_err(refused)
     }
 
     /// The document written anew from the pages that are there.
@@ -71,7 +84,7 @@ impl Original<'_> {
         if self.sort != Sort::Pdf {
             return Err(no_preview());
         }
-        let turn = drive.pdfs.turn().await?;
+        let turn = drive.readers_for(ctx).turn().await?;
         turn.mend(self.read(drive, ctx).await?).await.map_err(refused)
     }
 
@@ -80,7 +93,7 @@ impl Original<'_> {
     /// # Errors
     /// `PDF_UNREADABLE`, `PDF_ENCRYPTED` and `PDF_TOO_COMPLEX` for what cannot be stamped; `RATE_LIMITED`.
     pub(super) async fn stamped(&self, drive: &Drive, ctx: &Ctx, words: String) -> Result<Bytes> {
-        let turn = drive.pdfs.turn().await?;
+        let turn = drive.readers_for(ctx).turn().await?;
         turn.stamp(self.read(drive, ctx).await?, words).await
     }
 }

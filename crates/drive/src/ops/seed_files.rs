@@ -9,7 +9,7 @@ use crate::{
     Drive,
     model::{
         self, Category, File, FileName, FileReach, FileStatus, LibraryRules,
-        file::DrivePlace,
+        file::{DrivePlace, Signing},
         usage::{GIB, Holdings},
     },
     store::{drives, files, folders, libraries, usage},
@@ -109,6 +109,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         reach: FileReach::default(),
         ingested_via: None,
         sender: None,
+        signing: Signing::default(),
         is_coming: false,
         library_name: String::new(),
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },

@@ -6,6 +6,7 @@ use kernel::{Ctx, DeliveryId, Error, ErrorKind, Result};
 use super::{
     incoming::{Announced, Destination, admit, upload},
     upload_requests,
+    whole_digest::require_comparable,
 };
 use crate::{
     Drive,
@@ -23,7 +24,7 @@ pub struct NewUpload {
     pub mime: String,
     /// Bytes.
     pub size: i64,
-    /// SHA-256 of the whole file, where one request carries it.
+    /// SHA-256 of the whole file, where the uploader names it.
     pub sha256: Option<[u8; 32]>,
     /// Where it is to come to.
     pub to: Destination,
@@ -70,16 +71,16 @@ pub(super) async fn sign_as_part(
     }
     let plan = Multipart::plan(upload.size);
     if plan.is_some() && new.sha256.is_some() {
-        return Err(Error::invalid(
-            "A file of more than 5 MiB is sent in parts: give the SHA-256 of each part, and register the composite of them.",
-        ));
+        require_comparable(upload.size)?;
     }
     let key = BlobKey::parse(&upload.blob_key)?;
     let blobs = drive.blobs.of(ctx.region());
     if plan.is_none() {
         require_digest(&**blobs, new.sha256)?;
     }
-    let terms = PutTerms { size: bytes(upload.size), content_type: upload.mime.clone(), sha256: new.sha256 };
+    // Of a file in parts the store is told their digests, one by one.
+    let sha256 = new.sha256.filter(|_| plan.is_none());
+    let terms = PutTerms { size: bytes(upload.size), content_type: upload.mime.clone(), sha256 };
     if let Some((part_size, part_count)) = plan {
         let store_id = blobs.begin_multipart(&key, &terms, bytes(part_size)).await?;
         upload.multipart = Some(Multipart { store_id, part_size, part_count });

@@ -23,7 +23,7 @@ use super::{
 use crate::{
     Drive,
     jobs::queued,
-    model::{File, FileName, Outcome, Upload, usage::Holdings},
+    model::{Checksum, File, FileName, Outcome, Upload, usage::Holdings},
     policy::FileAction,
     store::{file_names, files, folders, upload_limits, usage},
 };
@@ -89,7 +89,11 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<V
     let files: Vec<_> = registered.iter().map(|(file, _)| file.clone()).collect();
     let owners = drive.owners(ctx, &files).await?;
     let registered = registered.into_iter();
-    Ok(registered.map(|(file, outcome)| Registered { file, outcome, owners: owners.clone() }).collect())
+    let registered = registered.map(|(file, outcome)| {
+        let sha256 = Checksum::whole(&file.checksum);
+        Registered { file, outcome, sha256, owners: owners.clone() }
+    });
+    Ok(registered.collect())
 }
 
 fn size_of(file: &SmallFile) -> Result<i64> {

@@ -11,7 +11,10 @@ use super::{
     libraries::rules_columns,
     usage,
 };
-use crate::model::{Category, File, FileName, FileReach, FileStatus, FileVisibility, LibraryRules, file::DrivePlace};
+use crate::model::{
+    Category, File, FileName, FileReach, FileStatus, FileVisibility, LibraryRules,
+    file::{DrivePlace, Signing},
+};
 
 /// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. Behind the drive's follows
 /// whether the person sees it, see [`visible`], and the library's rules. What lies in a folder in the trash is there with it,
@@ -35,7 +38,7 @@ fn columns_of(status: &str, deleted_at: &str, visible: &str, person: usize) -> S
         "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.lost_references, f.drive_id, f.library_id, f.folder_id, f.owner_id, {status}, \
          f.created_at, f.modified_at, f.updated_at, {deleted_at}, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}, {}, f.visibility, f.allowed_uids, f.shared_with, {}, \
-         f.ingested_via, f.sender, COALESCE(fo.coming_from = f.drive_id, FALSE)",
+         f.ingested_via, f.sender, f.pending_sign, f.signed_file_id, f.signed_file_path, COALESCE(fo.coming_from = f.drive_id, FALSE)",
         rules_columns(person),
         runs(person)
     )
@@ -85,6 +88,10 @@ impl FromRow for File {
             },
             ingested_via: row.next()?,
             sender: row.next()?,
+            signing: Signing {
+                is_pending: row.next()?,
+                signed: row.next::<Option<FileId>>()?.zip(row.next::<Option<String>>()?),
+            },
             is_coming: row.next()?,
         })
     }
@@ -188,6 +195,19 @@ fn first_visibility(file: &File, values: &mut Vec<Value>) -> String {
                    FROM drives d WHERE d.tenant_id = ?1 AND d.id = ?{}), 'shared')",
         values.len() + 1
     )
+}
+
+/// Has a file say whether somebody has yet to sign it. Whether it said something else before.
+pub(crate) fn update_pending_sign(tx: &mut Tx<'_>, id: FileId, is_pending: bool) -> Result<bool> {
+    let sql = "UPDATE files SET pending_sign = ?3 WHERE tenant_id = ?1 AND id = ?2 AND pending_sign <> ?3";
+    Ok(tx.execute(sql, &params![id, is_pending])? > 0)
+}
+
+/// Has a file lead to the signed document beside it.
+pub(crate) fn update_signed(tx: &mut Tx<'_>, id: FileId, signed: FileId, path: &str) -> Result<()> {
+    let sql = "UPDATE files SET signed_file_id = ?3, signed_file_path = ?4 WHERE tenant_id = ?1 AND id = ?2";
+    tx.execute(sql, &params![id, signed, path])?;
+    Ok(())
 }
 
 /// Moves a file between its place and the trash, if it is where it is thought to be. Whether it was.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Ctx, DriveId, FileId, FolderId, LibraryId, Result, Timestamp, UserId};
+use kernel::{Ctx, DriveId, FileId, FolderId, LibraryId, Result, Timestamp, UserId, folded};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
 use super::drives::{reach, visibility, visible};
 use crate::model::{
     Category, FileName, FileStatus, Folder, FolderPath, FolderSort, Library, Order, TreeFolder, file::DrivePlace,
-    folder::SEGMENT, name::part_of_key, usage::Holdings,
+    folder::SEGMENT, usage::Holdings,
 };
 
 /// The columns of a [`Folder`], over `folders fo` and `drives d`.
@@ -130,7 +130,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) 
         and(" AND fo.container_id = {}", container.into());
     }
     if let Some(search) = &query.search {
-        and(" AND fo.name_key LIKE {} ESCAPE '\\'", store::like_pattern(&part_of_key(search)).into());
+        and(" AND fo.search_key LIKE {} ESCAPE '\\'", store::like_pattern(&folded(search)).into());
     }
     let (column, value) = sort_column(query.sort, query.after.as_ref())?;
     let (direction, comparison) = super::file_list::direction(query.order);
@@ -206,8 +206,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Result<(
     // Where two make the same at once, PostgreSQL runs the second again instead of refusing it: it finds the first's.
     let added = tx.execute(
         "INSERT INTO folders (tenant_id, id, drive_id, parent_id, container_id, path, name, name_key, slug, color, file_count,
-                              total_size, created_by, created_at, updated_at, status)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0, 0, ?11, ?12, ?12, 'active') ON CONFLICT DO NOTHING",
+                              total_size, created_by, created_at, updated_at, status, search_key)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0, 0, ?11, ?12, ?12, 'active', ?13) ON CONFLICT DO NOTHING",
         &params![
             folder.id,
             folder.drive,
@@ -219,7 +219,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Result<(
             folder.slug.as_str(),
             folder.color.as_str(),
             folder.created_by,
-            folder.created_at
+            folder.created_at,
+            name.search_key()
         ],
     )?;
     if added == 0 {
@@ -231,7 +232,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Result<(
 /// Gives a folder this name, slug, colour and parent.
 pub(crate) fn update(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Result<()> {
     tx.execute(
-        "UPDATE folders SET name = ?3, name_key = ?4, slug = ?5, color = ?6, parent_id = ?7, container_id = ?8, updated_at = ?9
+        "UPDATE folders SET name = ?3, name_key = ?4, slug = ?5, color = ?6, parent_id = ?7, container_id = ?8, updated_at = ?9,
+                search_key = ?10
          WHERE tenant_id = ?1 AND id = ?2",
         &params![
             folder.id,
@@ -241,7 +243,8 @@ pub(crate) fn update(tx: &mut Tx<'_>, folder: &Folder, name: &FileName) -> Resul
             folder.color.as_str(),
             folder.parent,
             container(folder.drive, folder.parent),
-            folder.updated_at
+            folder.updated_at,
+            name.search_key()
         ],
     )?;
     Ok(())

@@ -49,11 +49,12 @@ impl HeldFile {
 /// The next files by identifier.
 pub(crate) fn list(tx: &mut Tx<'_>, after: FileId, limit: i64) -> Result<Vec<HeldFile>> {
     tx.query(
-        "SELECT f.id, f.name, f.size, f.mime, f.blob_key, f.checksum, f.status, f.owner_id, f.created_at, f.modified_at,
-                d.name, l.name, fo.path
+        "SELECT f.id, f.name, f.size, f.mime, f.blob_key, COALESCE(w.sha256, f.checksum), f.status, f.owner_id,
+                f.created_at, f.modified_at, d.name, l.name, fo.path
          FROM files f JOIN drives d ON d.tenant_id = f.tenant_id AND d.id = f.drive_id
          JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id
          LEFT JOIN folders fo ON fo.tenant_id = f.tenant_id AND fo.id = f.folder_id
+         LEFT JOIN whole_digests w ON w.tenant_id = f.tenant_id AND w.blob_key = f.blob_key
          WHERE f.tenant_id = ?1 AND f.id > ?2 ORDER BY f.id LIMIT ?3",
         &params![after, limit],
     )
@@ -79,8 +80,9 @@ pub(crate) fn list_versions(tx: &mut Tx<'_>, files: &[HeldFile]) -> Result<Vec<H
         return Ok(Vec::new());
     }
     let sql = format!(
-        "SELECT file_id, number, mime, size, checksum, blob_key, created_at, created_by FROM file_versions
-         WHERE tenant_id = ?1 AND file_id IN ({}) ORDER BY file_id, number",
+        "SELECT v.file_id, v.number, v.mime, v.size, COALESCE(w.sha256, v.checksum), v.blob_key, v.created_at, v.created_by
+         FROM file_versions v LEFT JOIN whole_digests w ON w.tenant_id = v.tenant_id AND w.blob_key = v.blob_key
+         WHERE v.tenant_id = ?1 AND v.file_id IN ({}) ORDER BY v.file_id, v.number",
         placeholders(2, files.len())
     );
     tx.query(&sql, &files.iter().map(|file| file.id.into()).collect::<Vec<_>>())

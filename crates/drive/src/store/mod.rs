@@ -20,6 +20,7 @@ pub(crate) mod libraries;
 pub(crate) mod owners;
 #[cfg(test)]
 mod plans;
+pub(crate) mod public_links;
 pub(crate) mod quarantine;
 pub(crate) mod recount;
 pub(crate) mod references;
@@ -35,3 +36,4 @@ pub(crate) mod uploads;
 pub(crate) mod usage;
 pub(crate) mod usage_days;
 pub(crate) mod versions;
+pub(crate) mod whole_digests;

@@ -2,15 +2,12 @@
 
 use std::collections::HashMap;
 
-use kernel::{Ctx, LibraryId, Result, ShareId, Timestamp, UserId};
+use kernel::{Ctx, LibraryId, Result, ShareId, Timestamp, UserId, folded};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
 use crate::{
-    model::{
-        name::folded,
-        share::{Share, SharePolicy, ShareSecret, ShareStatus, ShareVisibility},
-    },
+    model::share::{Share, SharePolicy, ShareSecret, ShareStatus, ShareVisibility},
     policy::SEE_ALL_SHARES,
 };
 

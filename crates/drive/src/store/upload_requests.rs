@@ -1,13 +1,12 @@
 //! Upload requests.
 
-use kernel::{Ctx, DriveId, FolderId, LibraryId, Result, Timestamp, UploadRequestId};
+use kernel::{Ctx, DriveId, FolderId, LibraryId, Result, Timestamp, UploadRequestId, folded};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
 use super::shares::{COUNT_CAP, ShareCounts};
 use crate::{
     model::{
-        name::folded,
         share::{ShareSecret, ShareStatus},
         upload_request::{RequestLimits, UploadRequest},
     },

@@ -3,7 +3,7 @@
 //! Every change in the Drive books a [`Movement`] in its own transaction: on the organisation, on the drive, on the
 //! category and on the day. What cannot be booked does not happen, so the account is the sum of the rows at any time.
 
-use kernel::{Ctx, DriveId, Error, ErrorKind, Result, StorageTier, id::TypedId};
+use kernel::{Ctx, DriveId, Error, ErrorKind, Result, StorageTier, Timestamp, id::TypedId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params};
 
 use super::{
@@ -142,6 +142,8 @@ pub(crate) struct Movement {
     trashed_files: i64,
     uploads: i64,
     uploaded: i64,
+    /// When it happened; now unless said.
+    at: Option<Timestamp>,
 }
 
 impl Movement {
@@ -201,6 +203,15 @@ impl Movement {
     /// An earlier version is deleted for good.
     pub(crate) fn version_deleted(drive: DriveId, bytes: i64) -> Self {
         Self { versions: -bytes, ..Self::of(drive) }
+    }
+
+    /// The same at a time that has passed, as what the product itself brings may have.
+    pub(crate) fn then(self, at: Timestamp) -> Self {
+        Self { at: Some(at), ..self }
+    }
+
+    fn time(&self, tx: &Tx<'_>) -> Timestamp {
+        self.at.unwrap_or_else(|| tx.env().now())
     }
 
     /// What it takes of the room under cap and quota.
@@ -275,7 +286,8 @@ fn book_unchecked(tx: &mut Tx<'_>, movement: Movement) -> Result<()> {
         book_drive(tx, drive, &movement)?;
     }
     if movement.is_noticed() {
-        usage_days::add(tx, movement.uploads, movement.uploaded)?;
+        let at = movement.time(tx);
+        usage_days::add(tx, at, (movement.uploads, movement.uploaded))?;
     }
     Ok(())
 }
@@ -311,7 +323,7 @@ fn book_organisation(tx: &mut Tx<'_>, movement: &Movement) -> Result<()> {
 }
 
 fn book_drive(tx: &mut Tx<'_>, drive: DriveId, movement: &Movement) -> Result<()> {
-    let now = movement.is_noticed().then(|| tx.env().now());
+    let noticed_at = movement.is_noticed().then(|| movement.time(tx));
     tx.execute(
         "UPDATE drives SET file_count = file_count + ?3, total_size = total_size + ?4, trashed_bytes = trashed_bytes + ?5,
                            version_bytes = version_bytes + ?6, reserved_bytes = reserved_bytes + ?7,
@@ -324,7 +336,7 @@ fn book_drive(tx: &mut Tx<'_>, drive: DriveId, movement: &Movement) -> Result<()
             movement.trashed,
             movement.versions,
             movement.reserved,
-            now
+            noticed_at
         ],
     )?;
     Ok(())

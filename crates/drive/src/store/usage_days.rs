@@ -1,6 +1,6 @@
 //! What was stored at the end of each day, and what came in on it.
 
-use kernel::Result;
+use kernel::{Result, Timestamp};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
 use crate::model::usage_history::{Day, DayFigures};
@@ -17,9 +17,9 @@ impl FromRow for DayFigures {
     }
 }
 
-/// Notes for today what the organisation's account says now, and what came in.
-pub(crate) fn add(tx: &mut Tx<'_>, uploads: i64, uploaded: i64) -> Result<()> {
-    let Day(today) = Day::of(tx.env().now());
+/// Notes for the day what the organisation's account says now, and what came in: how many files, and how many bytes.
+pub(crate) fn add(tx: &mut Tx<'_>, at: Timestamp, (uploads, uploaded): (i64, i64)) -> Result<()> {
+    let Day(day) = Day::of(at);
     tx.execute(
         "INSERT INTO usage_days (tenant_id, day, used_bytes, file_count, uploads, uploaded_bytes)
          SELECT u.tenant_id, CAST(?2 AS BIGINT), u.live_bytes + u.version_bytes, u.live_files, CAST(?3 AS BIGINT),
@@ -28,7 +28,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, uploads: i64, uploaded: i64) -> Result<()> {
          ON CONFLICT (tenant_id, day) DO UPDATE SET
            used_bytes = excluded.used_bytes, file_count = excluded.file_count,
            uploads = usage_days.uploads + excluded.uploads, uploaded_bytes = usage_days.uploaded_bytes + excluded.uploaded_bytes",
-        &params![today, uploads, uploaded],
+        &params![day, uploads, uploaded],
     )?;
     Ok(())
 }

@@ -25,6 +25,8 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("find_drive", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("find_storage", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("update_upload_limits", [401, 200, 403, 403, 403, 403, 403, 200, 200]),
+    ("find_public_links", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("update_public_links", [401, 200, 403, 403, 403, 403, 403, 200, 200]),
     ("find_usage", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("list_files", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     // Without drive.list a person learns of no drive and no file.
@@ -67,8 +69,8 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("update_file", [401, 404, 404, 403, 200, 200, 200, 200, 200]),
     ("clear_recent", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("star_file", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
-    // What cannot be moved is listed, with the reason.
-    ("move_files", [401, 403, 404, 200, 200, 200, 200, 200, 200]),
+    // What cannot be moved is listed, with the reason; who may move nothing is refused.
+    ("move_files", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
     ("list_folders", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("list_folder_tree", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     ("list_file_activity", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
@@ -101,15 +103,15 @@ const TABLE: &[(&str, [u16; 9])] = &[
     ("list_deleted_drives", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
     ("purge_folder", [401, 404, 404, 404, 404, 403, 403, 200, 200]),
     // Of what a person does not see, a share says that it is not found.
-    ("create_share", [401, 403, 422, 403, 200, 200, 200, 200, 200]),
+    ("create_share", [401, 403, 404, 403, 200, 200, 200, 200, 200]),
     ("create_download", [401, 404, 404, 200, 200, 200, 200, 200, 200]),
     // What somebody asked for is that person's alone.
     ("download_files", [401, 404, 404, 404, 404, 404, 200, 404, 404]),
     // The answer says that there is no such file.
     ("check_share", [401, 200, 200, 200, 200, 200, 200, 200, 200]),
-    ("list_shares", [401, 200, 403, 200, 200, 200, 200, 200, 200]),
+    ("list_shares", [401, 403, 403, 200, 200, 200, 200, 200, 200]),
     // A restricted one is its maker's, and of those who manage shares.
-    ("find_share", [401, 404, 404, 404, 404, 404, 200, 200, 200]),
+    ("find_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
     ("update_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
     ("rebuild_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
     ("revoke_share", [401, 403, 404, 404, 404, 404, 200, 200, 200]),
@@ -287,6 +289,8 @@ impl Scene {
                 let all = json!({ "maxFileSize": null, "allowedFileTypes": [] });
                 crate::upload_limits::set(who, all).await
             }
+            "find_public_links" => who.get(crate::public_links::LINKS).await,
+            "update_public_links" => crate::public_links::decide(who, true).await,
             "track_storage" => who.post(crate::track_storage::TRACK, crate::track_storage::report(&self.team)).await,
             "list_file_versions" => who.get(&format!("{}/{}/versions", crate::FILES, self.file().await)).await,
             "restore_file_version" => {
@@ -392,8 +396,8 @@ impl Scene {
                 who.get(ready["url"].as_str().unwrap()).await
             }
             "check_share" => who.get(&format!("{}/{}/share-check", crate::FILES, self.file().await)).await,
-            "list_shares" => who.get(shares::SHARES).await,
-            "find_share" => who.get(&self.share().await).await,
+            "list_shares" => who.get(&format!("{}?tenantId={}", shares::SHARES, self.tenant())).await,
+            "find_share" => who.get(&format!("{}?tenantId={}", self.share().await, self.tenant())).await,
             "update_share" => {
                 let body = json!({ "tenantId": self.tenant(), "updates": { "name": "y" } });
                 who.post(&format!("{}/settings", self.share().await), body).await

@@ -79,7 +79,7 @@ async fn links_of_a_removed_member_go_on_under_somebody_else() {
         let public = format!("/api/public/shares/{}", share["shareId"].as_str().unwrap());
         admin.get(&public).await.expect_status(200);
         for path in [
-            format!("{}/{}", shares::SHARES, share["id"].as_str().unwrap()),
+            format!("{}/{}?tenantId={}", shares::SHARES, share["id"].as_str().unwrap(), team.tenant.id),
             format!("{}/{}", upload_requests::REQUESTS, request["id"].as_str().unwrap()),
         ] {
             let found = priya_browser.get(&path).await.expect_json();

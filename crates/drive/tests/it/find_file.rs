@@ -20,13 +20,15 @@ async fn a_file_tells_what_it_is_and_what_may_be_done() {
         assert_eq!(
             file["can"],
             json!({ "download": true, "rename": true, "move": true, "trash": true, "restore": false, "purge": false,
-            "copy": true, "replace": true, "share": true, "createShare": true, "detach": true, "setVisibility": true, "requestDeletion": false })
+            "copy": true, "replace": true, "share": true, "createShare": true, "detach": true, "setVisibility": true, "requestDeletion": false,
+            "requestSignatures": false })
         );
         let seen = viewer.get(&path).await.expect_json()["file"].clone();
         assert_eq!(
             seen["can"],
             json!({ "download": true, "rename": false, "move": false, "trash": false, "restore": false, "purge": false,
-            "copy": false, "replace": false, "share": false, "createShare": false, "detach": false, "setVisibility": false, "requestDeletion": false })
+            "copy": false, "replace": false, "share": false, "createShare": false, "detach": false, "setVisibility": false, "requestDeletion": false,
+            "requestSignatures": false })
         );
         let download = file["downloadUrl"].as_str().unwrap();
         assert_eq!(viewer.get(download).await.expect_status(200).bytes, b"# Plan"[..]);

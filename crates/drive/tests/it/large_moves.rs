@@ -9,7 +9,7 @@ use crate::{
     FILES, MIB, SIGN, TRASH,
     bulk::{BULK, assert_sums, named, outcome, start},
     folders::{FOLDERS, UPDATE, folder},
-    large_folders::{MANY, Office},
+    large_folders::{Office, many},
     list_pages::every_page,
     mutate, upload_files, upload_path, usage, with,
 };
@@ -75,18 +75,18 @@ impl Move {
         let plans = &self.office.plans;
         let drive = self.office.folder().await["driveId"].as_str().unwrap().to_owned();
         let lists = [
-            ("view=all".to_owned(), MANY + 1),
-            ("view=all&sort=folder".to_owned(), MANY + 1),
-            ("search=detail".to_owned(), MANY),
-            (format!("folderId={plans}&sort=name&order=asc"), MANY - 100),
-            (format!("folderId={plans}&driveId={drive}&sort=size"), MANY - 100),
+            ("view=all".to_owned(), many() + 1),
+            ("view=all&sort=folder".to_owned(), many() + 1),
+            ("search=detail".to_owned(), many()),
+            (format!("folderId={plans}&sort=name&order=asc"), many() - 100),
+            (format!("folderId={plans}&driveId={drive}&sort=size"), many() - 100),
         ];
         for (query, count) in lists {
             let files = self.files(&query).await;
             let distinct: BTreeSet<&str> = files.iter().map(|file| file["id"].as_str().unwrap()).collect();
             assert_eq!((files.len() as i64, distinct.len() as i64), (count, count), "{query}");
         }
-        assert_eq!(self.office.folder().await["fileCount"], json!(MANY - 100));
+        assert_eq!(self.office.folder().await["fileCount"], json!(many() - 100));
         assert_sums(self.admin()).await;
     }
 
@@ -162,7 +162,7 @@ async fn a_large_folder_is_in_the_other_drive_at_once_and_its_files_follow() {
         let job = moving.go().await;
         // No row of a file has changed yet, and what would change what is to come waits.
         assert_eq!(usage(admin).await, before);
-        assert_eq!(moving.files(&format!("folderId={plans}")).await.len() as i64, MANY - 101);
+        assert_eq!(moving.files(&format!("folderId={plans}")).await.len() as i64, many() - 101);
         let seen = admin.get(&format!("{FILES}/{}", file["id"].as_str().unwrap())).await.expect_json();
         assert_eq!((&seen["file"]["driveId"], &seen["file"]["folderId"]), (&json!(moving.from), &json!(plans)));
         for path in [TRASH, crate::PURGE] {
@@ -199,7 +199,7 @@ async fn a_large_folder_is_in_the_other_drive_at_once_and_its_files_follow() {
         admin.post("/api/drive/folders/update-counts", counted).await.expect_status(200);
 
         app.settle().await;
-        assert_eq!(outcome(&moving.office.state(&job).await), ("done", MANY, MANY, 0));
+        assert_eq!(outcome(&moving.office.state(&job).await), ("done", many(), many(), 0));
         assert_eq!(usage(admin).await, before);
         mutate(admin, crate::RESTORE, gone["id"].as_str().unwrap()).await.expect_status(200);
         let library = moving.default_library(&moving.to).await;
@@ -303,13 +303,13 @@ async fn what_comes_under_legal_hold_on_its_way_stays_in_its_drive() {
         let job = moving.office.state(&job).await;
         assert_eq!(
             (outcome(&job), &job["refusals"][0]["code"]),
-            (("done", MANY, MANY - held, held), &json!("LEGAL_HOLD"))
+            (("done", many(), many() - held, held), &json!("LEGAL_HOLD"))
         );
         assert_sums(moving.admin()).await;
         let staying = moving.files(&format!("driveId={}&folderId=root", moving.from)).await;
         assert_eq!(staying.len() as i64, held);
         assert!(staying.iter().all(|file| file["libraryId"] == special && file["libraryId"] != usual));
-        assert_eq!(moving.files(&format!("driveId={}", moving.to)).await.len() as i64, MANY - held + 1);
+        assert_eq!(moving.files(&format!("driveId={}", moving.to)).await.len() as i64, many() - held + 1);
         assert_eq!(moving.reserved(&moving.to).await, 0);
         // Nothing is on its way any more.
         moving.place(&moving.office.plans, json!({ "driveId": moving.from })).await.expect_status(200);
@@ -345,7 +345,7 @@ async fn others_work_in_a_large_folder_while_its_files_come() {
         app.settle().await;
         assert_sums(admin).await;
         let (active, trashed) = (moving.files("view=all").await, moving.files("view=trash").await);
-        assert_eq!((active.len() + trashed.len()) as i64, MANY + 3);
+        assert_eq!((active.len() + trashed.len()) as i64, many() + 3);
         assert!(active.iter().chain(&trashed).all(|file| file["driveId"] == json!(moving.to)));
         let drift = drive::ops::audit_storage(&app.parts().drive, &team.system).await.unwrap();
         assert!(drift.is_empty(), "{drift:?}");

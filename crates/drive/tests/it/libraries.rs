@@ -124,7 +124,7 @@ async fn fifty_at_once_make_one_library_as_the_first_wants_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_drive_of_a_module_is_made_by_itself_where_the_operator_does_not_want_it() {
-    let settings = drive::Settings { auto_provision_module_drives: false };
+    let settings = drive::Settings { auto_provision_module_drives: false, ..drive::Settings::default() };
     on_both_with_drive("library_provisioning", &settings, async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let admin = team.member("admin").await;

@@ -1,13 +1,25 @@
 //! `GET /api/v1/drive/files`: a list that is narrowed holds what is narrowed out of the whole list, in its order, whichever way leads to it.
 //! Few files are found first and sorted afterwards, many are walked along.
 
+use drive::{Settings, model::Few};
 use serde_json::{Value, json};
-use test_kit::{Browser, Team, TestApp, on_both};
+use test_kit::{Browser, Team, TestApp, nightly, on_both, on_both_with_drive};
 
 use crate::{FILES, TRASH, list_pages::every_page, mutate, patch_file};
 
-/// More than are sorted afterwards.
-const MANY: u32 = 4_100;
+/// How many files are few; in the nightly run as many as people have it.
+fn few() -> Few {
+    nightly(Few { files: 400, on_shelves: 2000 }, Few::default())
+}
+
+fn settings() -> Settings {
+    Settings { few: few(), ..Settings::default() }
+}
+
+/// A little more files than that.
+fn more_than(few: i64) -> u32 {
+    u32::try_from(few).unwrap() + 100
+}
 
 /// Two orders of the files themselves, three of the shelves they lie on.
 const SORTS: [&str; 5] = ["name", "size", "library", "folder", "owner"];
@@ -28,7 +40,7 @@ fn has(query: &str, member: &'static str, value: impl ToString) -> Narrowed {
 async fn narrowed(app: &TestApp, team: &Team, tom: &Browser, tom_id: kernel::UserId) -> Vec<Narrowed> {
     let (ann, _) = team.person("ann", "editor").await;
     let (many, _) = team.members_only_drive("Anchorage", tom_id).await;
-    drive::ops::seed_files(&app.parts().drive, &team.system, 0, MANY).await.unwrap();
+    drive::ops::seed_files(&app.parts().drive, &team.system, 0, more_than(few().files)).await.unwrap();
     let photos = team.library("Photos").await;
     let mut folders = Vec::new();
     for name in ["Walls", "beams"] {
@@ -86,14 +98,14 @@ fn ids(files: &[Value]) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_narrowed_list_is_what_is_narrowed_out_of_the_whole_list() {
-    on_both("list_few", async |app: TestApp| {
+    on_both_with_drive("list_few", &settings(), async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let (tom, admin) = team.person("tom", "admin").await;
         let lists = narrowed(&app, &team, &admin, tom.user).await;
         for sort in SORTS {
             let sorted = format!("sort={sort}&order=asc");
             let (all, _) = every_page(&admin, &sorted, 200).await;
-            assert!(all.len() > 4_100, "{sort}");
+            assert!(all.len() as u32 > more_than(few().files), "{sort}");
             for (query, is_in) in &lists {
                 let expected: Vec<Value> = all.iter().filter(|file| is_in(file)).cloned().collect();
                 let limit = if expected.len() > 100 { 200 } else { 7 };
@@ -151,14 +163,13 @@ async fn the_trash_is_sorted_by_whatever_it_is_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn shelves_of_a_part_that_is_large_are_walked_one_behind_the_other() {
-    on_both("list_shelves_of_many", async |app: TestApp| {
+    on_both_with_drive("list_shelves_of_many", &settings(), async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let (tom, admin) = team.person("tom", "admin").await;
         let (ann, _) = team.person("ann", "editor").await;
         team.file("elsewhere.txt", b"1", tom.user).await;
         let (many, drawings) = team.members_only_drive("Anchorage", tom.user).await;
-        // More than are sorted afterwards.
-        drive::ops::seed_files(&app.parts().drive, &team.system, 0, 20_100).await.unwrap();
+        drive::ops::seed_files(&app.parts().drive, &team.system, 0, more_than(few().on_shelves)).await.unwrap();
         let library = async |name: &str| {
             let named = drive::ops::LibraryChanges::named(name);
             drive::ops::create_library(&app.parts().drive, &team.system, many, named).await.unwrap().id

@@ -161,7 +161,7 @@ async fn the_trash_shows_each_their_own_and_managers_of_drives_everything() {
         let seen = admin.get(&format!("{FILES}/{file}")).await.expect_json();
         let can = json!({ "download": true, "rename": false, "move": false, "copy": false, "replace": false, "share": false,
                           "createShare": false, "detach": true,
-                          "setVisibility": false, "requestDeletion": false, "trash": false, "restore": true,
+                          "setVisibility": false, "requestDeletion": false, "requestSignatures": false, "trash": false, "restore": true,
                           "purge": true });
         assert_eq!((&seen["file"]["status"], &seen["file"]["can"]), (&json!("trashed"), &can));
     })

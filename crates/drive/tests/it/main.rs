@@ -45,6 +45,7 @@ mod mended_file;
 mod module_drives;
 mod names;
 mod preview_file;
+mod public_links;
 mod public_requests;
 mod public_shares;
 mod purge_file;

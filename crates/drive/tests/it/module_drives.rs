@@ -106,7 +106,7 @@ async fn whoever_makes_drives_makes_a_module_its_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_makes_a_module_its_drive_where_the_operator_does_not_want_it() {
-    let settings = drive::Settings { auto_provision_module_drives: false };
+    let settings = drive::Settings { auto_provision_module_drives: false, ..drive::Settings::default() };
     on_both_with_drive("module_barred", &settings, async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let admin = team.member("admin").await;

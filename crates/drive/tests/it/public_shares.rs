@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use test_kit::{Answer, Browser, Team, TestApp, on_both};
 
 use crate::{
-    PURGE, RESTORE, TRASH, mutate,
+    PURGE, RESTORE, TRASH, mutate, patch_file,
     shares::{act, create, library, open_up, source, update},
 };
 
@@ -233,7 +233,10 @@ async fn downloads_are_counted_and_the_last_goes_to_one() {
         let tries = futures_util::future::join_all((0..8).map(|_| nobody.post(&path, asked.clone()))).await;
         assert_eq!(tries.iter().filter(|answer| answer.status == 200).count(), 2);
         nobody.post(&path, asked).await.expect_error(403, "DOWNLOADS_USED_UP");
-        let found = browser.get(&format!("/api/drive/shares/{}", share["id"].as_str().unwrap())).await.expect_json();
+        let found = browser
+            .get(&format!("/api/drive/shares/{}?tenantId={}", share["id"].as_str().unwrap(), team.tenant.id))
+            .await
+            .expect_json();
         assert_eq!(found["share"]["downloads"], json!(3));
         // What was begun may be ended, for a quarter of an hour.
         nobody.get(url).await.expect_status(200);
@@ -262,8 +265,10 @@ async fn what_opens_nothing_says_always_the_same() {
         let revoked = create(&browser, &team, &files, json!({ "visibility": "tenant" })).await;
         act(&browser, &team, &revoked, "revoke").await.expect_status(200);
         links.push(address(&revoked));
-        let ended = json!({ "visibility": "tenant", "policy": { "expiresAt": "2026-11-20T00:00:00Z" } });
-        links.push(address(&create(&browser, &team, &files, ended).await));
+        let ended = create(&browser, &team, &files, json!({ "visibility": "tenant" })).await;
+        let over = json!({ "policy": { "expiresAt": "2026-11-20T00:00:00Z" } });
+        update(&browser, &team, &ended, over).await.expect_status(200);
+        links.push(address(&ended));
         let mut answers = Vec::new();
         for link in &links {
             let tail = [String::new(), "/files".to_owned(), format!("/files/{}/preview", files[0])];
@@ -284,6 +289,58 @@ async fn what_opens_nothing_says_always_the_same() {
         assert_eq!(browser.get(&here).await.expect_json()["share"]["signedIn"], json!(true));
         let head = browser.send(Method::HEAD, &here, &[], bytes::Bytes::new()).await;
         assert_eq!(head.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_share_gives_a_file_only_while_its_maker_may_read_and_share_it() {
+    on_both("public_maker", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (owner, grace) = team.person("grace", "editor").await;
+        let (maker, tom) = team.person("tom", "editor").await;
+        open_up(&team, &admin).await;
+        let files =
+            [team.file("beam.txt", b"IPE 300", owner.user).await, team.file("own.txt", b"mine", maker.user).await];
+        let share = create(&tom, &team, &files, json!({ "visibility": "public" })).await;
+        let nobody = app.browser();
+        assert_eq!(shown(&nobody, &share).await, ["beam.txt", "own.txt"]);
+        // Its owner takes the file back: it leaves by nobody's link any more.
+        patch_file(&grace, files[0], json!({ "visibility": "private" })).await.expect_status(200);
+        assert_eq!(shown(&nobody, &share).await, ["own.txt"]);
+        assert_eq!(nobody.get(&address(&share)).await.expect_json()["share"]["fileCount"], json!(1));
+        download(&nobody, &share, files[0]).await.expect_error(404, "NOT_FOUND");
+        nobody.get(&format!("{}/files/{}/preview", address(&share), files[0])).await.expect_error(404, "NOT_FOUND");
+        download(&nobody, &share, files[1]).await.expect_status(200);
+        patch_file(&grace, files[0], json!({ "visibility": "shared" })).await.expect_status(200);
+        assert_eq!(shown(&nobody, &share).await, ["beam.txt", "own.txt"]);
+        // Nobody hands out files by somebody who is kept out, or who may hand out none.
+        let member = format!("/api/v1/tenant/members/{}", maker.user);
+        admin.post(&format!("{member}/suspend"), json!({})).await.expect_status(200);
+        nobody.get(&address(&share)).await.expect_error(404, "NOT_FOUND");
+        download(&nobody, &share, files[1]).await.expect_error(404, "NOT_FOUND");
+        admin.post(&format!("{member}/reactivate"), json!({})).await.expect_status(200);
+        assert_eq!(shown(&nobody, &share).await.len(), 2);
+        team.set_scopes("editor", &["drive.view"]).await;
+        assert_eq!(shown(&nobody, &share).await, Vec::<String>::new());
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_stamped_takes_nothing_of_the_count() {
+    on_both("public_unstampable", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        let broken = team.file("broken.pdf", b"%PDF-1.4 and no more", maker.user).await;
+        let policy = json!({ "watermark": true, "maxDownloads": 2 });
+        let share = create(&browser, &team, &[broken], json!({ "visibility": "tenant", "policy": policy })).await;
+        for _ in 0..3 {
+            download(&browser, &share, broken).await.expect_error(403, "DOWNLOAD_NOT_ALLOWED");
+        }
+        let path = format!("/api/drive/shares/{}?tenantId={}", share["id"].as_str().unwrap(), team.tenant.id);
+        assert_eq!(browser.get(&path).await.expect_json()["share"]["downloads"], json!(0));
     })
     .await;
 }

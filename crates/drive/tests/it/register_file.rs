@@ -18,10 +18,16 @@ async fn the_receipt_says_what_is_kept() {
             ("small.bin", 1000, sha256(&content(1000, 7))),
             ("large.bin", 11 * MIB, composite(&content(11 * MIB, 7), 5 * MIB)),
         ] {
+            let whole = sha256(&content(size, 7));
+            let known = json!((checksum == whole).then_some(&whole));
             let answer = team.upload(&editor, name, &content(size, 7)).await;
             let receipt =
-                json!({ "name": name, "size": size, "checksum": checksum, "at": answer["file"]["createdAt"] });
+                json!({ "name": name, "size": size, "checksum": checksum, "sha256": known, "at": answer["file"]["createdAt"] });
             assert_eq!(answer["receipt"], receipt);
+            // Of a file in parts a job reads the whole back.
+            app.settle().await;
+            let id = answer["fileId"].as_str().unwrap();
+            assert_eq!(editor.get(&format!("{FILES}/{id}")).await.expect_json()["sha256"], json!(whole));
             let file = &answer["file"];
             assert_eq!(file["id"], answer["fileId"]);
             assert_eq!(file["ownerUid"], json!(tom.user.to_string()));
@@ -36,7 +42,7 @@ async fn the_receipt_says_what_is_kept() {
                 file["can"],
                 json!({
                     "download": true, "rename": true, "move": true, "copy": true, "replace": true, "share": true, "createShare": true, "detach": true, "setVisibility": true,
-                    "trash": false, "requestDeletion": false, "restore": false, "purge": false,
+                    "trash": false, "requestDeletion": false, "requestSignatures": false, "restore": false, "purge": false,
                 })
             );
         }
@@ -178,13 +184,40 @@ async fn an_upload_in_parts_is_held_to_its_checksum() {
             let answer = editor.post(REGISTER, with(registration.clone(), "checksum", json!(wrong))).await;
             answer.expect_error(422, "CHECKSUM_MISMATCH");
         }
-        // The whole file's digest would have to be read back, which takes as long as the file is large.
-        let whole = with(registration.clone(), "checksum", json!(sha256(&bytes)));
-        editor.post(REGISTER, whole).await.expect_error(400, "INVALID_REQUEST");
-        let announced = with(team.announcement("a.bin", bytes.len()), "checksum", json!(sha256(&bytes)));
-        editor.post(SIGN, announced).await.expect_error(400, "INVALID_REQUEST");
         let right = with(registration, "checksum", json!(composite(&bytes, 5 * MIB)));
         editor.post(REGISTER, right).await.expect_status(200);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_in_parts_is_held_to_the_digest_of_the_whole() {
+    on_both("register_whole_sum", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let editor = team.member("editor").await;
+        let bytes = content(6 * MIB, 1);
+        let (whole, other) = (json!(sha256(&bytes)), json!(sha256(b"other")));
+        // Named at the registration.
+        let signed = editor.post(SIGN, team.announcement("a.bin", bytes.len())).await.expect_json();
+        editor.try_bring(&signed, &bytes).await.unwrap();
+        let registration = team.registration(&signed, "a.bin", bytes.len());
+        let wrong = with(registration.clone(), "checksum", other.clone());
+        editor.post(REGISTER, wrong).await.expect_error(422, "CHECKSUM_MISMATCH");
+        let right = with(registration, "checksum", whole.clone());
+        let kept = editor.post(REGISTER, right).await.expect_json();
+        assert_eq!(kept["receipt"]["sha256"], whole);
+        assert_eq!(kept["receipt"]["checksum"], json!(composite(&bytes, 5 * MIB)));
+        // Named at the signing.
+        for (named, status) in [(&other, 422), (&whole, 200)] {
+            let announced = with(team.announcement("b.bin", bytes.len()), "checksum", named.clone());
+            let signed = editor.post(SIGN, announced).await.expect_json();
+            editor.try_bring(&signed, &bytes).await.unwrap();
+            let answer = editor.post(REGISTER, team.registration(&signed, "b.bin", bytes.len())).await;
+            answer.expect_status(status);
+        }
+        // Too large to be read back while somebody waits.
+        let large = with(team.announcement("c.bin", 1024 * MIB + 1), "checksum", whole);
+        editor.post(SIGN, large).await.expect_error(400, "INVALID_REQUEST");
     })
     .await;
 }

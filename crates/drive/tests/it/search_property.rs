@@ -10,7 +10,7 @@ use proptest::{
     test_runner::{Config, TestRunner},
 };
 use serde_json::{Value, json};
-use test_kit::{Browser, Team, TestApp, content, on_both};
+use test_kit::{Browser, Team, TestApp, content, nightly, on_both};
 use uuid::Uuid;
 
 use crate::{PURGE, RESTORE, TRASH, list_pages::every_page, mutate, patch_file, upload_files};
@@ -138,7 +138,7 @@ async fn search_after(app: TestApp, steps: &[Step]) {
 #[test]
 fn a_search_finds_the_same_whatever_became_of_the_names() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    let config = Config { cases: 2, max_shrink_iters: 12, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: nightly(1, 6), max_shrink_iters: 12, failure_persistence: None, ..Config::default() };
     let steps = vec((any::<u8>(), any::<u16>(), any::<u16>()), 30..48);
     let tried = TestRunner::new(config).run(&steps, |steps| {
         runtime.block_on(on_both("search_property", async |app: TestApp| search_after(app, &steps).await));

@@ -1,5 +1,6 @@
 //! PDF documents of shares: page by page where they stay where they are, and stamped.
 
+use blob::BlobStore;
 use kernel::FileId;
 use serde_json::{Value, json};
 use test_kit::{Answer, Browser, Team, TestApp, on_both};
@@ -64,6 +65,15 @@ async fn a_document_that_stays_where_it_is_is_shown_page_by_page() {
             nobody.get(&format!("{pages}{tail}")).await.expect_error(status, code);
         }
         download(&nobody, &share, &[file]).await.expect_error(403, "DOWNLOAD_NOT_ALLOWED");
+        // What was drawn a moment ago needs no reader, nor the document.
+        for store in app.parts().blobs.local() {
+            for key in store.small_keys().await.unwrap() {
+                store.delete(&key).await.unwrap();
+            }
+            nobody.get(&format!("{pages}/1?width=64")).await.expect_status(200);
+            nobody.get(&pages).await.expect_status(200);
+            assert_ne!(nobody.get(&format!("{pages}/1?width=65")).await.status, 200);
+        }
 
         let told = async || {
             app.settle().await;
@@ -73,10 +83,10 @@ async fn a_document_that_stays_where_it_is_is_shown_page_by_page() {
             all.iter().filter(|entry| entry["kind"] == json!("share.previewed")).count()
         };
         // The listing is the showing, unless the library wants every look on record.
-        assert_eq!(told().await, 1);
+        assert_eq!(told().await, 2);
         source(&team, &admin, json!({ "externalAllowed": true, "requireRecord": true })).await;
         nobody.get(&format!("{pages}/1?width=64")).await.expect_status(200);
-        assert_eq!(told().await, 2);
+        assert_eq!(told().await, 3);
     })
     .await;
 }

@@ -59,8 +59,15 @@ pub(crate) async fn library(team: &Team, admin: &Browser, changes: Value) {
     admin.send(Method::PATCH, &path, &[], changes.to_string().into()).await.expect_status(200);
 }
 
+/// The address with the organisation in it, as it has to be.
+pub(crate) async fn of_tenant(browser: &Browser, path: &str) -> String {
+    let session = browser.get("/api/v1/auth/validate-session").await.expect_json();
+    format!("{path}?tenantId={}", session["tenantId"].as_str().unwrap())
+}
+
 async fn listed(browser: &Browser, query: &str) -> (Vec<String>, Value) {
-    let page = browser.get(&format!("{SHARES}{query}")).await.expect_json();
+    let query = query.trim_start_matches('?');
+    let page = browser.get(&format!("{}&{query}", of_tenant(browser, SHARES).await)).await.expect_json();
     let names = page["shares"].as_array().unwrap().iter().map(|share| share["name"].as_str().unwrap().to_owned());
     (names.collect(), page["counts"].clone())
 }
@@ -88,7 +95,7 @@ async fn a_share_is_made_listed_changed_and_taken_back() {
 
         // By either name, and whom it is for sees it, but not whom else it is for.
         for name in [link, share["id"].as_str().unwrap()] {
-            let found = other.get(&format!("{SHARES}/{name}")).await.expect_json();
+            let found = other.get(&of_tenant(&other, &format!("{SHARES}/{name}")).await).await.expect_json();
             assert_eq!((&found["share"]["name"], &found["share"]["allowedUids"]), (&json!("For the site"), &json!([])));
             assert_eq!(found["share"]["can"]["update"], json!(false));
         }
@@ -104,7 +111,7 @@ async fn a_share_is_made_listed_changed_and_taken_back() {
         app.advance(Duration::from_secs(3600));
         assert_eq!(listed(&browser, "?status=expired").await, (vec!["Old".to_owned()], counts(1, 1, 0)));
         assert_eq!(listed(&browser, "?q=SITE").await, (vec!["For the site".to_owned()], counts(1, 0, 0)));
-        let page = browser.get(&format!("{SHARES}?limit=1")).await.expect_json();
+        let page = browser.get(&(of_tenant(&browser, SHARES).await + "&limit=1")).await.expect_json();
         let next = format!("?limit=1&cursor={}", page["nextCursor"].as_str().unwrap());
         assert_eq!(listed(&browser, &next).await.0, ["For the site"]);
 
@@ -120,7 +127,7 @@ async fn a_share_is_made_listed_changed_and_taken_back() {
         let again = act(&browser, &team, &share, "revoke").await.expect_json();
         assert_eq!(again["share"]["status"], json!("revoked"));
         update(&browser, &team, &share, json!({ "name": "x" })).await.expect_error(409, "SHARE_REVOKED");
-        other.get(&format!("{SHARES}/{link}")).await.expect_error(404, "NOT_FOUND");
+        other.get(&of_tenant(&other, &format!("{SHARES}/{link}")).await).await.expect_error(404, "NOT_FOUND");
         assert_eq!(listed(&browser, "?status=revoked").await, (vec!["For the site".to_owned()], counts(0, 1, 1)));
 
         app.settle().await;
@@ -170,7 +177,7 @@ async fn what_may_not_be_shared_is_refused_with_the_reason() {
 
         // What others do not see is not theirs to hand on.
         patch_file(&browser, file, json!({ "visibility": "private" })).await.expect_status(200);
-        assert_eq!(reason(ask(&colleague, &team, &[file], json!({})).await).0, json!("File not found"));
+        ask(&colleague, &team, &[file], json!({})).await.expect_error(404, "NOT_FOUND");
         let (named, _) = team.person("mara", "editor").await;
         let list = json!({ "allowedUids": [named.user.to_string()] });
         patch_file(&browser, file, list).await.expect_status(200);
@@ -178,7 +185,15 @@ async fn what_may_not_be_shared_is_refused_with_the_reason() {
         mutate(&admin, TRASH, file).await.expect_status(200);
         assert_eq!(reason(ask(&browser, &team, &[file], json!({})).await).0, json!("File not found"));
         let nothing: FileId = crate::NOTHING.parse().unwrap();
-        assert_eq!(reason(ask(&browser, &team, &[nothing], json!({})).await).0, json!("File not found"));
+        ask(&browser, &team, &[nothing], json!({})).await.expect_error(404, "NOT_FOUND");
+        // Nor is another organisation's.
+        let other = app.team("Saltmarsh").await;
+        let (theirs, _) = other.person("sal", "editor").await;
+        let foreign = other.file("theirs.pdf", b"%PDF-1.4", theirs.user).await;
+        ask(&browser, &team, &[foreign], json!({})).await.expect_error(404, "NOT_FOUND");
+        let unnamed = browser.get(SHARES).await.expect_error(400, "INVALID_REQUEST").json();
+        assert_eq!(unnamed["error"]["message"], json!("Tenant ID is required"));
+        browser.get(&format!("{SHARES}?tenantId={}", other.tenant.id)).await.expect_error(403, "FORBIDDEN");
     })
     .await;
 }
@@ -237,6 +252,64 @@ async fn a_payload_that_makes_no_sense_makes_no_share() {
         );
         assert_eq!((&first, &first["share"]["name"]), (&second, &json!("Untitled Share")));
         assert_eq!(listed(&browser, "").await.0.len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_told_to_those_who_could_read_its_files_anyway() {
+    on_both("shares_secret", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        let (named, tom) = team.person("tom", "viewer").await;
+        let (admin, viewer) = (team.member("admin").await, team.member("viewer").await);
+        let files = [team.file("plan.txt", b"plan", maker.user).await, team.file("pay.txt", b"pay", maker.user).await];
+        let open = create(&browser, &team, &files[..1], json!({ "name": "open", "visibility": "tenant" })).await;
+        patch_file(&browser, files[1], json!({ "visibility": "private" })).await.expect_status(200);
+        let both = create(&browser, &team, &files, json!({ "name": "both", "visibility": "tenant" })).await;
+        let allowed = json!({ "name": "named", "allowedUids": [named.user.to_string()] });
+        create(&browser, &team, &files, allowed).await;
+        let links = async |browser: &Browser| {
+            let page = browser.get(&of_tenant(browser, SHARES).await).await.expect_json();
+            let all = page["shares"].as_array().unwrap().clone();
+            let told = |share: &Value| share["shareId"].is_string() && share["path"].is_string();
+            let mut names: Vec<String> = all
+                .iter()
+                .filter(|share| told(share))
+                .map(|share| share["name"].as_str().unwrap().to_owned())
+                .collect();
+            names.sort();
+            (all.len(), names)
+        };
+        let all = ["both", "named", "open"].map(str::to_owned).to_vec();
+        assert_eq!(links(&browser).await, (3, all.clone()));
+        assert_eq!(links(&admin).await, (3, all));
+        assert_eq!(links(&tom).await, (3, vec!["named".to_owned(), "open".to_owned()]));
+        assert_eq!(links(&viewer).await, (2, vec!["open".to_owned()]));
+        // One by one neither.
+        for (share, is_told) in [(&open, true), (&both, false)] {
+            let path = format!("{SHARES}/{}", share["id"].as_str().unwrap());
+            viewer.get(&path).await.expect_error(400, "INVALID_REQUEST");
+            let seen = viewer.get(&of_tenant(&viewer, &path).await).await.expect_json()["share"].clone();
+            assert_eq!((seen["shareId"].is_string(), seen["path"].is_string()), (is_told, is_told));
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_share_is_not_made_against_its_library_nor_for_a_time_that_is_over() {
+    on_both("shares_refused", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        let file = team.file("plan.pdf", b"%PDF-1.4", maker.user).await;
+        let over = json!({ "policy": { "expiresAt": "2020-01-01T00:00:00Z" } });
+        ask(&browser, &team, &[file], over).await.expect_error(400, "INVALID_REQUEST");
+        source(&team, &admin, json!({ "requireWatermark": true })).await;
+        let unstamped = json!({ "policy": { "watermark": false } });
+        ask(&browser, &team, &[file], unstamped).await.expect_error(409, "WATERMARK_REQUIRED");
+        ask(&browser, &team, &[file], json!({})).await.expect_status(200);
     })
     .await;
 }

@@ -18,7 +18,7 @@ async fn a_trashed_file_leaves_its_place_and_counts_no_more() {
             answer["file"]["can"],
             json!({
                 "download": true, "rename": false, "move": false, "copy": false, "replace": false, "share": false, "createShare": false, "detach": true, "setVisibility": false,
-                "trash": false, "requestDeletion": false, "restore": true, "purge": false,
+                "trash": false, "requestDeletion": false, "requestSignatures": false, "restore": true, "purge": false,
             })
         );
         assert!(names(&manager.get(FILES).await.expect_json()).is_empty());

@@ -23,6 +23,20 @@ impl ClientAddress {
     pub(crate) fn of(extensions: &Extensions, headers: &HeaderMap, proxies: &[IpNet]) -> Self {
         Self(peer(extensions).map(|peer| client(peer, headers, proxies)))
     }
+
+    /// The network that limits count by: an IPv4 address, or the first 64 bits of an IPv6 one, as much as one subscriber
+    /// has. Empty where the address is unknown.
+    #[must_use]
+    pub fn network(self) -> String {
+        match self.0.map(|address| address.to_canonical()) {
+            None => String::new(),
+            Some(IpAddr::V4(address)) => address.to_string(),
+            Some(IpAddr::V6(address)) => {
+                let [a, b, c, d, ..] = address.segments();
+                format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+            }
+        }
+    }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
@@ -70,6 +84,15 @@ mod tests {
 
     fn address(text: &str) -> IpAddr {
         text.parse().expect("an address")
+    }
+
+    #[test]
+    fn all_addresses_of_one_household_are_one_network() {
+        let of = |text: &str| ClientAddress(Some(address(text))).network();
+        assert_eq!(of("2001:db8:5:1::7"), of("2001:db8:5:1:ffff::9"));
+        assert_ne!(of("2001:db8:5:1::7"), of("2001:db8:5:2::7"));
+        assert_eq!(of("::ffff:198.51.100.7"), "198.51.100.7");
+        assert_eq!(ClientAddress(None).network(), "");
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! `GET /api/v1/live`: what changed, as server-sent events, filtered to what the person may see.
 //!
-//! A message names a topic and what to look at again, never the content: the page asks for that as itself.
+//! A message names a topic and what to look at again; the page asks for that as itself. Where a module tells along what is named,
+//! the message brings it to those who may see it at that moment.
 
+mod contents;
 mod seats;
 mod stream;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Extension,
@@ -19,18 +21,21 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{ApiResult, Edge, ErrorBody, Query, extract::Caller, serve::Closing};
+use contents::Contents;
 use seats::Seats;
 use stream::{Since, Subscription};
 
 /// The stream's route.
 pub(crate) fn router(edge: Edge) -> OpenApiRouter {
     let seats = Seats::new(edge.settings.streams_per_person);
-    OpenApiRouter::new().routes(routes!(live)).with_state(Live { edge, seats })
+    let contents = Arc::new(Contents::new(edge.contents.clone()));
+    OpenApiRouter::new().routes(routes!(live)).with_state(Live { edge, contents, seats })
 }
 
 #[derive(Clone)]
 struct Live {
     edge: Edge,
+    contents: Arc<Contents>,
     seats: Seats<UserId>,
 }
 
@@ -48,9 +53,11 @@ struct Resume {
 
 /// What changed, as it changes
 ///
-/// Events: `hello` first, then `message` with `{"topic", "ids"}`; `reset` where messages were missed and everything
+/// Events: `hello` first, then `message` with `{"topic", "ids"}`, where no `ids` means that anything of the topic may have changed; `reset` where messages were missed and everything
 /// must be looked at again. Where many pages hear a message it has a `spread` too: milliseconds within which to ask again, each
-/// page at a random moment. A comment every 15 s shows that the stream is alive.
+/// page at a random moment. A message of `chat.messages` has a `content` for members of the conversation, where it brings what it
+/// names: `{"kind": "message", "message", "after", "isFollowing"}`, where `after` is the number of the message before it in its line
+/// and `isFollowing` says whether one follows the thread that it stands in, or `{"kind": "gone", "id", "threadRootId"}`; without it a page asks for what is named. A comment every 15 s shows that the stream is alive.
 #[utoipa::path(get, path = "/api/v1/live", operation_id = "live", tag = "live", params(Resume),
     responses((status = 200, description = "A stream of events", content_type = "text/event-stream", body = String),
         (status = "4XX", body = ErrorBody)))]
@@ -72,7 +79,7 @@ async fn live(
     };
     let closing = closing.map(|Extension(Closing(token))| token).unwrap_or_default();
 
-    let subscription = Subscription::open(live.edge, caller, ctx, closing, seat);
+    let subscription = Subscription::open((live.edge, live.contents), caller, ctx, closing, seat);
     let mut response = Sse::new(subscription.events(since).await?).into_response();
     // Proxies must pass each event on at once.
     response.headers_mut().insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));

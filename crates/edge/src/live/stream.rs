@@ -6,6 +6,7 @@ use axum::response::sse::Event;
 use futures_util::{Stream, stream::unfold};
 use kernel::{Ctx, EventId, Result, UserId, event::Audience};
 use serde::Serialize;
+use serde_json::Value;
 use store::{LiveMessage, Replay};
 use tokio::{
     sync::broadcast::{Receiver, error::RecvError},
@@ -14,7 +15,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use super::seats::Seat;
+use super::{contents::Contents, seats::Seat};
 use crate::{Edge, extract::Caller};
 
 /// From where a stream tells what changed.
@@ -32,6 +33,7 @@ pub(super) enum Since {
 /// A person's open stream. It follows the person's rights as they change, and ends with the session.
 pub(super) struct Subscription {
     edge: Edge,
+    contents: Arc<Contents>,
     caller: Caller,
     ctx: Ctx,
     messages: Receiver<Arc<LiveMessage>>,
@@ -44,12 +46,18 @@ pub(super) struct Subscription {
 
 impl Subscription {
     /// Hears everything from now on.
-    pub(super) fn open(edge: Edge, caller: Caller, ctx: Ctx, closing: CancellationToken, seat: Seat<UserId>) -> Self {
+    pub(super) fn open(
+        (edge, contents): (Edge, Arc<Contents>),
+        caller: Caller,
+        ctx: Ctx,
+        closing: CancellationToken,
+        seat: Seat<UserId>,
+    ) -> Self {
         let messages = edge.live.subscribe(ctx.tenant());
         let period = edge.settings.heartbeat.max(Duration::from_millis(1));
         let mut heartbeat = interval_at(Instant::now() + period, period);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Self { edge, caller, ctx, messages, waiting: VecDeque::new(), heartbeat, closing, _seat: seat }
+        Self { edge, contents, caller, ctx, messages, waiting: VecDeque::new(), heartbeat, closing, _seat: seat }
     }
 
     /// The stream: a greeting, what was missed, then what comes.
@@ -71,7 +79,8 @@ impl Subscription {
             }
             Replay::Messages(missed) => {
                 let visible = missed.iter().filter(|message| may_hear(&self.ctx, &message.audience));
-                self.waiting.extend(visible.map(event));
+                // Whoever was away asks: what is told along belongs to the moment.
+                self.waiting.extend(visible.map(|message| event(message, None)));
                 before.filter(|_| !self.waiting.is_empty())
             }
         };
@@ -99,7 +108,8 @@ impl Subscription {
                             return None;
                         }
                         if may_hear(&self.ctx, &message.audience) {
-                            return Some(event(&message));
+                            let content = self.contents.of(&self.ctx, &message).await;
+                            return Some(event(&message, content));
                         }
                     }
                     Err(RecvError::Lagged(_)) => return Some(reset()),
@@ -130,7 +140,7 @@ impl Subscription {
 fn may_hear(ctx: &Ctx, audience: &Audience) -> bool {
     let is_one_of = |people: &[UserId]| ctx.actor().user.is_some_and(|user| people.contains(&user));
     match audience {
-        Audience::Scope(scope) => ctx.actor().may(*scope),
+        Audience::Scope(scope) | Audience::Unnamed(scope) => ctx.actor().may(*scope),
         Audience::People(people) => is_one_of(people),
         Audience::ScopeAndPeople(scope, people) => ctx.actor().may(*scope) || is_one_of(people),
         Audience::Members => true,
@@ -138,9 +148,10 @@ fn may_hear(ctx: &Ctx, audience: &Audience) -> bool {
     }
 }
 
-fn event(message: &LiveMessage) -> Event {
+fn event(message: &LiveMessage, content: Option<Value>) -> Event {
     let spread = u64::try_from(message.spread.as_millis()).ok().filter(|millis| *millis > 0);
-    let change = Change { topic: &message.topic, ids: &message.ids, spread };
+    let ids: &[Uuid] = if matches!(message.audience, Audience::Unnamed(_)) { &[] } else { &message.ids };
+    let change = Change { topic: &message.topic, ids, spread, content };
     let event = Event::default().event("message").id(message.id.to_string());
     // A change that cannot be told is one that was missed.
     event.json_data(change).unwrap_or_else(|_| reset())
@@ -154,6 +165,9 @@ struct Change<'a> {
     /// Milliseconds within which to ask for them, at a moment of the page's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     spread: Option<u64>,
+    /// What the ids name, where it is told along.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<Value>,
 }
 
 fn reset() -> Event {

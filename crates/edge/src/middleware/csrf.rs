@@ -5,7 +5,7 @@
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, Method},
+    http::{HeaderMap, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -33,7 +33,10 @@ pub(crate) async fn check(State(edge): State<Edge>, request: Request, next: Next
     }
     let lacks_cookie = read_cookie(request.headers(), CSRF_COOKIE).is_none();
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let mut response = if is_safe || is_program(request.headers()) || is_ours(request.headers()) {
+    let is_open_form = edge.settings.open_forms.contains(&path) && !is_foreign(request.headers());
+    let is_webhook = edge.settings.webhooks.contains(&path) && is_signed(request.headers());
+    let is_program = is_webhook || is_program(request.headers());
+    let mut response = if is_safe || is_open_form || is_program || is_ours(request.headers()) {
         next.run(request).await
     } else {
         refuse()
@@ -61,6 +64,11 @@ fn is_foreign(headers: &HeaderMap) -> bool {
 /// that it has instead.
 fn is_program(headers: &HeaderMap) -> bool {
     read_cookie(headers, SESSION_COOKIE).is_none() && bearer_token(headers).is_some()
+}
+
+/// Whether it is another server's word, signed in a header that no page can be made to send, and acts by no cookie.
+fn is_signed(headers: &HeaderMap) -> bool {
+    read_cookie(headers, SESSION_COOKIE).is_none() && headers.contains_key(header::AUTHORIZATION)
 }
 
 fn is_ours(headers: &HeaderMap) -> bool {

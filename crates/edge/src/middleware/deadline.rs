@@ -1,58 +1,115 @@
 //! No request may take forever, nor all of the machine.
 
-use std::{sync::Arc, time::Duration};
+use std::{future::poll_fn, pin::Pin, sync::Arc, time::Duration};
 
 use axum::{
-    body::{Body, HttpBody},
+    body::{Body, Bytes, HttpBody},
     extract::{Request, State},
+    http::{HeaderValue, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use kernel::{Error, ErrorKind};
-use tokio::sync::Semaphore;
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::{Instant, timeout_at},
+};
 
-use super::{BLOBS, size::Larger};
-use crate::{EdgeSettings, error::ApiError, extract::read_body};
+use super::{BLOBS, size::Most};
+use crate::{
+    EdgeSettings,
+    error::{ApiError, too_large},
+};
 
-/// How many bodies arrive at once. Each takes the memory of what has arrived of it, up to the limit on JSON.
-const ARRIVING: usize = 1024;
-/// How many larger ones arrive at once, for the same reason.
-const LARGER_ARRIVING: usize = 16;
+/// The most memory of bodies that have arrived, in KiB. A body takes of it what has come, so that one of which nothing comes
+/// takes nothing.
+const ROOM: usize = 512 * 1024;
+/// The same of larger bodies: notes, pictures, calendars.
+const LARGER_ROOM: usize = 160 * 1024;
 
-/// How long a request may take until its answer begins, and how many are worked on at once.
+/// How long requests may take, and how many are worked on at once.
 #[derive(Clone)]
 pub(crate) struct Deadline {
     timeout: Duration,
+    first_bytes: Duration,
+    least_pace: usize,
     permits: Arc<Semaphore>,
-    arriving: Arc<Semaphore>,
-    larger_arriving: Arc<Semaphore>,
+    room: Arc<Semaphore>,
+    larger_room: Arc<Semaphore>,
 }
 
 impl Deadline {
     pub(crate) fn new(settings: &EdgeSettings) -> Self {
         Self {
             timeout: settings.request_timeout,
+            first_bytes: settings.first_bytes,
+            least_pace: settings.least_pace.max(1),
             permits: Arc::new(Semaphore::new(settings.requests_at_once)),
-            arriving: Arc::new(Semaphore::new(ARRIVING)),
-            larger_arriving: Arc::new(Semaphore::new(LARGER_ARRIVING)),
+            room: Arc::new(Semaphore::new(ROOM)),
+            larger_room: Arc::new(Semaphore::new(LARGER_ROOM)),
         }
     }
 
-    /// The request with its whole body. It waits for the body before it takes its place among those worked on: strangers
-    /// who send theirs letter by letter would otherwise hold all places.
-    async fn arrived(&self, request: Request) -> Result<Request, Response> {
+    /// The request with its whole body, and the room that it takes. It waits for the body before it takes its place among those
+    /// worked on: strangers who send theirs letter by letter would otherwise hold all places.
+    async fn arrived(&self, request: Request) -> Result<(Request, Option<OwnedSemaphorePermit>), Response> {
         if request.body().is_end_stream() {
-            return Ok(request);
+            return Ok((request, None));
         }
-        let is_larger = request.extensions().get::<Larger>().is_some();
-        let _place = if is_larger { self.larger_arriving.acquire().await } else { self.arriving.acquire().await };
+        let most = request.extensions().get::<Most>().copied();
+        let most = most.unwrap_or(Most { bytes: 0, is_larger: false });
         let (parts, body) = request.into_parts();
-        let mut whole = Request::new(body);
-        // The limit on bodies travels in the extensions.
-        *whole.extensions_mut() = parts.extensions.clone();
-        let body = read_body(whole).await?;
-        Ok(Request::from_parts(parts, Body::from(body)))
+        let (body, room) = self.gather(body, most).await?;
+        Ok((Request::from_parts(parts, Body::from(body)), room))
     }
+
+    /// Waits for a body as long as it comes at a pace.
+    async fn gather(&self, mut body: Body, most: Most) -> Result<(Bytes, Option<OwnedSemaphorePermit>), Response> {
+        let refuse = || ApiError(too_large()).into_response();
+        if body.size_hint().lower() > most.bytes as u64 {
+            return Err(refuse());
+        }
+        let all = if most.is_larger { &self.larger_room } else { &self.room };
+        let begun = Instant::now();
+        let mut room: Option<OwnedSemaphorePermit> = None;
+        let mut arrived: Vec<u8> = Vec::new();
+        loop {
+            // Whoever sends faster than it has to may rest for as long as that is worth.
+            let earned = Duration::from_secs_f64(arrived.len() as f64 / self.least_pace as f64);
+            let next = poll_fn(|context| Pin::new(&mut body).poll_frame(context));
+            let Ok(next) = timeout_at(begun + self.first_bytes + earned, next).await else { return Err(slow()) };
+            let Some(frame) = next else { return Ok((arrived.into(), room)) };
+            let broken =
+                |error| ApiError(Error::invalid("The body did not arrive whole.").because(error)).into_response();
+            let Ok(piece) = frame.map_err(broken)?.into_data() else { continue };
+            if arrived.len() + piece.len() > most.bytes {
+                return Err(refuse());
+            }
+            let held = room.as_ref().map_or(0, OwnedSemaphorePermit::num_permits);
+            let wanted = (arrived.len() + piece.len()).div_ceil(1024);
+            if let Some(more) = u32::try_from(wanted - held).ok().filter(|more| *more > 0) {
+                let taken = Arc::clone(all).acquire_many_owned(more).await;
+                let taken = taken.map_err(|closed| ApiError(Error::internal(closed)).into_response())?;
+                match &mut room {
+                    Some(room) => room.merge(taken),
+                    None => room = Some(taken),
+                }
+            }
+            arrived.extend_from_slice(&piece);
+        }
+    }
+}
+
+/// What is said to whoever sends a body too slowly. The connection is of no use any more: the rest of the body would come.
+fn slow() -> Response {
+    let mut response = too_long();
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+fn too_long() -> Response {
+    let message = "This took too long. Please try again in a moment.";
+    ApiError(Error::new(ErrorKind::Unavailable, "TIMEOUT", message)).into_response()
 }
 
 /// Uploads are bounded by the blob store and by their pace, not by a total time. Streams and downloads have answered
@@ -62,15 +119,12 @@ pub(crate) async fn keep(State(deadline): State<Deadline>, request: Request, nex
         return next.run(request).await;
     }
     let work = async {
-        let request = match deadline.arrived(request).await {
-            Ok(request) => request,
+        let (request, _room) = match deadline.arrived(request).await {
+            Ok(arrived) => arrived,
             Err(refusal) => return refusal,
         };
         let _permit = deadline.permits.acquire().await;
         next.run(request).await
     };
-    tokio::time::timeout(deadline.timeout, work).await.unwrap_or_else(|_| {
-        let message = "This took too long. Please try again in a moment.";
-        ApiError(Error::new(ErrorKind::Unavailable, "TIMEOUT", message)).into_response()
-    })
+    tokio::time::timeout(deadline.timeout, work).await.unwrap_or_else(|_| too_long())
 }

@@ -161,11 +161,12 @@ impl Claim {
     }
 }
 
-/// Whether the same request would be answered the same tomorrow.
+/// Whether the same request would be answered the same tomorrow: it changed something, or it is malformed. All else hangs on
+/// what is there now, and on who may do what now.
 fn is_final(status: StatusCode) -> bool {
-    // A conflict is with what is there now: an upload that is not complete yet may be, a moment later.
-    !status.is_server_error()
-        && !matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::UNAUTHORIZED | StatusCode::CONFLICT)
+    let is_malformed =
+        matches!(status, StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE | StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    status.is_success() || status.is_redirection() || is_malformed
 }
 
 fn kept(headers: &HeaderMap, name: &HeaderName) -> Option<(String, String)> {

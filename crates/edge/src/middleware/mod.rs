@@ -20,7 +20,7 @@ use crate::Edge;
 
 pub(crate) use deadline::Deadline;
 pub use idempotency::HoldsSecret;
-pub(crate) use security::{Nonce, page_policy};
+pub(crate) use security::{Nonce, PLAIN_POLICY, page_policy};
 pub(crate) use squeeze::AsStored;
 
 /// Wraps the finished router. What is added last is passed first.

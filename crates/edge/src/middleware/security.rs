@@ -12,6 +12,9 @@ use crate::{Edge, EdgeSettings};
 
 /// For whatever is not a page: nothing in it may run or be framed.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// For pages that the server writes whole: style, script, pictures and calls from us, nothing inline.
+pub(crate) const PLAIN_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+    font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 /// What pages may ask of the machine: camera and microphone are for calls, in our own pages only.
 const PERMISSIONS: &str = "camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), \
     geolocation=(), payment=(), usb=(), serial=(), accelerometer=(), gyroscope=(), magnetometer=()";
@@ -26,7 +29,7 @@ const ALWAYS: [(HeaderName, &str); 6] = [
 ];
 
 /// What people without an account reach by a secret in the address.
-const LINKED: [&str; 2] = ["/api/public/", "/share/"];
+const LINKED: [&str; 4] = ["/api/public/", "/api/v1/public/", "/guest-call/", "/share/"];
 /// For those: no crawler lists them, nobody keeps them, and the address goes to no other site.
 const OF_LINKED: [(HeaderName, &str); 3] = [
     (HeaderName::from_static("x-robots-tag"), "noindex, nofollow"),
@@ -73,20 +76,28 @@ fn set_default(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
 /// A value that marks the inline style of one answer as ours.
 pub(crate) struct Nonce(pub(crate) String);
 
-/// The policy of our pages and of their workers: everything from us, bytes from the S3 stores as well, no inline code.
+/// The policy of our pages and of their workers: everything from us, bytes from the S3 stores and calls by call servers as well, no
+/// inline code.
 ///
 /// # Errors
 /// A configured origin is no header value.
 pub(crate) fn page_policy(settings: &EdgeSettings, nonce: Option<&Nonce>) -> Result<HeaderValue> {
     let storage: String = settings.storage_origins.iter().map(|origin| format!(" {origin}")).collect();
+    let calls: String = settings.call_origins.iter().map(|origin| format!(" {origin}")).collect();
     // The interface library writes one style element with the theme's variables, and style attributes.
     let style = nonce.map(|Nonce(nonce)| format!(" 'nonce-{nonce}'")).unwrap_or_default();
+    // In a page the scripts that carry its nonce run, and what they import: not whatever else lies on this origin, of which
+    // people upload the most. A worker's script has no page.
+    let script = match nonce {
+        Some(Nonce(nonce)) => format!("'nonce-{nonce}' 'strict-dynamic'"),
+        None => "'self'".to_owned(),
+    };
     // 'wasm-unsafe-eval' compiles WebAssembly of our own origin: the PDF viewer's decoders for scanned pages.
     let policy = format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'{style}; style-src-attr 'unsafe-inline'; \
-         img-src 'self' blob: data:{storage}; media-src 'self' blob:{storage}; connect-src 'self'{storage}; \
+        "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src 'self'{style}; style-src-attr 'unsafe-inline'; \
+         img-src 'self' blob: data:{storage}; media-src 'self' blob:{storage}; connect-src 'self'{storage}{calls}; \
          font-src 'self'; worker-src 'self' blob:; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
          form-action 'self'; object-src 'none'"
     );
-    HeaderValue::from_str(&policy).map_err(|_| Error::internal("a storage origin does not fit into a header"))
+    HeaderValue::from_str(&policy).map_err(|_| Error::internal("a configured origin does not fit into a header"))
 }

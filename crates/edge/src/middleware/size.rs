@@ -8,17 +8,20 @@ use axum::{
 
 use crate::Edge;
 
-/// Marks a request that may bring more than JSON.
+/// How many bytes a request may bring.
 #[derive(Clone, Copy)]
-pub(crate) struct Larger;
+pub(crate) struct Most {
+    pub(crate) bytes: usize,
+    /// Whether that is more than JSON may have.
+    pub(crate) is_larger: bool,
+}
 
 pub(crate) async fn limit(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let larger = edge.settings.larger_bodies.iter().find(|(of, _)| is_at(of, path)).map(|(_, most)| *most);
-    DefaultBodyLimit::max(larger.unwrap_or(edge.settings.json_limit)).apply(&mut request);
-    if larger.is_some() {
-        request.extensions_mut().insert(Larger);
-    }
+    let most = Most { bytes: larger.unwrap_or(edge.settings.json_limit), is_larger: larger.is_some() };
+    DefaultBodyLimit::max(most.bytes).apply(&mut request);
+    request.extensions_mut().insert(most);
     next.run(request).await
 }
 

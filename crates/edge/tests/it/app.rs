@@ -129,7 +129,16 @@ impl App {
         let things = Things { made: Arc::clone(&made), local: local.clone() };
         let settings = Arc::new(settings);
         let (sessions, looks) = (people.clone(), None);
-        let edge = Edge { sessions, store: store.clone(), blobs, live, looks, env: env.clone(), settings };
+        let edge = Edge {
+            sessions,
+            store: store.clone(),
+            blobs,
+            live,
+            contents: Vec::new(),
+            looks,
+            env: env.clone(),
+            settings,
+        };
         let (router, _) = assemble(edge, vec![things.routes()]);
         Self { router, world, people, env, local, folder, made, store, outbox }
     }

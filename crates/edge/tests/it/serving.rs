@@ -92,6 +92,67 @@ async fn a_body_that_comes_letter_by_letter_holds_up_nobody_else() {
 }
 
 #[tokio::test]
+async fn a_body_of_which_nothing_comes_is_given_up_and_so_is_one_that_comes_too_slowly() {
+    let settings =
+        EdgeSettings { first_bytes: Duration::from_millis(300), least_pace: 1000, ..EdgeSettings::default() };
+    let server = Server::start(App::start_with(settings).await.router, ServeLimits::default()).await;
+    let head = format!(
+        "POST /api/v1/things HTTP/1.1\r\nhost: a\r\ncookie: csrf=c; corbel_session={ANN}\r\nx-csrf-token: c\r\n\
+         content-type: application/json\r\ncontent-length: 5000\r\n\r\n"
+    );
+    for begin in ["", "{", &"x".repeat(500)] {
+        let mut half = server.send(&format!("{head}{begin}")).await;
+        let answer = read_all(&mut half).await;
+        assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("TIMEOUT"), "{answer}");
+    }
+    server.end().await;
+}
+
+#[tokio::test]
+async fn who_says_nothing_makes_way_for_who_does() {
+    let limits = ServeLimits { connections: 8, ..ServeLimits::default() };
+    let server = Server::start(App::start().await.router, limits).await;
+    let mut silent = Vec::new();
+    for _ in 0..40 {
+        silent.push(server.send("").await);
+    }
+    let ask = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
+    let mut kept = server.send(ask).await;
+    read_until(&mut kept, "ok").await;
+    // Between two requests it waits like the others, but not as long.
+    kept.write_all(ask.as_bytes()).await.unwrap();
+    read_until(&mut kept, "ok").await;
+    assert_eq!(silent[0].read(&mut [0]).await.unwrap(), 0, "the first that said nothing made way");
+    server.end().await;
+}
+
+#[tokio::test]
+async fn one_address_does_not_have_all_places() {
+    let limits = ServeLimits { per_address: 2, proxies: Vec::new(), ..ServeLimits::default() };
+    let server = Server::start(App::start().await.router, limits).await;
+    let (first, _second) = (server.send("").await, server.send("").await);
+    let ask = "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+    let mut third = server.send("").await;
+    assert!(third.read(&mut [0]).await.map_or(true, |read| read == 0), "closed as it came");
+    drop(first);
+    // As soon as the server knows that one is gone, there is a place again.
+    let wait = async {
+        loop {
+            let mut again = TcpStream::connect(server.address).await.unwrap();
+            let mut answer = Vec::new();
+            if again.write_all(ask.as_bytes()).await.is_ok()
+                && again.read_to_end(&mut answer).await.is_ok_and(|read| read > 0)
+            {
+                return answer;
+            }
+        }
+    };
+    let answer = tokio::time::timeout(Duration::from_secs(10), wait).await.unwrap();
+    assert!(answer.ends_with(b"ok"));
+    server.end().await;
+}
+
+#[tokio::test]
 async fn a_request_under_way_is_finished_and_a_stream_is_ended() {
     let app = App::start().await;
     let (started, mut has_started) = mpsc::channel::<()>(1);

@@ -211,6 +211,7 @@ pub(super) async fn verify_audit(State(api): State<Api>, Signed(ctx): Signed) ->
 #[serde(rename_all = "camelCase")]
 pub(super) struct LogEvent {
     /// The organisation of the session.
+    #[schema(required = true, value_type = String)]
     tenant_id: Option<String>,
     /// What was done: letters, digits, dots, colons, hyphens and underscores; 100 at most.
     action: String,

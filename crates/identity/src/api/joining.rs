@@ -71,7 +71,7 @@ pub(super) struct Acceptance {
     first_name: Option<String>,
     /// The inviter's spelling where it is missing.
     last_name: Option<String>,
-    /// Of the person's account where there is one, else a new one of at least 8 characters. Whoever is signed in with
+    /// Of the person's account where there is one, else a new one of at least 12 characters. Whoever is signed in with
     /// that account needs none.
     password: Option<String>,
 }
@@ -107,8 +107,10 @@ pub(super) struct SetUp {
     first_name: String,
     last_name: String,
     email: String,
-    /// At least 8 characters.
+    /// At least 12 characters, and not what many choose.
     password: String,
+    /// Whether files may leave the organisation by links that anyone can open; left out, nobody has decided.
+    public_links: Option<bool>,
 }
 
 /// Make the first organisation and its first admin, once; the answer sets the session's cookie
@@ -119,16 +121,19 @@ pub(super) async fn set_up(
     ThisBrowser(browser): ThisBrowser,
     Json(asked): Json<SetUp>,
 ) -> ApiResult<Response> {
+    let (email, password) = (Email::parse(&asked.email)?, Password::parse(&asked.password)?);
+    password.require_other_than(&email)?;
     let asked = ops::SetUp {
         code: asked.code,
         organisation: TenantName::parse(&asked.organisation)?,
         region: asked.region.as_deref().map_or(Ok(Region::default()), region)?,
         first_name: PersonName::parse("firstName", &asked.first_name)?,
         last_name: PersonName::parse("lastName", &asked.last_name)?,
-        email: Email::parse(&asked.email)?,
-        password: Password::parse(&asked.password)?,
+        email,
+        password,
+        public_links: asked.public_links,
     };
-    signed_in(&api, ops::set_up(&api.identity, asked, browser).await?)
+    signed_in(&api, ops::set_up(&api.identity, &*api.modules.public_links, asked, browser).await?)
 }
 
 /// Data is never put somewhere else than it was asked for, so an unknown region is refused.

@@ -39,7 +39,7 @@ pub(super) struct MailList {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Mail {
     id: String,
-    /// `invitation`, `password.reset`, `password.changed` or `event.reminder`.
+    /// `invitation`, `password.reset`, `password.changed`, `event.reminder` or `site.request`.
     kind: String,
     /// The recipient's address.
     to: String,

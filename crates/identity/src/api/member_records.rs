@@ -86,6 +86,8 @@ pub(super) struct MemberRecord {
     /// The latest use of the organisation, exact to five minutes; null before the first.
     #[schema(required)]
     last_seen_at: Option<String>,
+    /// Whether the product is open in a browser of the person's, exact to six minutes: only then `presence` is of now.
+    is_connected: bool,
     /// Whether signing in takes more than the password.
     two_factor: bool,
     /// Whether nobody else is an active administrator: this one can be neither suspended nor removed nor demoted.
@@ -165,6 +167,7 @@ impl MemberRecord {
             role: standing.role,
             created_at: member.created_at.to_string(),
             last_seen_at: record.last_seen_at.map(|at| at.to_string()),
+            is_connected: record.is_connected,
             two_factor: record.has_second_factor,
         }
     }

@@ -77,7 +77,7 @@ impl From<model::Member> for Member {
     }
 }
 
-/// The active members of the organisation, by name
+/// The active members of the organisation, by name; for a guest in chat, those with whom one shares a conversation
 #[utoipa::path(get, path = "/api/v1/tenant/users", operation_id = "list_members", tag = "identity", params(MemberQuery),
     responses((status = 200, body = MemberList), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn list_members(
@@ -86,7 +86,8 @@ pub(super) async fn list_members(
     Query(query): Query<MemberQuery>,
 ) -> ApiResult<Json<MemberList>> {
     let limit = Limit::new(query.limit)?;
-    let page = ops::list_members(&api.identity, &ctx, limit, query.cursor.as_deref()).await?;
+    let page =
+        ops::list_members(&api.identity, &*api.modules.acquaintances, &ctx, limit, query.cursor.as_deref()).await?;
     Ok(Json(MemberList {
         ok: true,
         members: page.items.into_iter().map(Into::into).collect(),

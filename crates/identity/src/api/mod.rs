@@ -19,6 +19,7 @@ mod passkeys;
 mod passwords;
 mod photos;
 mod plan;
+mod preferences;
 mod profile;
 mod provider_login;
 mod roles;
@@ -34,7 +35,7 @@ mod webauthn;
 
 use std::sync::Arc;
 
-use kernel::port::{Belongings, ExplainAccess, StorageMeter};
+use kernel::port::{Acquaintances, Belongings, ExplainAccess, PublicLinks, StorageMeter};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use self::browser::ThisBrowser;
@@ -50,10 +51,14 @@ pub const LARGER_BODIES: [(&str, usize); 2] =
 pub struct Modules {
     /// Who knows how much the organisation stores.
     pub meter: Arc<dyn StorageMeter>,
+    /// Who knows whether files leave the organisation by public links.
+    pub public_links: Arc<dyn PublicLinks>,
     /// Those that know owners.
     pub owners: Arc<[Arc<dyn Belongings>]>,
     /// Those whose decisions can be explained.
     pub access: Arc<[Arc<dyn ExplainAccess>]>,
+    /// Who says whom somebody knows.
+    pub acquaintances: Arc<dyn Acquaintances>,
 }
 
 /// What the handlers need: identity, and the other modules.
@@ -115,6 +120,7 @@ pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
         .routes(routes!(audit_export::export_audit))
         .routes(routes!(profile::find_profile, profile::update_profile))
         .routes(routes!(profile::set_status))
+        .routes(routes!(preferences::find_preferences, preferences::update_preferences))
         .routes(routes!(photos::set_photo, photos::remove_photo))
         .routes(routes!(photos::find_photo))
         .routes(routes!(photos::find_image))

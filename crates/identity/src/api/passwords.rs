@@ -32,14 +32,18 @@ pub(super) async fn forgot_password(
 
 /// A new password, by the link of a mail.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct NewPassword {
     /// What stands behind `token=` in the link.
     token: String,
-    /// At least 8 characters.
+    /// At least 12 characters, and not what many choose.
     password: String,
+    /// Whether the person's app passwords go on; else they end, in all organisations.
+    #[serde(default)]
+    keep_app_passwords: bool,
 }
 
-/// Choose a new password by the link of a mail; it works once, and ends all of the person's sessions
+/// Choose a new password by the link of a mail; it works once, and ends all of the person's sessions and app passwords
 #[utoipa::path(post, path = "/api/v1/auth/password/reset", operation_id = "reset_password", tag = "identity",
     request_body = NewPassword,
     responses((status = 200, body = Done), (status = "4XX", body = edge::ErrorBody)))]
@@ -48,7 +52,9 @@ pub(super) async fn reset_password(
     ThisBrowser(browser): ThisBrowser,
     Json(new): Json<NewPassword>,
 ) -> ApiResult<Json<Done>> {
-    ops::reset_password(&api.identity, &new.token, Password::parse(&new.password)?, &browser).await?;
+    let chosen =
+        ops::ChosenPassword { password: Password::parse(&new.password)?, keeps_app_passwords: new.keep_app_passwords };
+    ops::reset_password(&api.identity, &new.token, chosen, &browser).await?;
     Ok(Json(Done { ok: true }))
 }
 
@@ -58,7 +64,7 @@ pub(super) async fn reset_password(
 pub(super) struct ChangedPassword {
     /// Needed where the account has one.
     current_password: Option<String>,
-    /// At least 8 characters.
+    /// At least 12 characters, and not what many choose.
     new_password: String,
 }
 

@@ -48,6 +48,8 @@ pub(super) struct FeatureView {
     in_tier: bool,
     /// Whether the organisation has it.
     enabled: bool,
+    /// Whether this version of the product can do it. What it cannot is no use to anybody, bought or not.
+    available: bool,
     /// What was decided apart from the tier; null where nothing was.
     #[serde(rename = "override")]
     #[schema(required)]
@@ -110,6 +112,7 @@ fn view(ctx: &Ctx, plan: &Plan, storage: StorageFigures) -> PlanView {
             tier: feature.tier.name(),
             in_tier: feature.tier <= plan.tier,
             enabled: plan.has(entitlement),
+            available: entitlement.is_built(),
             over: plan.overrides.get(&entitlement).copied(),
         }
     };

@@ -26,6 +26,10 @@ const fn feature(name: &'static str, label: &'static str, tier: Tier, withholds:
     Feature { name, label, tier, withholds }
 }
 
+/// What can be bought, and this version cannot do: nobody has it, whatever the plan says.
+const NOT_BUILT: [&str; 6] =
+    ["backup", "backup.restore", "calls.pstn", "calls.recording", "calls.transcription", "docs"];
+
 /// Every feature there is, by name (platform.md sections 2 and 3). A module stands before its parts.
 const CATALOGUE: [Feature; 20] = [
     feature("backup", "Backup", Tier::Basic, &[]),
@@ -53,7 +57,12 @@ const CATALOGUE: [Feature; 20] = [
     feature("calls.video", "Video", Tier::Pro, &[Scope::CALLS_VIDEO_ENABLE]),
     feature("calls.voip", "Voice", Tier::Pro, &[]),
     feature("chat", "Chat", Tier::Basic, &[]),
-    feature("chat.groups", "Groups", Tier::Basic, &[Scope::CHAT_GROUPS_MANAGE]),
+    feature(
+        "chat.groups",
+        "Channels and groups",
+        Tier::Basic,
+        &[Scope::CHAT_GROUPS_MANAGE, Scope::CHAT_CHANNELS_CREATE, Scope::CHAT_CHANNELS_MANAGE],
+    ),
     feature("docs", "Documents", Tier::Pro, &[]),
     feature("drive", "Drive", Tier::Basic, &[]),
     feature(
@@ -117,6 +126,11 @@ impl Entitlement {
         self.module() == self.name()
     }
 
+    /// Whether this version of the product can do it.
+    pub fn is_built(self) -> bool {
+        !NOT_BUILT.contains(&self.name())
+    }
+
     /// What nobody may do without it.
     pub fn withholds(self, scope: Scope) -> bool {
         self.feature().withholds.contains(&scope) || (self.is_module() && scope.info().module == self.name())
@@ -141,6 +155,7 @@ mod tests {
             let module = Entitlement::parse(feature.module()).expect("a module of its own");
             assert!(module.feature().tier <= feature.feature().tier, "{}", feature.name());
         }
+        assert!(NOT_BUILT.iter().all(|name| names.contains(name)));
         let calls = names.iter().filter(|name| name.starts_with("calls")).count();
         assert_eq!(calls, 7, "platform.md section 3 lists seven");
     }

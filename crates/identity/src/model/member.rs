@@ -1,6 +1,6 @@
 //! Members: people in an organisation.
 
-use kernel::{Error, Result, Timestamp, UserId};
+use kernel::{Error, Result, Timestamp, UserId, folded};
 
 use super::{Email, Profile, profile::composed_name};
 
@@ -47,9 +47,9 @@ impl Member {
         }
     }
 
-    /// What lists are sorted by: the name people read, in lower case.
+    /// What lists are sorted by and the name is found by: the name people read, without case and accents.
     pub fn sort_name(&self) -> String {
-        self.display_name.to_lowercase()
+        folded(&self.display_name)
     }
 }
 

@@ -15,6 +15,8 @@ pub struct MemberRecord {
     pub standing: Standing,
     /// The latest use of the organisation, exact to five minutes; `None` before the first.
     pub last_seen_at: Option<Timestamp>,
+    /// Whether the product is open in a browser of the member's, exact to six minutes.
+    pub is_connected: bool,
     /// Whether the password alone opens nothing.
     pub has_second_factor: bool,
 }

@@ -56,10 +56,10 @@ impl Role {
 fn words_for(template: RoleTemplate) -> (&'static str, &'static str) {
     match template {
         RoleTemplate::Admin => ("Admin", "Everything in the organisation."),
-        RoleTemplate::Manager => ("Manager", "Looks after people and content: members, files, the team's schedule."),
-        RoleTemplate::Editor => ("Editor", "Writes and shares."),
-        RoleTemplate::Viewer => ("Viewer", "Reads only."),
-        RoleTemplate::Standard => ("Standard", "Writes without sharing. The role of new members."),
+        RoleTemplate::Manager => ("Manager", "Manages people and content: members, files, the team's schedule."),
+        RoleTemplate::Editor => ("Editor", "Can edit and share."),
+        RoleTemplate::Viewer => ("Viewer", "Can view."),
+        RoleTemplate::Standard => ("Standard", "Can edit but not share. The default for new members."),
     }
 }
 

@@ -11,6 +11,9 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How old the mark of last use may grow before a request renews it: a request in five minutes writes, the rest read.
 pub const MARK_AFTER: Duration = Duration::from_secs(5 * 60);
 
+/// How old the mark of last use is at most while a page is open: an open page asks several times a minute.
+pub const CONNECTED: Duration = Duration::from_secs(6 * 60);
+
 /// How long sessions last: the installation's choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SessionLifetime {

@@ -172,7 +172,9 @@ async fn prove(identity: &Identity, invitation: &Invitation, password: &str, bro
         };
     }
     if account.is_none() {
-        let hash = identity.hashing.hash(Password::parse(password)?, identity.env.random()).await?;
+        let chosen = Password::parse(password)?;
+        chosen.require_other_than(&invitation.email)?;
+        let hash = identity.hashing.hash(chosen, identity.env.random()).await?;
         let (email, fresh, now): (_, UserId, _) = (invitation.email.clone(), identity.env.new_id(), identity.env.now());
         let added = identity
             .store

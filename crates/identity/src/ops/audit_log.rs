@@ -16,12 +16,24 @@ use crate::{
 const BATCH: i64 = 1000;
 
 /// Changes that live pages learn of and the log does not keep: whether somebody can be disturbed is no deed that anybody
-/// answers for, and whoever turns it several times an hour would bury what is. That somebody was told of a deed follows from
+/// answers for, and whoever turns it several times an hour would bury what is. What somebody chose to look at is nobody else's. That somebody was told of a deed follows from
 /// the deed, which is kept, and that an event begins from the event; that somebody has read of it concerns nobody else. Of somebody's keystrokes in a note in a row the
-/// log has one line, for the first (`note.updated`).
-const NOT_KEPT: [&str; 7] = [
+/// log has one line, for the first (`note.updated`). What people write to each other is theirs: the log has what is done to
+/// channels, and what moderators delete (`message.moderated`). Who comes and goes in a call stands with the call.
+const NOT_KEPT: [&str; 18] = [
+    "call.changed",
+    "conversation.changed",
+    "conversation.drafted",
+    "conversation.read",
+    "conversation.typed",
     "event.reminded",
+    "member.preferences_changed",
     "member.status_changed",
+    "message.changed",
+    "message.failed",
+    "message.reminded",
+    "message.scheduled",
+    "message.sent",
     "note.document_changed",
     "note.edited",
     "note.presence_changed",

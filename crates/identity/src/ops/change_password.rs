@@ -15,26 +15,43 @@ use crate::{
     Identity,
     model::{Email, Password, TokenHash, topic},
     store::{
-        accounts, resets,
+        accounts, app_passwords, resets,
         sessions::{self, Ended},
     },
 };
 
-/// Sets a new password by the link of a mail. All of the person's sessions end, and every other such link.
+/// What somebody chose by the link of a mail.
+#[derive(Debug)]
+pub struct ChosenPassword {
+    /// The new password.
+    pub password: Password,
+    /// Whether app passwords go on. Who had the old password may have made some.
+    pub keeps_app_passwords: bool,
+}
+
+/// Sets a new password by the link of a mail. All of the person's sessions end, and every other such link; and app passwords, unless
+/// the person keeps them.
 ///
 /// # Errors
 /// `RESET_GONE` where the link was used or has run out; `RATE_LIMITED`.
-pub async fn reset_password(identity: &Identity, token: &str, password: Password, browser: &Browser) -> Result<()> {
+pub async fn reset_password(identity: &Identity, token: &str, chosen: ChosenPassword, browser: &Browser) -> Result<()> {
     identity.limits.take_from_network(browser)?;
     let (token, now) = (TokenHash::of(token), identity.env.now());
-    if identity.store.read_directory(move |tx| resets::lookup(tx, token, now)).await?.is_none() {
-        return Err(reset_gone());
-    }
+    let ChosenPassword { password, keeps_app_passwords } = chosen;
+    let owner = move |tx: &mut DirectoryTx<'_>| {
+        let Some(user) = resets::lookup(tx, token, now)? else { return Ok(None) };
+        accounts::lookup_email(tx, user)
+    };
+    let email = identity.store.read_directory(owner).await?.ok_or_else(reset_gone)?;
+    password.require_other_than(&Email::parse(&email)?)?;
     let hash = identity.hashing.hash(password, identity.env.random()).await?;
     let (user, ended) = identity
         .store
         .write_directory(move |tx| {
             let user = resets::take(tx, token, now)?.ok_or_else(reset_gone)?;
+            if !keeps_app_passwords {
+                app_passwords::remove_of_account(tx, user)?;
+            }
             Ok((user, put_password(tx, user, &hash, None)?))
         })
         .await?;
@@ -49,6 +66,9 @@ pub async fn reset_password(identity: &Identity, token: &str, password: Password
 pub async fn change_password(identity: &Identity, ctx: &Ctx, current: Option<String>, new: Password) -> Result<()> {
     confirm_person(identity, ctx, Assurance::Password, current).await?;
     let (user, session) = (ctx.user()?, ctx.actor().session);
+    if let Some(email) = identity.store.read_directory(move |tx| accounts::lookup_email(tx, user)).await? {
+        new.require_other_than(&Email::parse(&email)?)?;
+    }
     let hash = identity.hashing.hash(new, identity.env.random()).await?;
     let ended = identity.store.write_directory(move |tx| put_password(tx, user, &hash, session)).await?;
     tell(identity, (user, Some(user)), ended, "changed").await;

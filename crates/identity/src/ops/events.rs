@@ -44,7 +44,7 @@ pub(super) fn audit_exported(ctx: &Ctx, format: &str, filter: &AuditFilter) -> D
 /// A person's page told that something was done. `name` is what the page calls the thing it was done to.
 pub(super) fn audit_logged(ctx: &Ctx, target: Uuid, action: &str, name: &str, payload: Value) -> DomainEvent {
     DomainEvent::new(ctx, "audit.logged", target, topic::AUDIT, Audience::Nobody)
-        .with(json!({ "action": action, "targetId": name, "payload": payload }))
+        .with(json!({ "action": action, "targetId": name, "payload": payload, "reportedBy": "browser" }))
 }
 
 /// A person changed what one is called, or the time zone. The log keeps what was changed, before and after.
@@ -68,6 +68,11 @@ pub(super) fn photo_changed(ctx: &Ctx, user: UserId, photo: Option<PhotoId>) -> 
 pub(super) fn presence_changed(ctx: &Ctx, user: UserId, presence: Presence) -> DomainEvent {
     DomainEvent::new(ctx, "member.status_changed", user, topic::PEOPLE, Audience::Members)
         .with(json!({ "status": presence.name() }))
+}
+
+/// A person chose something for oneself alone.
+pub(super) fn preferences_changed(ctx: &Ctx, user: UserId) -> DomainEvent {
+    DomainEvent::new(ctx, "member.preferences_changed", user, topic::TENANT, Audience::People(vec![user]))
 }
 
 /// The organisation is called otherwise, or its clock hangs elsewhere.
@@ -120,6 +125,11 @@ pub(super) fn invitation_accepted(ctx: &Ctx, invitation: &Invitation) -> DomainE
 fn about_invitation(ctx: &Ctx, kind: &'static str, invitation: &Invitation) -> DomainEvent {
     DomainEvent::new(ctx, kind, invitation.id, topic::INVITATIONS, Audience::Scope(Scope::USERS_INVITE))
         .with(json!({ "email": invitation.email.as_str(), "role": invitation.role }))
+}
+
+/// Somebody read what an outgoing mail says, its links included.
+pub(super) fn mail_read(ctx: &Ctx, id: MailId) -> DomainEvent {
+    DomainEvent::new(ctx, "mail.read", id, mail::topic::OUTBOX, Audience::Nobody)
 }
 
 /// Somebody had a mail sent again.

@@ -6,7 +6,7 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use kernel::{
     Ctx, Error, Result, UserId,
     page::{Limit, Page},
-    port::{Addressee, Person},
+    port::{Acquaintances, Addressee, Person},
 };
 
 use crate::{
@@ -16,15 +16,23 @@ use crate::{
     store::members,
 };
 
-/// A page of the active members, by name.
+/// A page of the active members whom the person knows, by name.
 ///
 /// # Errors
 /// `INVALID_REQUEST` for a cursor that is none of ours.
-pub async fn list_members(identity: &Identity, ctx: &Ctx, limit: Limit, cursor: Option<&str>) -> Result<Page<Member>> {
+pub async fn list_members(
+    identity: &Identity,
+    acquaintances: &dyn Acquaintances,
+    ctx: &Ctx,
+    limit: Limit,
+    cursor: Option<&str>,
+) -> Result<Page<Member>> {
     ctx.authorize(OrganisationAction::ListMembers, &Organisation)?;
+    let known = acquaintances.of(ctx).await?;
     let after = cursor.map_or_else(|| Ok((String::new(), uuid::Uuid::nil().into())), read_cursor)?;
     let one_more = i64::from(limit.get()) + 1;
-    let members = identity.store.read(ctx, move |tx| members::list(tx, &after, one_more)).await?;
+    let read = move |tx: &mut store::Tx<'_>| members::list_among(tx, &after, one_more, known.as_deref());
+    let members = identity.store.read(ctx, read).await?;
     Ok(Page::from_overlong(members, limit, cursor_of))
 }
 

@@ -59,10 +59,12 @@ pub async fn find_member_record(identity: &Identity, ctx: &Ctx, user: UserId) ->
 /// Adds what the directory knows.
 async fn fill_in(identity: &Identity, ctx: &Ctx, records: &mut [MemberRecord]) -> Result<()> {
     let (tenant, users) = (ctx.tenant(), records.iter().map(|record| record.member.user).collect::<Vec<_>>());
-    let known = identity.store.read_directory(move |tx| member_records::list_known(tx, tenant, &users)).await?;
+    let now = ctx.now();
+    let known = identity.store.read_directory(move |tx| member_records::list_known(tx, tenant, &users, now)).await?;
     for record in records {
         if let Some(known) = known.iter().find(|known| known.user == record.member.user) {
             record.last_seen_at = known.last_seen_at;
+            record.is_connected = known.is_connected;
             record.has_second_factor = known.has_second_factor;
         }
     }

@@ -1,7 +1,7 @@
 //! The organisation's outgoing mail, for its administrators.
 
 use kernel::{
-    Ctx, Error, MailId, Result,
+    Ctx, Error, MailId, Result, Scope,
     id::TypedId,
     page::{Limit, Page},
     policy::Decision,
@@ -15,9 +15,6 @@ use crate::{
     policy::{MailAction, OutboxMail},
     store::{accounts, invitations, members, roles},
 };
-
-/// The subject of a personal mail, for others.
-const PERSONAL: &str = "A personal reminder";
 
 /// A mail as an administrator sees it.
 #[derive(Clone, Debug)]
@@ -40,13 +37,17 @@ pub async fn list_mails(identity: &Identity, ctx: &Ctx, limit: Limit, cursor: Op
     Ok(Page::from_overlong(mails.into_iter().map(named).collect(), limit, |last| last.id.to_string()))
 }
 
-/// A mail as administrators see it in a list: the subject of one that is personal is part of what it says.
+/// A mail as administrators see it in a list: the subject of one that is personal is part of what it says, so they read what sort of
+/// mail it is.
 fn named(mail: Mail) -> Mail {
-    let is_personal = mail_kind::is_personal(&mail.kind);
-    Mail { subject: if is_personal { PERSONAL.to_owned() } else { mail.subject }, ..mail }
+    let subject = match mail_kind::is_personal(&mail.kind) {
+        true => mail_kind::words(&mail.kind).to_owned(),
+        false => mail.subject,
+    };
+    Mail { subject, ..mail }
 }
 
-/// A mail, with what it says where the administrator may read it.
+/// A mail, with what it says where the administrator may read it, which is written down: its links open what they are for.
 ///
 /// # Errors
 /// `FORBIDDEN`; `NOT_FOUND`.
@@ -57,7 +58,13 @@ pub async fn find_mail(identity: &Identity, ctx: &Ctx, id: MailId) -> Result<Sho
     let facts = facts_of(identity, ctx, &mail).await?;
     let mail = named(mail);
     Ok(match ctx.decide(MailAction::Read, &facts) {
-        Decision::Allow { .. } => ShownMail { mail, hidden: None },
+        Decision::Allow { .. } => {
+            if mail.text.is_some() {
+                let reader = ctx.clone();
+                identity.store.write(ctx, move |tx| tx.emit(events::mail_read(&reader, id))).await?;
+            }
+            ShownMail { mail, hidden: None }
+        }
         Decision::Deny { reason } | Decision::Hide { reason } => {
             let hidden = mail.text.is_some().then_some(reason);
             ShownMail { mail: Mail { text: None, html: None, ..mail }, hidden }
@@ -118,6 +125,10 @@ async fn facts_of(identity: &Identity, ctx: &Ctx, mail: &Mail) -> Result<OutboxM
                 })
                 .await?;
             Ok(OutboxMail { is_held, opens_more_power: !within_reach, ..OutboxMail::default() })
+        }
+        mail_kind::PORTAL_INVITATION => {
+            let opens_more_power = !ctx.holds(Scope::INVOICING_MANAGE);
+            Ok(OutboxMail { is_held, opens_more_power, ..OutboxMail::default() })
         }
         kind => Ok(OutboxMail { is_held, is_personal: mail_kind::is_personal(kind), ..OutboxMail::default() }),
     }

@@ -1,6 +1,6 @@
 //! The first organisation and its first admin, made in the browser, once.
 
-use kernel::{Error, ErrorKind, Region, Result, UserId, scope::RoleTemplate};
+use kernel::{Error, ErrorKind, Region, Result, UserId, port::PublicLinks, scope::RoleTemplate};
 
 use super::{
     Browser, Entry, NewTenant, SignedIn,
@@ -30,6 +30,8 @@ pub struct SetUp {
     pub email: Email,
     /// The admin's password.
     pub password: Password,
+    /// Whether files may leave the organisation by links that anyone can open; `None` leaves it undecided.
+    pub public_links: Option<bool>,
 }
 
 /// Whether there is no organisation yet.
@@ -65,7 +67,12 @@ pub async fn prepare_setup(identity: &Identity) -> Result<Option<LinkToken>> {
 ///
 /// # Errors
 /// `SETUP_DONE` where there is an organisation; `SETUP_CODE_INVALID`; `ACCOUNT_EXISTS`; `RATE_LIMITED`.
-pub async fn set_up(identity: &Identity, asked: SetUp, browser: Browser) -> Result<SignedIn> {
+pub async fn set_up(
+    identity: &Identity,
+    public_links: &dyn PublicLinks,
+    asked: SetUp,
+    browser: Browser,
+) -> Result<SignedIn> {
     identity.limits.take_from_network(&browser)?;
     let code = TokenHash::of(&asked.code);
     identity.store.read_directory(move |tx| require_code(tx, code)).await?;
@@ -92,6 +99,9 @@ pub async fn set_up(identity: &Identity, asked: SetUp, browser: Browser) -> Resu
             tx.emit(added.clone())
         })
         .await?;
+    if let Some(allowed) = asked.public_links {
+        public_links.decide(&ctx, allowed).await?;
+    }
     let (row, email, now) = (tenant.clone(), admin.email, ctx.now());
     identity
         .store

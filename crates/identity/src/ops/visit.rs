@@ -2,7 +2,11 @@
 
 use kernel::{Actor, Ctx, Result, ScopeSet, TenantId, port::Visit};
 
-use crate::{Identity, model::TenantStatus, store::tenants};
+use crate::{
+    Identity,
+    model::{Entitlement, TenantStatus},
+    store::{plans, tenants},
+};
 
 /// The organisation for somebody who is not signed in to it; `None` where there is none, or it is not in use.
 pub(crate) async fn visit(identity: &Identity, tenant: TenantId, request_id: &str) -> Result<Option<Visit>> {
@@ -15,4 +19,16 @@ pub(crate) async fn visit(identity: &Identity, tenant: TenantId, request_id: &st
         organisation: found.name.as_str().to_owned(),
         slug: found.slug.as_str().to_owned(),
     }))
+}
+
+/// The same, and `None` as well where the organisation has not bought the module.
+pub(crate) async fn visit_module(
+    identity: &Identity,
+    tenant: TenantId,
+    module: &str,
+    request_id: &str,
+) -> Result<Option<Visit>> {
+    let Some(visit) = visit(identity, tenant, request_id).await? else { return Ok(None) };
+    let (feature, plan) = (Entitlement::parse(module)?, identity.store.read(&visit.ctx, plans::lookup).await?);
+    Ok(plan.has(feature).then_some(visit))
 }

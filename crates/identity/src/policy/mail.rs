@@ -57,7 +57,7 @@ impl Resource for OutboxMail {
             return Decision::Deny { reason: "The mail server delivers this mail; only its recipient reads it." };
         }
         if self.is_personal {
-            return Decision::Deny { reason: "It tells of what is its recipient's alone." };
+            return Decision::Deny { reason: "Only its recipient may read this email." };
         }
         if self.opens_super_user {
             return Decision::Deny { reason: "Its link opens the account of a super user." };

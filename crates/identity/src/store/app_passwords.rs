@@ -102,6 +102,12 @@ pub(crate) fn remove(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantId, i
     Ok(name)
 }
 
+/// Removes all of a person, in whatever organisation.
+pub(crate) fn remove_of_account(tx: &mut DirectoryTx<'_>, user: UserId) -> Result<()> {
+    tx.execute("DELETE FROM app_passwords WHERE account_id = ?1", &params![user])?;
+    Ok(())
+}
+
 /// Removes all of a member of an organisation.
 pub(crate) fn remove_all(tx: &mut DirectoryTx<'_>, user: UserId, tenant: TenantId) -> Result<()> {
     tx.execute("DELETE FROM app_passwords WHERE account_id = ?1 AND tenant_id = ?2", &params![user, tenant])?;

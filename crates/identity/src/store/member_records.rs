@@ -1,10 +1,10 @@
 //! Members as administrators see them, in the organisation's region; when each was last seen, in the directory.
 
-use kernel::{Result, TenantId, Timestamp, UserId};
-use store::{DirectoryTx, FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+use kernel::{Result, TenantId, Timestamp, UserId, folded};
+use store::{DirectoryTx, FromRow, RowReader, Sql, Tx, Value, like_pattern, params, placeholders};
 
 use super::members::{COLUMNS, ROLE, STANDING};
-use crate::model::{MemberFilter, MemberRecord};
+use crate::model::{MemberFilter, MemberRecord, session::CONNECTED};
 
 impl FromRow for MemberRecord {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -13,6 +13,7 @@ impl FromRow for MemberRecord {
             standing: FromRow::from_row(row)?,
             role_name: row.next()?,
             last_seen_at: None,
+            is_connected: false,
             has_second_factor: false,
         })
     }
@@ -77,39 +78,45 @@ pub(crate) struct Known {
     pub(crate) user: UserId,
     /// The latest use of the organisation.
     pub(crate) last_seen_at: Option<Timestamp>,
+    /// Whether a session of theirs here was used just now.
+    pub(crate) is_connected: bool,
     /// Whether the password alone opens nothing.
     pub(crate) has_second_factor: bool,
 }
 
-store::from_row!(Known { user, last_seen_at, has_second_factor });
+store::from_row!(Known { user, last_seen_at, is_connected, has_second_factor });
 
-/// What the directory knows of these members.
-pub(crate) fn list_known(tx: &mut DirectoryTx<'_>, tenant: TenantId, users: &[UserId]) -> Result<Vec<Known>> {
+/// What the directory knows of these members at this time.
+pub(crate) fn list_known(
+    tx: &mut DirectoryTx<'_>,
+    tenant: TenantId,
+    users: &[UserId],
+    now: Timestamp,
+) -> Result<Vec<Known>> {
     let Some(last) = users.last() else { return Ok(Vec::new()) };
     // Rounded up to a power of two, so that a few prepared statements serve every number of people.
     let places = users.len().next_power_of_two();
     let people = users.iter().chain(std::iter::repeat(last)).take(places).map(|user| Value::from(*user));
-    let params: Vec<Value> = std::iter::once(Value::from(tenant)).chain(people).collect();
+    let times = [Value::from(now), Value::from(now - CONNECTED)];
+    let params: Vec<Value> = std::iter::once(Value::from(tenant)).chain(times).chain(people).collect();
     tx.query(
         &format!(
             "SELECT m.account_id, m.last_seen_at,
+                    EXISTS (SELECT 1 FROM sessions s WHERE s.account_id = m.account_id AND s.tenant_id = m.tenant_id
+                            AND s.expires_at > ?2 AND s.last_seen_at > ?3),
                     EXISTS (SELECT 1 FROM totp_secrets t WHERE t.account_id = m.account_id AND t.confirmed_at IS NOT NULL)
                     OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = m.account_id)
              FROM memberships m WHERE m.tenant_id = ?1 AND m.account_id IN ({})",
-            placeholders(2, places)
+            placeholders(4, places)
         ),
         &params,
     )
 }
 
-/// What finds `search` anywhere in lower-case text; empty for an empty search.
+/// What finds `search` anywhere in folded text; empty for an empty search.
 fn pattern(search: &str) -> String {
-    let search = search.trim().to_lowercase();
-    if search.is_empty() {
-        return search;
-    }
-    let escaped = search.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    format!("%{escaped}%")
+    let search = folded(search.trim());
+    if search.is_empty() { search } else { like_pattern(&search) }
 }
 
 #[cfg(test)]

@@ -125,13 +125,50 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Member>> {
 
 /// Active members by name, after the sort name and person given; one more than asked tells whether there are more.
 pub(crate) fn list(tx: &mut Tx<'_>, after: &(String, UserId), limit: i64) -> Result<Vec<Member>> {
+    list_among(tx, after, limit, None)
+}
+
+/// The same of those who are among `known`, where that is given.
+pub(crate) fn list_among(
+    tx: &mut Tx<'_>,
+    after: &(String, UserId),
+    limit: i64,
+    known: Option<&[UserId]>,
+) -> Result<Vec<Member>> {
+    let mut values = params![after.0.as_str(), after.1, limit].to_vec();
+    let among = among(&mut values, known);
     tx.query(
         &format!(
             "SELECT {COLUMNS} FROM members
-             WHERE tenant_id = ?1 AND status = 'active' AND (sort_name, user_id) > (?2, ?3)
+             WHERE tenant_id = ?1 AND status = 'active' AND (sort_name, user_id) > (?2, ?3){among}
              ORDER BY sort_name, user_id LIMIT ?4"
         ),
-        &params![after.0.as_str(), after.1, limit],
+        &values,
+    )
+}
+
+/// The condition that somebody is one of these people, whose identifiers it adds to the values.
+fn among(values: &mut Vec<Value>, known: Option<&[UserId]>) -> String {
+    let Some(known) = known else { return String::new() };
+    if known.is_empty() {
+        return " AND FALSE".to_owned();
+    }
+    let places = placeholders(values.len() + 2, known.len());
+    values.extend(known.iter().map(|id| Value::from(*id)));
+    format!(" AND user_id IN ({places})")
+}
+
+/// Active members whose name or mail address contains `pattern`, a `LIKE` pattern in small letters, by name; at most `limit`, of
+/// those who are among `known` where that is given.
+pub(crate) fn list_named(tx: &mut Tx<'_>, pattern: &str, limit: i64, known: Option<&[UserId]>) -> Result<Vec<Member>> {
+    let mut values = params![pattern, limit].to_vec();
+    let among = among(&mut values, known);
+    tx.query(
+        &format!(
+            "SELECT {COLUMNS} FROM members WHERE tenant_id = ?1 AND status = 'active'
+             AND (sort_name LIKE ?2 ESCAPE '\\' OR email LIKE ?2 ESCAPE '\\'){among} ORDER BY sort_name, user_id LIMIT ?3"
+        ),
+        &values,
     )
 }
 

@@ -19,6 +19,7 @@ pub(crate) mod members;
 pub(crate) mod passkeys;
 pub(crate) mod photos;
 pub(crate) mod plans;
+pub(crate) mod preferences;
 pub(crate) mod resets;
 pub(crate) mod roles;
 pub(crate) mod schema;

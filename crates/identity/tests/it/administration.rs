@@ -1,5 +1,7 @@
 //! Looking after members: roles, extra scopes, suspension, removal, and the administrator who stays.
 
+use std::time::Duration;
+
 use identity::{
     model::{MemberChange, Tenant},
     ops,
@@ -82,8 +84,30 @@ async fn members_are_found_by_name_state_and_role() {
         assert_eq!(member["can"], can);
         let body = aoife.get(&format!("{MEMBERS}?search=aoife")).await.expect_status(200).body;
         assert!(body["members"][0]["lastSeenAt"].is_string());
+        assert_eq!((&body["members"][0]["isConnected"], &member["isConnected"]), (&json!(true), &json!(false)));
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connected_is_who_uses_a_session_now() {
+    on_both("admin_connected", async |app| {
+        let (_, [aoife, _, grace, ..]) = crew(&app).await;
+        let (mut admin, mut manager) = (signed_in(&app, "aoife").await, signed_in(&app, "grace").await);
+        assert_eq!(connected(&mut admin, grace).await, json!(true));
+        app.pass(Duration::from_secs(7 * 60));
+        assert_eq!(connected(&mut admin, grace).await, json!(false), "silent for seven minutes");
+        assert_eq!(connected(&mut admin, aoife).await, json!(true), "whoever asks is there");
+        manager.get(VALIDATE).await.expect_status(200);
+        assert_eq!(connected(&mut admin, grace).await, json!(true));
+        manager.post("/api/v1/auth/logout", json!({})).await.expect_status(200);
+        assert_eq!(connected(&mut admin, grace).await, json!(false), "signed out");
+    })
+    .await;
+}
+
+async fn connected(admin: &mut Browser, user: UserId) -> Value {
+    admin.get(&at(user)).await.expect_status(200).body["member"]["isConnected"].clone()
 }
 
 /// Who may do what to whom. `-` is done, else the code of the refusal.

@@ -21,7 +21,7 @@ use identity::{
 use kernel::{
     Clock, Ctx, Env, Region, Result, StorageTier, Timestamp, UserId,
     env::Entropy,
-    port::{Belonging, Belongings, StorageFigures, StorageMeter},
+    port::{Acquaintances, Belonging, Belongings, PublicLinks, StorageFigures, StorageMeter},
 };
 use sha2::{Digest, Sha256};
 use store::{LiveHub, Outbox, Sql, Store, StoreConfig, Worker, params};
@@ -30,7 +30,7 @@ use test_kit::Database;
 use crate::browser::Browser;
 
 /// The password of everybody in these tests.
-pub(crate) const PASSWORD: &str = "corbel-demo";
+pub(crate) const PASSWORD: &str = "corbel-demo-words";
 
 /// A clock that the test turns. Each look at it takes a microsecond, so that what comes later is later.
 pub(crate) struct Hands(AtomicI64);
@@ -67,6 +67,25 @@ impl StorageMeter for Meter {
     }
 }
 
+#[async_trait]
+impl Acquaintances for Meter {
+    async fn of(&self, _: &Ctx) -> Result<Option<Vec<UserId>>> {
+        Ok(None)
+    }
+}
+
+/// What was decided about public links, in which region.
+#[derive(Default)]
+pub(crate) struct Links(pub(crate) Mutex<Vec<(Region, bool)>>);
+
+#[async_trait]
+impl PublicLinks for Links {
+    async fn decide(&self, ctx: &Ctx, allowed: bool) -> Result<()> {
+        self.0.lock().unwrap().push((ctx.region(), allowed));
+        Ok(())
+    }
+}
+
 /// A module that knows owners: whose each thing is.
 #[derive(Default)]
 pub(crate) struct Chest(pub(crate) Mutex<Vec<UserId>>);
@@ -92,6 +111,7 @@ pub(crate) struct App {
     pub(crate) env: Env,
     pub(crate) router: Router,
     pub(crate) chest: Arc<Chest>,
+    pub(crate) links: Arc<Links>,
     modules: Modules,
     hands: Arc<Hands>,
     blobs: BlobStores,
@@ -109,13 +129,21 @@ impl App {
         let env = Env::new(hands.clone(), Arc::new(Dice(AtomicU64::new(1))));
         let store = Store::connect(databases, env.clone()).await.unwrap();
         store.migrate(&[mail::migrations(), identity::migrations()].concat()).await.unwrap();
-        let folder = tempfile::tempdir().unwrap();
+        let folder = test_kit::folder();
         let blobs =
             BlobStores::new(Arc::new(LocalStore::open("default", folder.path(), [7; 32], env.clone()).unwrap()));
         let identity = Identity::new(store.clone(), blobs.clone(), env.clone(), Settings::new(&[9; 32]).unwrap());
         let chest = Arc::new(Chest::default());
-        let modules = Modules { meter: Arc::new(Meter), owners: Arc::new([chest.clone()]), access: Arc::new([]) };
+        let links = Arc::new(Links::default());
+        let modules = Modules {
+            meter: Arc::new(Meter),
+            public_links: links.clone(),
+            owners: Arc::new([chest.clone()]),
+            access: Arc::new([]),
+            acquaintances: Arc::new(Meter),
+        };
         let edge = edge::Edge {
+            contents: Vec::new(),
             sessions: Arc::new(identity.clone()),
             store: store.clone(),
             blobs: blobs.clone(),
@@ -128,7 +156,7 @@ impl App {
             }),
         };
         let (router, _) = edge::assemble(edge, vec![identity::router(identity.clone(), modules.clone())]);
-        Self { identity, store, env, router, chest, modules, hands, blobs, _folder: folder }
+        Self { identity, store, env, router, chest, links, modules, hands, blobs, _folder: folder }
     }
 
     /// Lets time pass.
@@ -258,7 +286,7 @@ pub(crate) fn new_member(name: &str, role: &str) -> NewMember {
 
 /// Runs a test on SQLite, and on PostgreSQL where there is one. `name` is the test's.
 pub(crate) async fn on_both<F: Future<Output = ()>>(name: &str, test: impl Fn(App) -> F) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = test_kit::folder();
     let sqlite = Database::sqlite(folder.path());
     test(App::start(&sqlite).await).await;
     if let Some(postgres) = Database::postgres(&format!("identity_{name}")) {

@@ -14,7 +14,7 @@ async fn what_a_page_tells_is_remembered_as_told_by_it_without_its_secrets() {
         app.member(&tenant, "Aoife Brennan", "admin").await;
         let mut browser = app.signed_in("tom@dunmarrow.example").await;
         let told = json!({
-            "tenantId": tenant.id.to_string(), "action": "note.printed", "targetId": "n-7",
+            "tenantId": tenant.id.to_string(), "action": "file.printed", "targetId": "n-7",
             "payload": { "pages": 3, "share": [{ "passcode": "hidden-1", "acl": ["hidden-2"] }] },
         });
         let answer = browser.post(LOG, told).await.expect_status(200).body;
@@ -26,9 +26,10 @@ async fn what_a_page_tells_is_remembered_as_told_by_it_without_its_secrets() {
         assert_eq!((&entry["id"], &entry["actor"]["id"]), (&answer["id"], &json!(tom.user.to_string())));
         assert_eq!(
             (&entry["payload"]["action"], &entry["payload"]["targetId"]),
-            (&json!("note.printed"), &json!("n-7"))
+            (&json!("file.printed"), &json!("n-7"))
         );
         assert_eq!(entry["payload"]["payload"]["pages"], json!(3));
+        assert_eq!(entry["payload"]["reportedBy"], json!("browser"));
         assert!(!log.to_string().contains("hidden"), "{log}");
     })
     .await;
@@ -41,15 +42,15 @@ async fn only_for_the_organisation_of_the_session() {
         app.member(&dunmarrow, "Tom Hughes", "viewer").await;
         let mut browser = app.signed_in("tom@dunmarrow.example").await;
         for tenant in [Value::Null, json!(""), json!(" ")] {
-            let told = json!({ "tenantId": tenant, "action": "a.b", "targetId": "x", "payload": {} });
+            let told = json!({ "tenantId": tenant, "action": "file.printed", "targetId": "x", "payload": {} });
             let answer = browser.post(LOG, told).await.expect_error(400, "INVALID_REQUEST");
             assert_eq!(answer.body["error"]["message"], json!("Tenant ID is required"));
         }
         for tenant in [saltmarsh.id.to_string(), "nobody".to_owned()] {
-            let told = json!({ "tenantId": tenant, "action": "a.b", "targetId": "x", "payload": {} });
+            let told = json!({ "tenantId": tenant, "action": "file.printed", "targetId": "x", "payload": {} });
             browser.post(LOG, told).await.expect_error(403, "FORBIDDEN");
         }
-        let told = json!({ "tenantId": dunmarrow.id.to_string(), "action": "a.b", "targetId": "x" });
+        let told = json!({ "tenantId": dunmarrow.id.to_string(), "action": "file.printed", "targetId": "x" });
         app.browser().post(LOG, told.clone()).await.expect_error(401, "UNAUTHENTICATED");
         browser.post(LOG, told).await.expect_status(200);
     })
@@ -62,11 +63,13 @@ async fn what_does_not_fit_into_a_log_is_refused_and_so_is_too_much() {
         let tenant = app.tenant("Dunmarrow").await;
         app.member(&tenant, "Tom Hughes", "viewer").await;
         let mut browser = app.signed_in("tom@dunmarrow.example").await;
-        let good = json!({ "tenantId": tenant.id.to_string(), "action": "a.b", "targetId": "x", "payload": {} });
+        let good =
+            json!({ "tenantId": tenant.id.to_string(), "action": "file.printed", "targetId": "x", "payload": {} });
         for (field, odd) in [
             ("action", json!("")),
             ("action", json!("two words")),
-            ("action", json!("x".repeat(101))),
+            ("action", json!(format!("file.{}", "x".repeat(100)))),
+            ("action", json!("member.removed")),
             ("targetId", json!(" ")),
             ("targetId", json!("x".repeat(201))),
             ("targetId", json!("\u{0}")),

@@ -20,6 +20,7 @@ mod outbox;
 mod passkeys;
 mod passwords;
 mod photos;
+mod preferences;
 mod profile;
 mod revoke_sessions;
 mod roles;

@@ -106,11 +106,11 @@ async fn a_person_joins_once_in_each_organisation_and_keeps_the_password() {
         assert_eq!(first.user, second.user);
         let mut browser = app.browser();
         browser.sign_in("tom@dunmarrow.example", "somebody else's choice").await.expect_status(401);
-        let answer = browser.sign_in("tom@dunmarrow.example", "corbel-demo").await.expect_status(200);
+        let answer = browser.sign_in("tom@dunmarrow.example", "corbel-demo-words").await.expect_status(200);
         assert_eq!(answer.body["tenantId"], json!(dunmarrow.id.to_string()));
         // Shut out of the first, the person enters the second.
         ops::suspend_member(&app.identity, &app.system(&dunmarrow), first.user).await.unwrap();
-        let answer = browser.sign_in("tom@dunmarrow.example", "corbel-demo").await.expect_status(200);
+        let answer = browser.sign_in("tom@dunmarrow.example", "corbel-demo-words").await.expect_status(200);
         assert_eq!(answer.body["tenantId"], json!(saltmarsh.id.to_string()));
     })
     .await;

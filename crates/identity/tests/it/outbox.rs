@@ -125,3 +125,23 @@ async fn who_may_look_at_the_outbox() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_reads_a_mail_that_is_held_stands_in_the_log() {
+    on_both("outbox_read", async |app| {
+        let (tenant, mut admin) = office(&app).await;
+        app.member(&tenant, "Lena Fischer", "viewer").await;
+        let entries = async |admin: &mut Browser| {
+            app.settle().await;
+            let log = admin.get("/api/v1/tenant/audit?kind=mail.read").await.expect_status(200).body;
+            log["entries"].as_array().unwrap().len()
+        };
+        forget(&app, "lena").await;
+        app.settle().await;
+        admin.get(MAILS).await.expect_status(200);
+        assert_eq!(entries(&mut admin).await, 0);
+        assert!(newest(&mut admin).await["text"].is_string());
+        assert_eq!(entries(&mut admin).await, 1);
+    })
+    .await;
+}

@@ -14,6 +14,7 @@ use crate::{
 const TOM: &str = "tom@dunmarrow.example";
 const VALIDATE: &str = "/api/v1/auth/validate-session";
 const NEW: &str = "another password";
+const APPS: &str = "/api/v1/account/app-passwords";
 
 async fn forget(browser: &mut Browser, email: &str) -> Answer {
     browser.post("/api/v1/auth/password/forgot", json!({ "email": email })).await
@@ -188,6 +189,32 @@ async fn an_open_page_is_no_place_to_guess_the_password() {
         change(&mut browser, json!(PASSWORD), NEW).await.expect_error(429, "RATE_LIMITED");
         // Nobody else is kept out by it.
         app.signed_in(TOM).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn app_passwords_end_with_a_forgotten_password_unless_they_are_kept() {
+    on_both("reset_apps", async |app| {
+        let tenant = app.tenant("Dunmarrow").await;
+        app.member(&tenant, "Tom Hughes", "editor").await;
+        let mut browser = app.signed_in(TOM).await;
+        browser.post(APPS, json!({ "name": "Phone", "password": PASSWORD })).await.expect_status(200);
+        let rounds = [(true, "three words in a row", 1), (false, "four words in a row", 0)];
+        for (keeps, new, left) in rounds {
+            // The newest mail is the one with the link, not the news of the round before.
+            app.settle().await;
+            app.pass(Duration::from_secs(1));
+            forget(&mut browser, TOM).await.expect_status(200);
+            let token = app.link_to(&tenant, TOM).await;
+            let own = json!({ "token": token, "password": TOM });
+            browser.post("/api/v1/auth/password/reset", own).await.expect_error(400, "INVALID_REQUEST");
+            let body = json!({ "token": token, "password": new, "keepAppPasswords": keeps });
+            browser.post("/api/v1/auth/password/reset", body).await.expect_status(200);
+            browser.sign_in(TOM, new).await.expect_status(200);
+            let listed = browser.get(APPS).await.expect_status(200).body;
+            assert_eq!(listed["appPasswords"].as_array().map(Vec::len), Some(left), "{listed}");
+        }
     })
     .await;
 }

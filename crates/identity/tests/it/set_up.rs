@@ -1,6 +1,7 @@
 //! The set-up page: the first organisation and its first admin, once.
 
 use identity::ops::prepare_setup;
+use kernel::Region;
 use serde_json::{Value, json};
 
 use crate::{
@@ -17,7 +18,7 @@ async fn code(app: &App) -> String {
 async fn set_up(browser: &mut Browser, code: &str, organisation: &str) -> Answer {
     let body = json!({
         "code": code, "organisation": organisation, "region": "eu", "firstName": "Aoife", "lastName": "Brennan",
-        "email": "aoife@dunmarrow.example", "password": "corbel-demo",
+        "email": "aoife@dunmarrow.example", "password": "corbel-demo-words", "publicLinks": true,
     });
     browser.post("/api/v1/setup", body).await
 }
@@ -43,7 +44,8 @@ async fn the_code_that_was_printed_makes_the_first_organisation_and_its_admin() 
         let tenant = browser.get("/api/metadata").await.expect_status(200).body;
         assert_eq!((&tenant["name"], &tenant["slug"]), (&json!("Dunmarrow"), &json!("dunmarrow")));
         assert_eq!(tenant["databaseRegion"], json!("eu"));
-        app.browser().sign_in("aoife@dunmarrow.example", "corbel-demo").await.expect_status(200);
+        app.browser().sign_in("aoife@dunmarrow.example", "corbel-demo-words").await.expect_status(200);
+        assert_eq!(*app.links.0.lock().unwrap(), [(Region::Eu, true)]);
 
         assert_eq!(is_needed(&mut browser).await, json!(false));
         for code in [&first, &second] {
@@ -91,7 +93,7 @@ async fn a_region_that_is_not_there_is_refused() {
         let code = code(&app).await;
         let body = json!({
             "code": code, "organisation": "Dunmarrow", "region": "mars", "firstName": "A", "lastName": "B",
-            "email": "a@dunmarrow.example", "password": "corbel-demo",
+            "email": "a@dunmarrow.example", "password": "corbel-demo-words",
         });
         app.browser().post("/api/v1/setup", body).await.expect_error(400, "INVALID_REQUEST");
     })

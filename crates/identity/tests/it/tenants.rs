@@ -126,7 +126,7 @@ async fn two_organisations_never_share_a_slug() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_organisation_s_rows_lie_in_its_region_alone() {
-    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let folders = [test_kit::folder(), test_kit::folder()];
     let [directory, europe] = folders.each_ref().map(|folder| Database::sqlite(folder.path()));
     let databases = StoreConfig {
         regions: [(Region::Eu, europe.url().clone())].into(),

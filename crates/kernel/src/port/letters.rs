@@ -52,4 +52,15 @@ pub trait Letters: Send + Sync {
 
     /// Sends a letter to a member, in the organisation's look. Nobody gets one who may not sign in to the organisation now.
     async fn send(&self, ctx: &Ctx, to: UserId, letter: MemberLetter) -> Result<()>;
+
+    /// The same to an address of somebody who is no member. The caller knows that the letter is expected there.
+    async fn send_to_address(&self, ctx: &Ctx, to: &str, letter: MemberLetter) -> Result<()>;
+}
+
+/// Letters of the installation itself, to an address that need be nobody's account. Implemented by `identity`.
+#[async_trait]
+pub trait HouseLetters: Send + Sync {
+    /// Sends a letter in the look of the organisation that was made first, which also stands on the log-in page. Where
+    /// there is no organisation yet there is nobody to send it from, and nothing is sent.
+    async fn send_to(&self, address: &str, letter: MemberLetter) -> Result<()>;
 }

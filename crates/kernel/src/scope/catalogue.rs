@@ -112,6 +112,14 @@ catalogue! {
         SCHEDULE_MANAGE_CALENDARS = "schedule.manage_calendars", "Create and set up calendars", [];
         SCHEDULE_VIEW_ALL_CALENDARS = "schedule.view_all_calendars", "See every calendar of the organisation", [];
     }
+    "invoicing" {
+        INVOICING_VIEW = "invoicing.view", "See invoices, subcontractors and payments", [];
+        INVOICING_CREATE = "invoicing.create", "Enter invoices and credit notes", [INVOICING_VIEW];
+        INVOICING_APPROVE = "invoicing.approve", "Approve, query and void invoices", [INVOICING_VIEW];
+        INVOICING_PAY = "invoicing.pay", "Put payment runs together, approve and pay them", [INVOICING_VIEW];
+        INVOICING_MANAGE = "invoicing.manage", "Look after subcontractors, tax months and statements",
+            [INVOICING_CREATE, INVOICING_APPROVE, INVOICING_PAY];
+    }
     "docs" {
         DOCS_VIEW = "docs.view", "Read documents", [];
         DOCS_EDIT = "docs.edit", "Write documents", [DOCS_VIEW];
@@ -126,7 +134,14 @@ catalogue! {
     "chat" {
         CHAT_MESSAGES_VIEW = "chat.messages.view", "Read messages", [];
         CHAT_MESSAGES_SEND = "chat.messages.send", "Write messages", [CHAT_MESSAGES_VIEW];
-        CHAT_GROUPS_MANAGE = "chat.groups.manage", "Create and set up groups", [];
+        CHAT_CHANNELS_BROWSE = "chat.channels.browse",
+            "Find and join public channels, and write to everybody. Without it one is a guest in chat, who knows only the \
+             conversations that somebody brought one into, and the people in them", [];
+        CHAT_CHANNELS_CREATE = "chat.channels.create", "Create channels", [CHAT_CHANNELS_BROWSE];
+        CHAT_CHANNELS_MANAGE = "chat.channels.manage", "Set up channels of others: their names, members and end", [];
+        CHAT_GROUPS_MANAGE = "chat.groups.manage", "Create and set up groups",
+            [CHAT_CHANNELS_CREATE, CHAT_CHANNELS_MANAGE];
+        CHAT_MODERATE = "chat.moderate", "Delete messages of others and lock channels", [];
         CHAT_CALLS_INITIATE = "chat.calls.initiate", "Start calls (the older name of calls.room.create)",
             [CALLS_ROOM_CREATE];
         CHAT_CALLS_JOIN = "chat.calls.join", "Join calls (the older name of calls.room.join)", [CALLS_ROOM_JOIN];

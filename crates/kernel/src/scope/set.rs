@@ -58,6 +58,11 @@ impl ScopeSet {
         self
     }
 
+    /// Whether the scope is one that nobody here can use, whatever was granted: the organisation has not bought what it needs.
+    pub fn is_withheld(&self, scope: Scope) -> bool {
+        self.withheld.has(scope)
+    }
+
     /// Whether any scope of the module is held: `drive` for `drive.*`.
     pub fn touches(&self, module: &str) -> bool {
         Scope::all().any(|scope| scope.name().split('.').next() == Some(module) && self.allows(scope))
@@ -170,6 +175,7 @@ mod tests {
     fn what_is_withheld_makes_nobody_mightier() {
         let admin = set(&["*"]).without([Scope::BACKUP_RESTORE]);
         assert!(!admin.allows(Scope::BACKUP_RESTORE));
+        assert!(admin.is_withheld(Scope::BACKUP_RESTORE) && !admin.is_withheld(Scope::BACKUP_VIEW_STATUS));
         assert!(admin.covers(&set(&["backup.restore"])) && admin.covers(&set(&["*"])));
         assert!(!set(&["backup.view_status"]).covers(&set(&["backup.restore"])));
         assert!(!admin.covers(&set(&["system.superadmin"])));

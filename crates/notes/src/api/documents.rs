@@ -28,7 +28,7 @@ pub(super) struct NoteDocument {
     seq: i64,
     /// The note's version.
     version: i64,
-    /// Yjs updates (v1) in base64: those behind `after`, or one that is the whole document.
+    /// Yjs updates (v1) in base64: those behind `after`, or those that make the whole document.
     updates: Vec<String>,
 }
 

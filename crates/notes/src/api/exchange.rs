@@ -79,7 +79,7 @@ pub(super) async fn import_note(
 ) -> ApiResult<(StatusCode, Json<Note>)> {
     let new = NewNote {
         title: Title::new(body.title.as_deref().unwrap_or_default())?,
-        text: ops::read_markdown_text(body.markdown).await?,
+        text: ops::read_markdown_text(&notes, body.markdown).await?,
         folder: body.folder_id.map(Into::into),
         ..NewNote::default()
     };

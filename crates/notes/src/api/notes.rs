@@ -101,7 +101,7 @@ pub(super) async fn create_note(
 ) -> ApiResult<(StatusCode, Json<Note>)> {
     let new = NewNote {
         title: Title::new(body.title.as_deref().unwrap_or_default())?,
-        text: ops::read_text(body.content.unwrap_or_default()).await?,
+        text: ops::read_text(&notes, body.content.unwrap_or_default()).await?,
         folder: body.folder_id.map(Into::into),
         tags: model::tags(&body.tags.unwrap_or_default())?,
         color: Color::new(body.color.as_deref())?,
@@ -157,7 +157,7 @@ pub(super) async fn update_note(
     Json(body): Json<UpdateNote>,
 ) -> ApiResult<Json<Note>> {
     let text = match body.content {
-        Some(html) => Some(ops::read_text(html).await?),
+        Some(html) => Some(ops::read_text(&notes, html).await?),
         None => None,
     };
     let changes = NoteChanges {

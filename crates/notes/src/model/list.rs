@@ -1,6 +1,7 @@
 //! Which notes a list holds, and from where on.
 
 use kernel::{Error, NoteFolderId, NoteId, Result, Timestamp, page::Limit};
+use uuid::Uuid;
 
 use super::folded;
 
@@ -82,6 +83,11 @@ pub struct Cursor {
 }
 
 impl Cursor {
+    /// Where in a search the notes begin that are found by their text alone.
+    pub fn behind_tags() -> Self {
+        Self { rank: 2, updated_at: Timestamp::from_micros(i64::MAX), note: Uuid::max().into() }
+    }
+
     /// As the API hands it out.
     pub fn encode(self) -> String {
         format!("{}~{}~{}", self.rank, self.updated_at.as_micros(), self.note)

@@ -10,12 +10,11 @@ mod version;
 
 pub use document::{DocumentHead, MAX_DOCUMENT, MAX_UPDATE, MOST_PRESENT, MOST_UPDATES, PRESENT_FOR, Present};
 pub use folder::{ICONS, MAX_FOLDERS, NoteFolder, folder_name, icon};
+pub use kernel::folded;
 pub use list::{Cursor, NoteQuery, View};
 pub use note::{COUNT_CAP, Color, MAX_READERS, Note, Reader, Title, named};
 pub use tags::{MAX_TAGS, SUGGESTED, tags};
 pub use version::{NoteVersion, takes_much, versions_kept};
-
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// Live topics.
 pub mod topic {
@@ -27,9 +26,4 @@ pub mod topic {
     pub const NOTE_DOCUMENT: Topic = "noteDocument";
     /// Somebody came to a note's document, moved in it or left: its words are as they were.
     pub const NOTE_PRESENCE: Topic = "notePresence";
-}
-
-/// A text as it is compared when people search: without case and accents.
-pub fn folded(text: &str) -> String {
-    text.to_lowercase().nfd().filter(|letter| !is_combining_mark(*letter)).collect()
 }

@@ -4,7 +4,7 @@ use kernel::{Ctx, Error, NoteFolderId, NoteId, Result};
 use serde_json::{Value, json};
 use store::Tx;
 
-use super::{Whole, announce, authorized_folder, authorized_note, find_note};
+use super::{Whole, announce, authorized_folder, authorized_note, find_note, written};
 use crate::{
     Notes,
     model::{
@@ -45,7 +45,7 @@ pub async fn create_note(notes: &Notes, ctx: &Ctx, new: NewNote) -> Result<Whole
         return Err(Error::invalid("Please add a title or content to save the note"));
     }
     let (actor, id) = (ctx.clone(), ctx.new_id::<NoteId>());
-    let (me, content) = (ctx.user()?, new.text.to_html());
+    let (me, content) = (ctx.user()?, written(&new.text)?);
     notes
         .store
         .write(ctx, move |tx| {

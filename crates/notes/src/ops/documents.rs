@@ -18,7 +18,7 @@ use crate::{
     Notes,
     model::{
         DocumentHead, MAX_DOCUMENT, MAX_UPDATE, MOST_UPDATES, Note,
-        text::{Digest, MAX_CONTENT, Shared, read_html},
+        text::{Digest, MAX_CONTENT, Shared, read_html, write_document},
         topic,
     },
     policy::NoteAction,
@@ -40,7 +40,7 @@ pub struct Opened {
     pub seq: i64,
     /// The note's version.
     pub version: i64,
-    /// The changes asked for, or one that makes the whole document.
+    /// The changes asked for, or those that make the whole document.
     pub updates: Vec<Vec<u8>>,
 }
 
@@ -58,6 +58,17 @@ impl Look {
         let state = documents::state(tx, note.id)?;
         let updates = documents::list_updates(tx, note.id, head.state_seq)?;
         Ok(Some(Self { note, head, state, updates }))
+    }
+
+    /// The document as it is kept: whoever opens it puts its changes together, not the server.
+    fn whole(self) -> Opened {
+        let Self { note, head, state, mut updates } = self;
+        updates.insert(0, state);
+        Opened { epoch: head.epoch, seq: head.seq, version: note.version, updates }
+    }
+
+    fn size(&self) -> usize {
+        self.state.len() + self.updates.iter().map(Vec::len).sum::<usize>()
     }
 
     fn document(&self) -> Result<Shared> {
@@ -88,15 +99,10 @@ pub async fn open_document(notes: &Notes, ctx: &Ctx, id: NoteId, after: Option<i
             .await?;
         match look {
             Ok(opened) => return Ok(opened),
-            Err(Some(look)) => return work(move || whole(&look)).await,
+            Err(Some(look)) => return Ok(look.whole()),
             Err(None) => seed(notes, ctx, id).await?,
         }
     }
-}
-
-fn whole(look: &Look) -> Result<Opened> {
-    let state = if look.updates.is_empty() { look.state.clone() } else { look.document()?.state() };
-    Ok(Opened { epoch: look.head.epoch, seq: look.head.seq, version: look.note.version, updates: vec![state] })
 }
 
 /// Makes the document from the text, unless somebody else has just done so.
@@ -111,7 +117,8 @@ async fn seed(notes: &Notes, ctx: &Ctx, id: NoteId) -> Result<()> {
         .await?;
     let client = u32::from_be_bytes(ctx.env().random());
     let epoch: Uuid = ctx.new_id::<NoteId>().into();
-    let state = work(move || Ok(Shared::new(&read_html(&content), client).state())).await?;
+    let size = content.len();
+    let state = notes.desk.work(size, move || Ok(write_document(&read_html(&content), client))).await?;
     let actor = ctx.clone();
     notes
         .store
@@ -168,7 +175,8 @@ pub async fn push_update(
             })
             .await?;
         let (head, change) = (look.head, update.clone());
-        let merged = work(move || merge(&look, &change)).await?;
+        let size = look.size() + change.len();
+        let merged = notes.desk.work_on_update(size, move || merge(&look, &change)).await?;
         let (actor, change) = (ctx.clone(), update.clone());
         let step = notes
             .store
@@ -197,10 +205,10 @@ fn replaced() -> Error {
 fn merge(look: &Look, update: &[u8]) -> Result<Merged> {
     let document = look.document()?;
     document.apply(update)?;
-    let text = document.text();
+    let text = document.text()?;
     let content = text.to_html();
     let is_due = look.head.seq + 1 - look.head.state_seq >= MOST_UPDATES;
-    let size = look.state.len() + look.updates.iter().map(Vec::len).sum::<usize>() + update.len();
+    let size = look.size() + update.len();
     let state = (is_due || size > MAX_DOCUMENT).then(|| document.state());
     if content.len() > MAX_CONTENT || state.as_ref().is_some_and(|state| state.len() > MAX_DOCUMENT) {
         return Err(too_long());
@@ -257,11 +265,4 @@ pub(super) fn forget_document(tx: &mut Tx<'_>, ctx: &Ctx, id: NoteId) -> Result<
     } else {
         Ok(())
     }
-}
-
-/// Does work for a processor beside the threads that serve requests. What a forged document makes fail is refused.
-async fn work<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
-        Err(Error::new(ErrorKind::Invalid, "INVALID_UPDATE", "This is no change of a document.").because(error))
-    })
 }

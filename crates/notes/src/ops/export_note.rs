@@ -60,17 +60,18 @@ pub async fn export_note(notes: &Notes, ctx: &Ctx, id: NoteId, format: ExportFor
     let whole = find_note(notes, ctx, id).await?;
     let name = whole.note.name();
     let (title, content) = (whole.note.title, whole.content);
+    let size = content.len();
     let make = move || match format {
         ExportFormat::Markdown => {
             let mut heading = read_html(&format!("<h1>{}</h1>", escape(&title)));
             heading.0.retain(|_| !title.is_empty());
             heading.0.extend(read_html(&content).0);
-            heading.to_markdown()
+            Ok(heading.to_markdown())
         }
-        ExportFormat::Html | ExportFormat::Print => page(&title, &content),
+        ExportFormat::Html | ExportFormat::Print => Ok(page(&title, &content)),
     };
     let shown = name.clone();
-    let content = tokio::task::spawn_blocking(make).await.map_err(Error::internal)?;
+    let content = notes.desk.work(size, make).await?;
     Ok(Exported { name: shown, content })
 }
 
@@ -87,7 +88,7 @@ fn page(title: &str, content: &str) -> String {
 ///
 /// # Errors
 /// 413 `NOTE_TOO_LARGE`.
-pub async fn read_markdown_text(markdown: String) -> Result<Text> {
+pub async fn read_markdown_text(notes: &Notes, markdown: String) -> Result<Text> {
     super::require_length(&markdown)?;
-    tokio::task::spawn_blocking(move || read_markdown(&markdown)).await.map_err(Error::internal)
+    notes.desk.work(markdown.len(), move || read_markdown(&markdown).ok_or_else(super::too_long)).await
 }

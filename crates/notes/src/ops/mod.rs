@@ -14,12 +14,14 @@ mod notices;
 mod presence;
 mod purge_notes;
 mod read_along;
+mod search;
 mod seed_notes;
 mod share_note;
 mod star_note;
 mod trash_note;
 mod update_note;
 mod versions;
+mod work;
 
 pub use attachments::{attach_file, detach_file, list_attachments, release_files};
 pub use create_note::{NewNote, create_note, duplicate_note};
@@ -39,9 +41,10 @@ pub use star_note::star_note;
 pub use trash_note::{restore_note, trash_note};
 pub use update_note::{NoteChanges, Updated, update_note};
 pub use versions::{find_version, list_versions, restore_version};
+pub(crate) use work::Desk;
 
 use kernel::{
-    Ctx, Error, ErrorKind, NoteFolderId, NoteId, Result, UserId,
+    Ctx, Error, NoteFolderId, NoteId, Result, UserId,
     event::{Audience, DomainEvent},
     id::TypedId,
 };
@@ -49,9 +52,10 @@ use serde_json::Value;
 use store::Tx;
 
 use crate::{
+    Notes,
     model::{
         Note, NoteFolder,
-        text::{MAX_CONTENT, Text, read_html},
+        text::{MAX_CONTENT, Text, read_html_within, too_long},
         topic,
     },
     policy::{NoteAction, NoteFolderAction},
@@ -65,21 +69,23 @@ const LONG: usize = 64 * 1024;
 ///
 /// # Errors
 /// 413 `NOTE_TOO_LARGE`.
-pub async fn read_text(html: String) -> Result<Text> {
+pub async fn read_text(notes: &Notes, html: String) -> Result<Text> {
     require_length(&html)?;
     if html.len() < LONG {
-        return Ok(read_html(&html));
+        return read_html_within(&html).ok_or_else(too_long);
     }
-    tokio::task::spawn_blocking(move || read_html(&html)).await.map_err(Error::internal)
+    notes.desk.work(html.len(), move || read_html_within(&html).ok_or_else(too_long)).await
+}
+
+/// A text as it is kept.
+fn written(text: &Text) -> Result<String> {
+    let content = text.to_html();
+    require_length(&content).map(|()| content)
 }
 
 /// The text is no longer than a note's may be.
 fn require_length(text: &str) -> Result<()> {
     if text.len() <= MAX_CONTENT { Ok(()) } else { Err(too_long()) }
-}
-
-fn too_long() -> Error {
-    Error::new(ErrorKind::TooLarge, "NOTE_TOO_LARGE", "This note is too long: 10 MB of text are the most.")
 }
 
 /// The note, to which the person may do this.

@@ -6,7 +6,7 @@ use kernel::{Ctx, Error, NoteFolderId, NoteId, Result};
 use serde_json::json;
 use store::Tx;
 
-use super::{Whole, active_note, announce, authorized_folder, documents::forget_document, find_note};
+use super::{Whole, active_note, announce, authorized_folder, documents::forget_document, find_note, written};
 use crate::{
     Notes,
     model::{
@@ -53,7 +53,7 @@ pub enum Updated {
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`, `NOTE_TRASHED`; `INVALID_REQUEST` without the version that is changed.
 pub async fn update_note(notes: &Notes, ctx: &Ctx, id: NoteId, changes: NoteChanges) -> Result<Updated> {
-    let prepared = changes.text.as_ref().map(|text| (text.to_html(), text.digest()));
+    let prepared = changes.text.as_ref().map(|text| written(text).map(|html| (html, text.digest()))).transpose()?;
     let actor = ctx.clone();
     let is_written = notes
         .store

@@ -4,6 +4,7 @@ pub(crate) mod documents;
 pub(crate) mod folders;
 pub(crate) mod list;
 pub(crate) mod notes;
+pub(crate) mod passages;
 #[cfg(test)]
 mod plans;
 pub(crate) mod readers;

@@ -194,6 +194,86 @@ async fn what_is_no_change_is_refused() {
     .await;
 }
 
+/// A change that adds this to the document: blocks of one writer, and nothing deleted.
+fn change(blocks: u32, contents: &[u8]) -> Vec<u8> {
+    let mut update = vec![1];
+    write_number(&mut update, blocks);
+    update.extend([5, 0]);
+    update.extend(contents);
+    update.push(0);
+    update
+}
+
+fn write_number(to: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        to.push(u8::try_from(number & 0x7f).unwrap() | 0x80);
+        number >>= 7;
+    }
+    to.push(u8::try_from(number).unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_nested_without_end_is_refused_and_the_server_goes_on() {
+    on_both("together_nested", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        let note = write(&browser, "Plan", "<p>start</p>").await;
+        let tab = Tab::open(&browser, &note, 11).await;
+        // A value that is lists in lists, in a root of its own and as an attribute.
+        for (begin, depth) in [(&b"\x08\x01\x04test\x01"[..], 7_000), (b"\x28\x01\x07default\x01a\x01", 400_000)] {
+            let mut contents = begin.to_vec();
+            contents.extend([117, 1].repeat(depth));
+            contents.push(127);
+            tab.push(&change(1, &contents)).await.expect_error(400, "INVALID_UPDATE");
+        }
+        // Elements in elements, which would be deleted by recursion.
+        let mut contents = b"\x07\x01\x07default\x03\x01p".to_vec();
+        for clock in 0..60_000 {
+            contents.extend([7, 0, 5]);
+            write_number(&mut contents, clock);
+            contents.extend([3, 1, b'p']);
+        }
+        tab.push(&change(60_001, &contents)).await.expect_error(400, "INVALID_UPDATE");
+        // A change of which the first half is missing would never be seen.
+        let mut late = change(1, b"\x84\x63\x05\x01x");
+        tab.push(&late).await.expect_error(400, "INVALID_UPDATE");
+        late.push(0);
+        tab.push(&late).await.expect_error(400, "INVALID_UPDATE");
+        tab.push(&tab.write(" more")).await.expect_status(200);
+        assert_eq!(find(&browser, &note).await["content"], json!("<p>start more</p>"));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_note_opens_and_one_that_is_too_long_is_refused() {
+    on_both("together_long", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let browser = team.member("editor").await;
+        let note = write(&browser, "Plan", &"<p>a <b>b</b></p>".repeat(40_000)).await;
+        let address = format!("{}/document", path(&note));
+        let begun = std::time::Instant::now();
+        let opened = browser.get(&address).await.expect_json();
+        // Walking to each place would take a minute.
+        assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+        assert_eq!(opened["updates"].as_array().map(Vec::len), Some(1));
+        let tab = Tab::open(&browser, &note, 12).await;
+        assert!(tab.words().starts_with("<paragraph>a <bold>b</bold></paragraph>"), "{}", &tab.words()[..100]);
+        for (address, body) in [
+            ("/api/v1/notes/notes", json!({ "title": "Cells", "content": "<td>".repeat(200_000) })),
+            ("/api/v1/notes/notes", json!({ "title": "Lines", "content": "<hr>".repeat(300_001) })),
+            ("/api/v1/notes/notes/import", json!({ "title": "Lines", "markdown": "***\n\n".repeat(300_001) })),
+        ] {
+            browser.post(address, body).await.expect_error(413, "NOTE_TOO_LARGE");
+        }
+        // A mark that begins and ends within a link repeats its address.
+        let link = format!("<a href=\"https://a.example/{}\">", "x".repeat(1900));
+        let body = json!({ "title": "Links", "content": link + &"<b>x</b>y".repeat(10_000) });
+        browser.post("/api/v1/notes/notes", body).await.expect_error(413, "NOTE_TOO_LARGE");
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn people_see_who_is_there_and_where() {
     on_both("together_presence", async |app| {

@@ -6,6 +6,22 @@ use pdf::Page;
 use crate::samples::{Draft, SQUARE, colour, pdfs, render};
 
 #[tokio::test]
+async fn strangers_keep_no_member_waiting() {
+    let members = pdfs();
+    let strangers = members.clone().for_strangers();
+    let first = strangers.turn().await.unwrap();
+    let second = tokio::spawn({
+        let strangers = strangers.clone();
+        async move { strangers.turn().await.map(drop) }
+    });
+    let turns = (members.turn().await.unwrap(), members.turn().await.unwrap());
+    assert!(!second.is_finished());
+    drop(first);
+    second.await.unwrap().unwrap();
+    drop(turns);
+}
+
+#[tokio::test]
 async fn a_page_becomes_a_picture_as_wide_as_asked_for() {
     let file = Draft::of(&[SQUARE, ""]).file();
     let picture = render(file.clone(), 1, 595).await;

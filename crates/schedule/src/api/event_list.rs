@@ -37,6 +37,9 @@ const AHEAD: Duration = Duration::from_secs(180 * 24 * 60 * 60);
 const MOST_KEPT: u64 = 16 * 1024 * 1024;
 const KEPT: Duration = Duration::from_secs(5 * 60);
 
+/// The most bytes of one answer: what an event says is repeated for each of its occurrences.
+const MOST_BYTES: usize = 32 * 1024 * 1024;
+
 /// Answers by their tags. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Answers(Cache<String, Bytes>);
@@ -130,18 +133,26 @@ pub(super) async fn list_events(
 /// copied for each.
 fn written(ctx: &Ctx, listed: &Listed) -> Result<Vec<u8>> {
     let mut facts: Vec<Option<Vec<u8>>> = vec![None; listed.events.len()];
+    let mut is_told = vec![false; listed.events.len()];
     let mut body = b"{\"items\":[".to_vec();
     for (number, Shown { event: at, instance }) in listed.shown.iter().enumerate() {
         let whole = &listed.events[*at];
-        let json = |occurrence| serde_json::to_vec(&EventFacts::new(ctx, whole, occurrence)).map_err(Error::internal);
+        let json = |facts: EventFacts| serde_json::to_vec(&facts).map_err(Error::internal);
+        let is_first = !std::mem::replace(&mut is_told[*at], true);
         let is_other = instance.occurrence.is_some_and(|date| {
             let is_answered = |person: &EventPerson| person.apart.contains_key(&date);
             whole.event.series.changed.contains_key(&date) || whole.people.iter().any(is_answered)
         });
-        let own = if is_other { Some(json(instance.occurrence)?) } else { None };
+        let own = if is_first {
+            Some(json(EventFacts::new(ctx, whole, instance.occurrence.filter(|_| is_other)))?)
+        } else if is_other {
+            Some(json(EventFacts::listed(ctx, whole, instance.occurrence))?)
+        } else {
+            None
+        };
         let shared = &mut facts[*at];
         if own.is_none() && shared.is_none() {
-            *shared = Some(json(None)?);
+            *shared = Some(json(EventFacts::listed(ctx, whole, None))?);
         }
         if number > 0 {
             body.push(b',');
@@ -150,6 +161,9 @@ fn written(ctx: &Ctx, listed: &Listed) -> Result<Vec<u8>> {
         let first = own.as_ref().or(shared.as_ref()).map(Vec::as_slice).unwrap_or_default();
         body.extend_from_slice(first.strip_suffix(b"}").unwrap_or(first));
         let begin = body.len();
+        if begin > MOST_BYTES {
+            return Err(ops::too_full());
+        }
         serde_json::to_writer(&mut body, &EventOccurrence::new(whole, instance)).map_err(Error::internal)?;
         body[begin] = b',';
     }

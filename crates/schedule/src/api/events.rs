@@ -71,6 +71,8 @@ pub(super) struct CreateEvent {
     reminders: Option<Vec<EventReminder>>,
     /// Files of the Drive that it uses, at most 50. The event is made also where one of them cannot be attached.
     attachments: Option<Vec<AttachEventFile>>,
+    /// Whoever makes it, who need not be named: nobody makes events for others.
+    created_by: Option<Uuid>,
 }
 
 /// An event.
@@ -104,6 +106,9 @@ pub(super) async fn create_event(
         start_date: body.start_date,
         end_date: body.end_date,
     };
+    if body.created_by.is_some_and(|by| UserId::from(by) != ctx.user().unwrap_or(UserId::from(Uuid::nil()))) {
+        return Err(Error::invalid("createdBy is whoever makes the event.").into());
+    }
     let when = said.when(None, &TimeZone::default())?;
     let visibility = body.visibility.as_deref().map(Visibility::from_name).transpose()?.unwrap_or_default();
     let new = NewEvent {
@@ -223,8 +228,9 @@ pub(super) async fn update_event(
         None => known.event.series.when.clone(),
     };
     let when = if said.is_given() { Some(said.when(Some(&before), &TimeZone::default())?) } else { None };
-    let rule: Option<Option<Rule>> =
-        body.recurrence.as_ref().map(|said| said.rule(when.as_ref().unwrap_or(&before))).transpose()?;
+    // A rule of its own stays as it is.
+    let other = body.recurrence.as_ref().filter(|said| !said.is_own());
+    let rule: Option<Option<Rule>> = other.map(|said| said.rule(when.as_ref().unwrap_or(&before))).transpose()?;
     let changes = EventChanges {
         version: body.version.or_else(|| when.is_some().then_some(known.event.version)),
         place: body.calendar_id.as_deref().map(place).transpose()?,

@@ -1,7 +1,12 @@
 //! Events of other calendars, as files.
 
-use axum::{body::Bytes, extract::State};
+use axum::{
+    body::Bytes,
+    extract::State,
+    http::{HeaderMap, header},
+};
 use edge::{ApiResult, Json, Query, Signed};
+use kernel::text::by_charset;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -80,10 +85,13 @@ pub(super) async fn import_calendar(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
     Query(asked): Query<ImportCalendar>,
+    headers: HeaderMap,
     file: Bytes,
 ) -> ApiResult<Json<CalendarImported>> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let file = by_charset(&file, kind).into_owned();
     let place = asked.calendar_id.as_deref().map(place).transpose()?.unwrap_or_default();
-    let imported = ops::import_calendar(&schedule, &ctx, (place, asked.dry_run.unwrap_or(false)), file.into()).await?;
+    let imported = ops::import_calendar(&schedule, &ctx, (place, asked.dry_run.unwrap_or(false)), file).await?;
     let ops::Imported { created, updated, unchanged, problems } = imported;
     let problems = problems.into_iter().take(MOST_PROBLEMS).map(ImportProblem::new).collect();
     Ok(Json(CalendarImported { created, updated, unchanged, problems }))

@@ -7,6 +7,9 @@ use utoipa::ToSchema;
 
 use crate::model::{Ends, Interval, Repeat, Rule, Series, Weekdays, When};
 
+/// What stands for a rule of its own.
+const OWN: &str = "own";
+
 /// How an event recurs: `none`, or the rule.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
@@ -21,7 +24,8 @@ pub(super) enum Recurrence {
 #[derive(Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct RecurrenceRule {
-    /// `daily`, `weekly`, `monthly`, `yearly`; or `custom` with `unit`.
+    /// `daily`, `weekly`, `monthly`, `yearly`; or `custom` with `unit`. `own` is the rule of an event from elsewhere that has more to
+    /// say than the rest here can: it is told, and in a change it leaves the rule as it is.
     #[serde(rename = "type")]
     kind: String,
     /// 1 to 999, 1 unless given.
@@ -36,14 +40,15 @@ pub(super) struct RecurrenceRule {
     until: Option<String>,
     /// 1 to 999 occurrences.
     count: Option<i64>,
-    /// Dates of occurrences that were deleted; in a change, those that were stay so unless given.
+    /// Dates of occurrences that were deleted, at most 1,000; in a change, those that were stay so unless given. In the list of
+    /// what a window shows the first occurrence of a series has them, and null stands in the others.
     exceptions: Option<Vec<String>>,
 }
 
 impl Recurrence {
     pub(super) fn new(series: &Series) -> Self {
         let Some(rule) = &series.rule else { return Self::Name("none".to_owned()) };
-        let (kind, weekdays, monthly) = match rule.repeat {
+        let (kind, weekdays, monthly) = match &rule.repeat {
             Repeat::Daily => ("daily", None, None),
             Repeat::Weekly(days) => {
                 let names = days.iter().map(|day| Weekdays::day_name(day).to_owned()).collect();
@@ -54,6 +59,7 @@ impl Recurrence {
             Repeat::MonthlyOnWeekday(_) => ("monthly", None, Some("weekday")),
             Repeat::MonthlyOnLastDay => ("monthly", None, Some("lastDay")),
             Repeat::Yearly => ("yearly", None, None),
+            Repeat::Own(_) => (OWN, None, None),
         };
         let (until, count) = match rule.ends {
             Ends::Never => (None, None),
@@ -70,6 +76,19 @@ impl Recurrence {
             count,
             exceptions: Some(series.skipped.iter().map(ToString::to_string).collect()),
         }))
+    }
+
+    /// Whether it says that an event has a rule of its own.
+    pub(super) fn is_own(&self) -> bool {
+        matches!(self, Self::Rule(said) if said.kind == OWN)
+    }
+
+    /// The same without the dates of occurrences that were deleted.
+    pub(super) fn without_exceptions(mut self) -> Self {
+        if let Self::Rule(rule) = &mut self {
+            rule.exceptions = None;
+        }
+        self
     }
 
     /// The rule, for an event or an occurrence that is at `when`; `None` for `none`.

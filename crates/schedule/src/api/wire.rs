@@ -271,6 +271,14 @@ impl EventFacts {
     }
 }
 
+impl EventFacts {
+    /// Those of an occurrence behind the first that is listed.
+    pub(super) fn listed(ctx: &Ctx, whole: &Whole, occurrence: Option<Date>) -> Self {
+        let facts = Self::new(ctx, whole, occurrence);
+        Self { recurrence: facts.recurrence.without_exceptions(), ..facts }
+    }
+}
+
 impl EventOccurrence {
     pub(super) fn new(whole: &Whole, instance: &Instance) -> Self {
         let event = &whole.event;
@@ -280,6 +288,9 @@ impl EventOccurrence {
             When::AllDay { first, .. } => (None, Some(first.to_string()), Some(when.last_date().to_string())),
         };
         let instance_id = match instance.occurrence {
+            Some(date) if event.series.has_several(date) => {
+                format!("{}_{date}_{}", event.id, instance.start.as_seconds())
+            }
             Some(date) => format!("{}_{date}", event.id),
             None => event.id.to_string(),
         };

@@ -6,6 +6,7 @@ use kernel::{Error, Result};
 use super::{
     Change, Ends, Repeat, Rule, Series, When,
     dates::{day_number, days_later, month_begin, month_number},
+    own_rule,
 };
 
 /// How far a change of one occurrence reaches.
@@ -68,7 +69,7 @@ impl Series {
     /// Cut before one of its occurrences. The tail counts on: of `count` it has what the head has not used.
     pub fn split_at(&self, date: Date) -> Split {
         let first = self.when.date();
-        let tail_rule = self.rule.map(|rule| match rule.ends {
+        let tail_rule = self.rule.clone().map(|rule| match rule.ends {
             Ends::Count(count) => {
                 let used = u16::try_from(rule.number_before(first, date)).unwrap_or(count);
                 Rule { ends: Ends::Count(count.saturating_sub(used).max(1)), ..rule }
@@ -82,7 +83,8 @@ impl Series {
         head.skipped.retain(|skipped| *skipped < date);
         head.changed.retain(|changed, _| *changed < date);
         let until = days_later(date, -1).filter(|until| *until >= first);
-        let head = until.zip(self.rule).map(|(until, rule)| {
+        let head = until.zip(self.rule.clone()).map(|(until, rule)| {
+            let until = rule.until().map_or(until, |before| before.min(until));
             head.rule = Some(Rule { ends: Ends::Until(until), ..rule });
             head
         });
@@ -96,16 +98,23 @@ impl Series {
     /// # Errors
     /// `INVALID_REQUEST` where the new rule does not fit.
     pub fn reshaped(&self, date: Date, when: &When, rule: Option<Option<Rule>>) -> Result<Self> {
-        let Some(old) = self.rule else {
+        let Some(old) = self.rule.clone() else {
             return match rule.flatten() {
                 Some(rule) => Self::recurring(when.clone(), rule),
                 None => Ok(Self::once(when.clone())),
             };
         };
         let (new, lower) = match rule {
+            None if old.as_own().is_some() => {
+                if *when == self.plain_of(date) {
+                    return Ok(self.clone());
+                }
+                let message = "This event repeats by its own rule, which only the calendar that it came from can move.";
+                return Err(own_rule(message));
+            }
             Some(None) => return Ok(Self::once(when.clone())),
-            Some(Some(new)) if new != old => (new, self.moved_first(Repeat::Daily, date, when.date())),
-            _ => (old.moved(date, when.date()), self.moved_first(old.repeat, date, when.date())),
+            Some(Some(new)) if new != old => (new, self.moved_first(&Repeat::Daily, date, when.date())),
+            _ => (old.clone().moved(date, when.date()), self.moved_first(&old.repeat, date, when.date())),
         };
         let pattern = when.date();
         let first = lower.and_then(|lower| new.repeat.first_from(lower, pattern)).unwrap_or(pattern);
@@ -121,13 +130,13 @@ impl Series {
     /// By which date the occurrence `known` goes in the series that this one was made into when its occurrence at `from` was
     /// moved to `to`; `None` where it has none for it.
     pub fn key_in(&self, after: &Self, known: Date, (from, to): (Date, Date)) -> Option<Date> {
-        let (old, new) = (self.rule?, after.rule?);
-        let moved = moved_key(known, from, to, new.repeat)?;
+        let (old, new) = (self.rule.as_ref()?, after.rule.as_ref()?);
+        let moved = moved_key(known, from, to, &new.repeat)?;
         (old.has(self.when.date(), known) && new.has(after.when.date(), moved)).then_some(moved)
     }
 
     /// From when on the moved series begins.
-    fn moved_first(&self, repeat: Repeat, from: Date, to: Date) -> Option<Date> {
+    fn moved_first(&self, repeat: &Repeat, from: Date, to: Date) -> Option<Date> {
         let first = self.when.date();
         match repeat {
             Repeat::Daily | Repeat::Weekly(_) => days_later(first, day_number(to) - day_number(from)),
@@ -139,8 +148,9 @@ impl Series {
     /// Whether any occurrence is left.
     pub fn has_any(&self) -> bool {
         let first = self.when.date();
-        let left = |rule: Rule| rule.between(first, first, Date::MAX).any(|date| !self.skipped.contains(&date));
-        self.rule.is_none_or(left)
+        let lower = |rule: &Rule| if rule.as_own().is_some() { Date::MIN } else { first };
+        let left = |rule: &Rule| rule.between(first, lower(rule), Date::MAX).any(|date| !self.skipped.contains(&date));
+        self.rule.as_ref().is_none_or(left)
     }
 }
 
@@ -148,8 +158,8 @@ impl Rule {
     /// The same rule for a series of which the occurrence at `from` was moved to `to`.
     fn moved(self, from: Date, to: Date) -> Self {
         let days = day_number(to) - day_number(from);
-        let repeat = match self.repeat {
-            _ if days == 0 => self.repeat,
+        let repeat = match self.repeat.clone() {
+            same if days == 0 => same,
             Repeat::Weekly(weekdays) => Repeat::Weekly(weekdays.later(days)),
             Repeat::MonthlyOnWeekday(_) => Repeat::MonthlyOnWeekday((to.day() - 1) / 7 + 1),
             Repeat::MonthlyOnLastDay if to.last_of_month() != to => Repeat::MonthlyOnDay,
@@ -164,8 +174,10 @@ impl Rule {
 }
 
 /// The date that an occurrence has after one from `from` was moved to `to`.
-fn moved_key(key: Date, from: Date, to: Date, repeat: Repeat) -> Option<Date> {
+fn moved_key(key: Date, from: Date, to: Date, repeat: &Repeat) -> Option<Date> {
     match repeat {
+        // A rule of its own is not moved.
+        Repeat::Own(_) => Some(key),
         Repeat::Daily | Repeat::Weekly(_) => days_later(key, day_number(to) - day_number(from)),
         _ => repeat.in_month(to, month_number(key) + month_number(to) - month_number(from)),
     }

@@ -42,22 +42,23 @@ fn monday_number(date: Date) -> i64 {
 
 impl Repeat {
     /// The day in the month of this number that is like `pattern`, for what recurs monthly or yearly.
-    pub(super) fn in_month(self, pattern: Date, month: i64) -> Option<Date> {
+    pub(super) fn in_month(&self, pattern: Date, month: i64) -> Option<Date> {
         let begin = month_begin(month)?;
         match self {
-            Self::MonthlyOnWeekday(nth) => begin.nth_weekday_of_month(nth, pattern.weekday()).ok(),
+            Self::MonthlyOnWeekday(nth) => begin.nth_weekday_of_month(*nth, pattern.weekday()).ok(),
             Self::MonthlyOnLastDay => Some(begin.last_of_month()),
             _ => Date::new(begin.year(), begin.month(), pattern.day()).ok(),
         }
     }
 
     /// The first date from `lower` on that something like `pattern` can have.
-    pub(super) fn first_from(self, lower: Date, pattern: Date) -> Option<Date> {
+    pub(super) fn first_from(&self, lower: Date, pattern: Date) -> Option<Date> {
         let step = match self {
             Self::Daily => return Some(lower),
             Self::Weekly(days) => {
                 return (0..7).filter_map(|after| days_later(lower, after)).find(|date| days.contains(date.weekday()));
             }
+            Self::Own(own) => return own.days(lower, LAST_DAY).next(),
             Self::Yearly => 12,
             _ => 1,
         };
@@ -74,8 +75,8 @@ impl Repeat {
 impl Rule {
     /// Whether something with this rule can begin on this day.
     pub fn fits(&self, first: Date) -> bool {
-        let is_day = match self.repeat {
-            Repeat::Daily | Repeat::MonthlyOnDay | Repeat::Yearly => true,
+        let is_day = match &self.repeat {
+            Repeat::Daily | Repeat::MonthlyOnDay | Repeat::Yearly | Repeat::Own(_) => true,
             Repeat::Weekly(days) => days.contains(first.weekday()),
             Repeat::MonthlyOnWeekday(_) | Repeat::MonthlyOnLastDay => {
                 self.repeat.in_month(first, month_number(first)) == Some(first)
@@ -92,7 +93,9 @@ impl Rule {
     /// Its dates from `lower` to `upper`, both included, in order.
     pub fn between(&self, first: Date, lower: Date, upper: Date) -> impl Iterator<Item = Date> {
         let upper = self.last(first).map_or(upper, |last| last.min(upper)).min(LAST_DAY);
-        self.onward(first, lower).take_while(move |date| *date <= upper)
+        let own = self.as_own().map(|own| own.days(lower, upper));
+        let plain = own.is_none().then(|| self.onward(first, lower).take_while(move |date| *date <= upper));
+        own.into_iter().flatten().chain(plain.into_iter().flatten())
     }
 
     /// Whether this is one of its dates.
@@ -103,8 +106,8 @@ impl Rule {
     /// The same dates by a rule that knows its last one: to find that of a count can take a walk, which this spares whoever asks
     /// about many dates.
     #[must_use]
-    pub fn bounded(self, first: Date) -> Self {
-        Self { ends: self.last(first).map_or(Ends::Never, Ends::Until), ..self }
+    pub fn bounded(&self, first: Date) -> Self {
+        Self { ends: self.last(first).map_or(Ends::Never, Ends::Until), ..self.clone() }
     }
 
     /// How many of its dates lie before this one.
@@ -135,7 +138,7 @@ impl Rule {
 
     /// How many dates each period but the first has; `None` where some have none.
     fn each_period(&self, first: Date) -> Option<usize> {
-        match self.repeat {
+        match &self.repeat {
             Repeat::Weekly(days) => usize::try_from(days.len()).ok(),
             Repeat::MonthlyOnDay if first.day() > 28 => None,
             Repeat::MonthlyOnWeekday(5) => None,

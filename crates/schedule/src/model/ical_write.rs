@@ -9,18 +9,16 @@ use jiff::{
 use kernel::{CalendarEventId, TimeZone, Timestamp};
 
 use super::{
-    Answer, CalendarObject, Change, Event, Reminder, ReminderBy, Rest, Visibility, When, Window,
+    Answer, CalendarObject, Change, Event, OwnRule, Reminder, ReminderBy, Rest, Rule, Visibility, When, Window,
     dates::days_later,
     ical_read::{BY_MAIL, reminder_of},
-    instant::{moment, rules, wall},
+    instant::{moment, moment_of, rules, wall},
     write_rrule,
+    zone_write::write_zone,
 };
 
 /// No line is longer, in octets, its ending not counted.
 const LINE: usize = 75;
-
-/// So long after now the rules of zones are written down. Calendars read the file anew long before.
-const ZONE_YEARS: i64 = 10;
 
 /// Minutes.
 const DAY: u32 = 24 * 60;
@@ -216,12 +214,13 @@ fn begun() -> Lines {
     file
 }
 
+/// A file's lines.
 #[derive(Default)]
-struct Lines(String);
+pub(super) struct Lines(String);
 
 impl Lines {
     /// A line of the file, folded where it is too long.
-    fn line(&mut self, line: &str) {
+    pub(super) fn line(&mut self, line: &str) {
         let mut room = LINE;
         for letter in line.chars() {
             if letter.len_utf8() > room {
@@ -235,7 +234,7 @@ impl Lines {
     }
 
     /// A property with a text; none where the text is empty.
-    fn text(&mut self, name: &str, text: &str) {
+    pub(super) fn text(&mut self, name: &str, text: &str) {
         if text.is_empty() {
             return;
         }
@@ -257,24 +256,17 @@ fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>,
     let series = &event.series;
     let none = Rest::default();
     let uid = object.map_or_else(|| own_uid(event.id), |object| object.uid.clone());
-    head(file, event, &uid);
-    period(file, &series.when);
-    if let Some(rule) = &series.rule {
-        file.line(&format!("RRULE:{}", write_rrule(rule, &series.when)));
-    }
-    for date in &series.skipped {
-        file.line(&start("EXDATE", &series.when.on(*date)));
+    let own = series.rule.as_ref().and_then(Rule::as_own);
+    if !own.is_some_and(OwnRule::is_alone) {
+        write_whole(file, (event, &uid), object, invitation);
     }
     let rest = object.map_or(&none, |object| &object.kept.own);
-    words(file, event, &Change::default(), rest);
-    invitation.write(file, None, rest);
-    alarms(file, event, &event.title, rest);
-    file.line("END:VEVENT");
     let plain = Change::default();
-    let dates: BTreeSet<Date> = series.changed.keys().copied().chain(invitation.dates()).collect();
+    let alone = own.filter(|own| own.is_alone()).into_iter().flat_map(|own| own.days(Date::MIN, Date::MAX));
+    let dates: BTreeSet<Date> = series.changed.keys().copied().chain(invitation.dates()).chain(alone).collect();
     for date in dates.into_iter().filter(|date| series.has(*date)) {
         head(file, event, &uid);
-        file.line(&start("RECURRENCE-ID", &series.when.on(date)));
+        file.line(&start("RECURRENCE-ID", &series.plain_of(date)));
         period(file, &series.when_of(date));
         // What stands by itself for an answer alone says all else as the whole.
         let own = if series.changed.contains_key(&date) { &none } else { rest };
@@ -284,6 +276,49 @@ fn write_event(file: &mut Lines, event: &Event, object: Option<&CalendarObject>,
         alarms_of_change(file, event, event.title_of(Some(date)), rest);
         file.line("END:VEVENT");
     }
+}
+
+/// The event as a whole: what it says of all its occurrences.
+fn write_whole(
+    file: &mut Lines,
+    (event, uid): (&Event, &str),
+    object: Option<&CalendarObject>,
+    invitation: &Invitation,
+) {
+    let series = &event.series;
+    let none = Rest::default();
+    head(file, event, uid);
+    // The beginning of a series says by which clocks it recurs.
+    let first = match &series.when {
+        When::Timed { start, zone, length, .. } if series.rule.is_some() => {
+            When::Timed { start: *start, zone: zone.clone(), length: *length, is_second: false }
+        }
+        when => when.clone(),
+    };
+    period(file, &first);
+    match series.rule.as_ref().map(|rule| (rule, rule.as_own())) {
+        Some((rule, Some(own))) => {
+            write_rrule(rule, &first).lines().for_each(|line| file.line(&format!("RRULE:{line}")));
+            let at = |at: DateTime| match &first {
+                When::Timed { zone, length, .. } => {
+                    When::Timed { start: at, zone: zone.clone(), length: *length, is_second: false }
+                }
+                days => days.on(at.date()),
+            };
+            own.single(rule.until()).for_each(|time| file.line(&start("RDATE", &at(time))));
+            own.removed().for_each(|time| file.line(&start("EXDATE", &at(time))));
+        }
+        Some((rule, None)) => file.line(&format!("RRULE:{}", write_rrule(rule, &first))),
+        None => {}
+    }
+    for date in &series.skipped {
+        file.line(&start("EXDATE", &series.plain_of(*date)));
+    }
+    let rest = object.map_or(&none, |object| &object.kept.own);
+    words(file, event, &Change::default(), rest);
+    invitation.write(file, None, rest);
+    alarms(file, event, &event.title, rest);
+    file.line("END:VEVENT");
 }
 
 /// The identifier elsewhere of an event that was made here.
@@ -364,10 +399,16 @@ fn write_reminder(file: &mut Lines, reminder: Reminder, title: &str) {
 fn period(file: &mut Lines, when: &When) {
     file.line(&start("DTSTART", when));
     match when {
-        When::Timed { start, zone, length } => {
+        When::Timed { start, zone, length, is_second } => {
             let clocks = rules(zone);
-            let end = wall(moment(*start, &clocks) + *length, &clocks);
-            file.line(&timed("DTEND", end, zone));
+            let ends = moment_of(*start, &clocks, *is_second) + *length;
+            let end = wall(ends, &clocks);
+            // Of a time that clocks show twice a file means the first, so the second stands in UTC.
+            file.line(&if moment(end, &clocks) == ends {
+                timed("DTEND", end, zone)
+            } else {
+                format!("DTEND:{}", in_utc(ends))
+            });
         }
         When::AllDay { first, days } => {
             let behind = days_later(*first, *days).unwrap_or(Date::MAX);
@@ -378,6 +419,9 @@ fn period(file: &mut Lines, when: &When) {
 
 fn start(name: &str, when: &When) -> String {
     match when {
+        When::Timed { start, zone, is_second: true, .. } => {
+            format!("{name}:{}", in_utc(moment_of(*start, &rules(zone), true)))
+        }
         When::Timed { start, zone, .. } => timed(name, *start, zone),
         When::AllDay { first, .. } => format!("{name};VALUE=DATE:{}", first.strftime("%Y%m%d")),
     }
@@ -388,7 +432,7 @@ fn timed(name: &str, at: DateTime, zone: &TimeZone) -> String {
     if is_utc(zone) { format!("{name}:{at}Z") } else { format!("{name};TZID={zone}:{at}") }
 }
 
-fn local(at: DateTime) -> String {
+pub(super) fn local(at: DateTime) -> String {
     at.strftime("%Y%m%dT%H%M%S").to_string()
 }
 
@@ -419,41 +463,4 @@ fn zones(events: &[Event]) -> Vec<TimeZone> {
 fn earliest(events: &[Event], zone: &TimeZone) -> DateTime {
     let of_zone = events.iter().flat_map(times).filter(|(_, named)| *named == zone);
     of_zone.map(|(start, _)| start).min().unwrap_or(DateTime::MIN)
-}
-
-/// The rules of a zone, one observance for each change of its clocks from before the first event on.
-fn write_zone(file: &mut Lines, zone: &TimeZone, first: DateTime, now: Timestamp) {
-    let clocks = rules(zone);
-    let from = first.date().first_of_year().to_datetime(jiff::civil::Time::midnight());
-    let Ok(begin) = clocks.to_timestamp(from) else { return };
-    let last = now.as_seconds() + ZONE_YEARS * 366 * 24 * 60 * 60;
-    file.line("BEGIN:VTIMEZONE");
-    file.line(&format!("TZID:{zone}"));
-    let known = clocks.to_offset_info(begin);
-    let mut offset = known.offset();
-    observance(file, (known.dst().is_dst(), known.abbreviation()), from, (offset, offset));
-    for change in clocks.following(begin).take_while(|change| change.timestamp().as_second() < last) {
-        let at = offset.to_datetime(change.timestamp());
-        observance(file, (change.dst().is_dst(), change.abbreviation()), at, (offset, change.offset()));
-        offset = change.offset();
-    }
-    file.line("END:VTIMEZONE");
-}
-
-fn observance(file: &mut Lines, (is_dst, name): (bool, &str), at: DateTime, (before, after): (tz::Offset, tz::Offset)) {
-    let kind = if is_dst { "DAYLIGHT" } else { "STANDARD" };
-    file.line(&format!("BEGIN:{kind}"));
-    file.line(&format!("DTSTART:{}", local(at)));
-    file.line(&format!("TZOFFSETFROM:{}", offset(before)));
-    file.line(&format!("TZOFFSETTO:{}", offset(after)));
-    file.text("TZNAME", name);
-    file.line(&format!("END:{kind}"));
-}
-
-fn offset(offset: tz::Offset) -> String {
-    let seconds = offset.seconds();
-    let sign = if seconds < 0 { '-' } else { '+' };
-    let (hours, minutes, rest) = (seconds.abs() / 3600, seconds.abs() / 60 % 60, seconds.abs() % 60);
-    let seconds = if rest == 0 { String::new() } else { format!("{rest:02}") };
-    format!("{sign}{hours:02}{minutes:02}{seconds}")
 }

@@ -15,8 +15,22 @@ pub(super) fn moment(wall: DateTime, zone: &tz::TimeZone) -> Timestamp {
     Timestamp::from_micros(moment.as_microsecond())
 }
 
+/// The same; of a time that occurs twice the second, where that is meant.
+pub(super) fn moment_of(wall: DateTime, zone: &tz::TimeZone, is_second: bool) -> Timestamp {
+    let ambiguous = zone.to_ambiguous_timestamp(wall);
+    if !is_second || !matches!(ambiguous.offset(), tz::AmbiguousOffset::Fold { .. }) {
+        return moment(wall, zone);
+    }
+    Timestamp::from_micros(ambiguous.later().unwrap_or(jiff::Timestamp::MAX).as_microsecond())
+}
+
 /// What clocks of the zone show at this moment.
 pub(super) fn wall(moment: Timestamp, zone: &tz::TimeZone) -> DateTime {
     let moment = jiff::Timestamp::from_microsecond(moment.as_micros()).unwrap_or(jiff::Timestamp::MAX);
     zone.to_datetime(moment)
+}
+/// When the day of this moment began, by the clocks of the zone `reader`.
+pub fn begin_of_day(moment_in: Timestamp, reader: &TimeZone) -> Timestamp {
+    let zone = rules(reader);
+    moment(wall(moment_in, &zone).date().to_datetime(jiff::civil::Time::midnight()), &zone)
 }

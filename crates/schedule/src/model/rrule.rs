@@ -4,7 +4,7 @@ use jiff::civil::{Date, DateTime, Time, Weekday};
 use kernel::{Error, Result, Timestamp};
 
 use super::{
-    Ends, Interval, Repeat, Rule, Weekdays, When,
+    Ends, Interval, OwnRule, Repeat, Rule, Weekdays, When,
     dates::days_later,
     instant::{moment, rules, wall},
 };
@@ -14,12 +14,31 @@ const LOCAL: &str = "%Y%m%dT%H%M%S";
 
 /// A rule that was read, and the first day on which it lets the event begin: iCalendar leaves open what a first occurrence
 /// means that the rule does not name, so the event begins with the first that it does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Aligned {
     /// The rule.
     pub rule: Rule,
     /// The day of the first occurrence.
     pub first: Date,
+}
+
+/// The text in which a rule is kept.
+pub fn kept_rule(rule: &Rule, when: &When) -> String {
+    match rule.as_own() {
+        Some(own) => own.kept(rule.until().filter(|until| own.last().is_none_or(|last| *until < last))),
+        None => write_rrule(rule, when),
+    }
+}
+
+/// Reads a rule as it is [kept](kept_rule).
+///
+/// # Errors
+/// `INVALID_REQUEST`, `RULE_UNSUPPORTED` for what is none.
+pub fn read_rule(text: &str, when: &When) -> Result<Rule> {
+    match OwnRule::read(text, when)? {
+        Some(own) => Ok(Rule::own(own)),
+        None => parse_rrule(text, when).map(|read| read.rule),
+    }
 }
 
 /// A rule as iCalendar has it, for an event that is at `when`: `FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10`.
@@ -32,7 +51,7 @@ pub fn write_rrule(rule: &Rule, when: &When) -> String {
         }
         When::AllDay { .. } => last.strftime(DATE).to_string(),
     };
-    let mut parts = match rule.repeat {
+    let mut parts = match &rule.repeat {
         Repeat::Daily => vec!["FREQ=DAILY".to_owned()],
         Repeat::Weekly(days) => {
             let names: Vec<&str> = days.iter().map(Weekdays::day_name).collect();
@@ -45,6 +64,11 @@ pub fn write_rrule(rule: &Rule, when: &When) -> String {
         }
         Repeat::MonthlyOnLastDay => vec!["FREQ=MONTHLY".to_owned(), "BYMONTHDAY=-1".to_owned()],
         Repeat::Yearly => vec!["FREQ=YEARLY".to_owned()],
+        // It has as many lines as it came with, and says its end in them.
+        Repeat::Own(own) => {
+            let end = rule.until().filter(|until| own.last().is_none_or(|last| *until < last));
+            return own.rules(end, |at| until(at.date())).join("\r\n");
+        }
     };
     if rule.interval != Interval::ONE {
         parts.push(format!("INTERVAL={}", rule.interval.get()));
@@ -76,7 +100,7 @@ pub fn parse_rrule(text: &str, when: &When) -> Result<Aligned> {
         (None, None) => Ends::Never,
     };
     // Weeks that begin on a Sunday make a difference where some are left out and Sunday is not alone.
-    if let (Repeat::Weekly(days), true) = (repeat, parts.has_other_weeks)
+    if let (Repeat::Weekly(days), true) = (&repeat, parts.has_other_weeks)
         && interval != Interval::ONE
         && days.len() > 1
     {

@@ -1,9 +1,11 @@
 //! How an event recurs (notes-and-schedule.md section 3.6, decisions 31 and 32).
 
+use std::sync::Arc;
+
 use jiff::civil::Date;
 use kernel::{Error, Result};
 
-use super::Weekdays;
+use super::{OwnRule, Weekdays};
 
 /// The most occurrences that a rule may be asked to have (notes-and-schedule.md section 5).
 pub const MAX_COUNT: u16 = 999;
@@ -13,7 +15,7 @@ const MAX_INTERVAL: u16 = 999;
 
 /// On which days something recurs. What is not said here follows from the first of these days: its weekday, its day of the
 /// month, its month.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Repeat {
     /// Every day.
     Daily,
@@ -28,6 +30,8 @@ pub enum Repeat {
     MonthlyOnLastDay,
     /// On the day and month of the first one. The 29th of February is left out where there is none.
     Yearly,
+    /// By a rule of its own, which no screen changes.
+    Own(Arc<OwnRule>),
 }
 
 /// So many days, weeks, months or years from one period with occurrences to the next, 1 to 999.
@@ -76,7 +80,7 @@ impl Ends {
 }
 
 /// How an event recurs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rule {
     /// On which days.
     pub repeat: Repeat,
@@ -84,4 +88,28 @@ pub struct Rule {
     pub interval: Interval,
     /// Until when.
     pub ends: Ends,
+}
+
+impl Rule {
+    /// One that is the event's own.
+    pub fn own(own: OwnRule) -> Self {
+        let ends = own.last().map_or(Ends::Never, Ends::Until);
+        Self { repeat: Repeat::Own(Arc::new(own)), interval: Interval::ONE, ends }
+    }
+
+    /// The event's own rule, where it has one.
+    pub fn as_own(&self) -> Option<&OwnRule> {
+        match &self.repeat {
+            Repeat::Own(own) => Some(own),
+            _ => None,
+        }
+    }
+
+    /// The last day, where it has one that is known without a walk.
+    pub fn until(&self) -> Option<Date> {
+        match self.ends {
+            Ends::Until(last) => Some(last),
+            Ends::Never | Ends::Count(_) => None,
+        }
+    }
 }

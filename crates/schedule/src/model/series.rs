@@ -14,6 +14,9 @@ use super::{
 /// The most instances of one series in one window (decision 32).
 pub const MAX_INSTANCES: usize = 1000;
 
+/// The most occurrences of a series that are deleted one by one.
+pub const MAX_SKIPPED: usize = 1000;
+
 /// What is other in one occurrence of a series. What is `None` is as in the series.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Change {
@@ -90,20 +93,59 @@ impl Series {
 
     /// Whether this is a date of the rule whose occurrence was not deleted.
     pub fn has(&self, date: Date) -> bool {
-        self.rule.is_some_and(|rule| rule.has(self.when.date(), date)) && !self.skipped.contains(&date)
+        self.rule.as_ref().is_some_and(|rule| rule.has(self.when.date(), date)) && !self.skipped.contains(&date)
     }
 
     /// Lets these be the deleted occurrences, as far as they are dates of the rule.
     pub fn skip(&mut self, dates: impl IntoIterator<Item = Date>) {
         let first = self.when.date();
-        let Some(rule) = self.rule.map(|rule| rule.bounded(first)) else { return };
+        let Some(rule) = self.rule.as_ref().map(|rule| rule.bounded(first)) else { return };
         self.skipped = dates.into_iter().filter(|date| rule.has(first, *date)).collect();
     }
 
     /// When this occurrence is.
     pub fn when_of(&self, date: Date) -> When {
         let moved = self.changed.get(&date).and_then(|change| change.when.clone());
-        moved.unwrap_or_else(|| self.when.on(date))
+        moved.unwrap_or_else(|| self.plain_of(date))
+    }
+
+    /// When the rule has this occurrence, the first of its day where it has several then.
+    pub fn plain_of(&self, date: Date) -> When {
+        let own = self.rule.as_ref().and_then(Rule::as_own);
+        let time = own.and_then(|own| own.times_on(date).first().copied());
+        match (self.when.on(date), time) {
+            (When::Timed { zone, length, .. }, Some(time)) => {
+                When::Timed { start: date.to_datetime(time), zone, length, is_second: false }
+            }
+            (plain, _) => plain,
+        }
+    }
+
+    /// Whether the rule has several occurrences on this day, of which none is changed alone.
+    pub fn has_several(&self, date: Date) -> bool {
+        self.rule.as_ref().and_then(Rule::as_own).is_some_and(|own| own.times_on(date).len() > 1)
+    }
+
+    /// When the rule has its occurrences from one day to another.
+    fn plain_between<'a>(
+        &'a self,
+        rule: &'a Rule,
+        lower: Date,
+        upper: Date,
+    ) -> impl Iterator<Item = (Date, When)> + 'a {
+        let upper = rule.until().map_or(upper, |until| until.min(upper));
+        let own = rule.as_own().map(|own| {
+            own.between(lower, upper).map(|at| {
+                let when = match self.when.on(at.date()) {
+                    When::Timed { zone, length, .. } => When::Timed { start: at, zone, length, is_second: false },
+                    days => days,
+                };
+                (at.date(), when)
+            })
+        });
+        let plain =
+            own.is_none().then(|| rule.between(self.when.date(), lower, upper).map(|date| (date, self.when.on(date))));
+        own.into_iter().flatten().chain(plain.into_iter().flatten())
     }
 
     /// What of it falls into a window, by its beginning, at most [`MAX_INSTANCES`]. Whole days are those of the zone
@@ -111,7 +153,7 @@ impl Series {
     pub fn expand(&self, window: Window, reader: &TimeZone) -> Vec<Instance> {
         let reader = rules(reader);
         let first = self.when.date();
-        let Some(rule) = self.rule.map(|rule| rule.bounded(first)) else {
+        let Some(rule) = self.rule.as_ref().map(|rule| rule.bounded(first)) else {
             return self.instance(None, &self.when, window, &reader).into_iter().collect();
         };
         let clocks = self.when.clocks(&reader);
@@ -119,11 +161,11 @@ impl Series {
         let lower = days_later(wall(window.from, &clocks).date(), -self.when.reach() - 1).unwrap_or(Date::MIN);
         let upper = days_later(wall(window.to, &clocks).date(), 1).unwrap_or(Date::MAX);
         let is_moved = |date: &Date| self.changed.get(date).is_some_and(|change| change.when.is_some());
-        let regular = rule
-            .between(first, lower, upper)
-            .filter(|date| !self.skipped.contains(date) && !is_moved(date))
-            .filter_map(|date| {
-                let (start, end) = self.when.on(date).span_by(&clocks);
+        let regular = self
+            .plain_between(&rule, lower, upper)
+            .filter(|(date, _)| !self.skipped.contains(date) && !is_moved(date))
+            .filter_map(|(date, when)| {
+                let (start, end) = when.span_by(&clocks);
                 window.shows((start, end)).then_some(Instance { occurrence: Some(date), start, end })
             })
             .take(MAX_INSTANCES);
@@ -152,14 +194,20 @@ impl Series {
     /// From when to when any of it can be seen, wherever one is; the second is `None` where it never ends.
     pub fn bounds(&self) -> (Timestamp, Option<Timestamp>) {
         let mut spans = vec![widest(&self.when)];
+        let own = self.rule.as_ref().and_then(Rule::as_own);
+        let earliest = own.and_then(|own| own.days(Date::MIN, Date::MAX).next());
+        spans.extend(earliest.map(|date| widest(&self.plain_of(date))));
         spans.extend(self.changed.values().filter_map(|change| change.when.as_ref()).map(widest));
         let first = spans.iter().map(|span| span.0).min().unwrap_or(Timestamp::from_micros(i64::MIN));
         let last_date = match &self.rule {
             None => Some(self.when.date()),
             Some(rule) => rule.last(self.when.date()),
         };
+        let is_own = self.rule.as_ref().is_some_and(|rule| rule.as_own().is_some());
         let last = last_date.map(|date| {
+            // Where an event has a rule of its own, the last time of that day can be another than the first.
             spans.push(widest(&self.when.on(date)));
+            spans.push(widest(&self.when.on(days_later(date, 1).filter(|_| is_own).unwrap_or(date))));
             spans.iter().map(|span| span.1).max().unwrap_or(Timestamp::from_micros(i64::MAX))
         });
         (first, last)

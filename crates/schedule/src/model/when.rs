@@ -10,11 +10,12 @@ use kernel::{Error, Result, TimeZone, Timestamp};
 
 use super::{
     dates::days_later,
-    instant::{moment, rules, wall},
+    instant::{moment, moment_of, rules, wall},
 };
 
-/// Events lie between the beginning of this year and the end of [`LAST_YEAR`].
-const FIRST_YEAR: i16 = 1900;
+/// Events lie between the beginning of this year and the end of [`LAST_YEAR`]: as long as there is the calendar of now. Address books
+/// write birthdays whose year they do not know into 1604.
+const FIRST_YEAR: i16 = 1583;
 const LAST_YEAR: i16 = 2200;
 
 /// The longest event: a year and a day, whatever the year.
@@ -34,6 +35,8 @@ pub enum When {
         zone: TimeZone,
         /// How long it takes, by the line of time and not by the clock on the wall.
         length: Duration,
+        /// Whether of a time that clocks show twice, since they are put back, the second is meant.
+        is_second: bool,
     },
     /// Whole days, wherever one is (decision 33).
     AllDay {
@@ -53,8 +56,10 @@ impl When {
         if end < start {
             return Err(Error::invalid("An event cannot end before it begins."));
         }
-        let start_wall = wall(start, &rules(&zone));
-        Self::Timed { start: start_wall, zone, length: end.since(start) }.checked()
+        let clocks = rules(&zone);
+        let start_wall = wall(start, &clocks);
+        let is_second = moment(start_wall, &clocks) != start && moment_of(start_wall, &clocks, true) == start;
+        Self::Timed { start: start_wall, zone, length: end.since(start), is_second }.checked()
     }
 
     /// Whole days from the first to the last, both included.
@@ -99,9 +104,9 @@ impl When {
     /// The local date of its end; what ends at midnight ends on the day before, unless it begins then.
     pub fn last_date(&self) -> Date {
         match self {
-            Self::Timed { start, zone, length } => {
+            Self::Timed { start, zone, length, is_second } => {
                 let clocks = rules(zone);
-                let end = moment(*start, &clocks) + *length;
+                let end = moment_of(*start, &clocks, *is_second) + *length;
                 let last = if length.is_zero() { end } else { end - LAST_MOMENT };
                 wall(last, &clocks).date()
             }
@@ -113,9 +118,12 @@ impl When {
     #[must_use]
     pub fn on(&self, date: Date) -> Self {
         match self {
-            Self::Timed { start, zone, length } => {
-                Self::Timed { start: date.to_datetime(start.time()), zone: zone.clone(), length: *length }
-            }
+            Self::Timed { start, zone, length, is_second } => Self::Timed {
+                start: date.to_datetime(start.time()),
+                zone: zone.clone(),
+                length: *length,
+                is_second: *is_second && start.date() == date,
+            },
             Self::AllDay { days, .. } => Self::AllDay { first: date, days: *days },
         }
     }
@@ -131,8 +139,8 @@ impl When {
     /// Its beginning and its end, by [its clocks](When::clocks). Whole days end a thousandth of a second before the next.
     pub(super) fn span_by(&self, clocks: &tz::TimeZone) -> (Timestamp, Timestamp) {
         match self {
-            Self::Timed { start, length, .. } => {
-                let start = moment(*start, clocks);
+            Self::Timed { start, length, is_second, .. } => {
+                let start = moment_of(*start, clocks, *is_second);
                 (start, start + *length)
             }
             Self::AllDay { first, days } => {

@@ -54,6 +54,7 @@ mod tests {
     fn a_time_is_told_by_the_clocks_of_whoever_reads() {
         let zone = |name: &str| TimeZone::parse(name).unwrap();
         let timed = |minutes: u64| When::Timed {
+            is_second: false,
             start: "2026-11-23T09:00".parse().unwrap(),
             zone: zone("Europe/London"),
             length: Duration::from_secs(minutes * 60),

@@ -180,7 +180,7 @@ impl Entry {
 
 /// The name of an event's file: as a program called it, or by the event. In the personal calendar names are unique among the
 /// events of one person only.
-fn file_name(event: CalendarEventId, resource: Option<&str>, is_unique: bool) -> String {
+pub(super) fn file_name(event: CalendarEventId, resource: Option<&str>, is_unique: bool) -> String {
     let resource = resource.filter(|_| is_unique);
     resource.map_or_else(|| format!("{event}.ics"), |resource| format!("{resource}.ics"))
 }
@@ -191,12 +191,17 @@ fn expanded(event: &Event, window: Window, reader: &TimeZone) -> Vec<(Option<(Da
     let one = |instance: Instance| {
         let change = instance.occurrence.and_then(|date| event.series.changed.get(&date)).cloned().unwrap_or_default();
         let own = instance.occurrence.map_or_else(|| event.series.when.clone(), |date| event.series.when_of(date));
+        let is_timed = matches!(own, When::Timed { .. });
         let when = match own {
             When::Timed { .. } => utc(instance.start, instance.end)?,
             days => days,
         };
         // Where the rule has it, by which it is known.
-        let original = match instance.occurrence.map(|date| (date, event.series.when.on(date))) {
+        let original = match instance.occurrence.map(|date| (date, event.series.plain_of(date))) {
+            // Each of several on one day is where the rule has it.
+            Some((date, _)) if is_timed && event.series.has_several(date) => {
+                Some((date, utc(instance.start, instance.end)?))
+            }
             Some((date, timed @ When::Timed { .. })) => {
                 let (start, end) = timed.span(reader);
                 Some((date, utc(start, end)?))

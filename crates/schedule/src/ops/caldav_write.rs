@@ -9,7 +9,7 @@ use super::{
     announce,
     answer_event::put_away,
     authorized_calendar, authorized_event,
-    caldav::{Collection, Object, lookup_object},
+    caldav::{Collection, Object, file_name, lookup_object},
     caldav_guests::{Invited, are_same, drop_plain},
     calendars::{NewCalendar, create_calendar, delete_calendar},
     delete_event::remove_whole,
@@ -20,7 +20,7 @@ use crate::{
     Schedule,
     model::{
         CalendarObject, CalendarVisibility, Event, Kept, ObjectPlace, PERSONAL, ReadEvent, calendar_name, color,
-        event_of_uid, read_calendar,
+        event_of_uid, file_text, read_calendar,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{caldav as names, events, objects, people},
@@ -41,7 +41,7 @@ impl Condition {
         self.is_one_of.as_deref().is_none_or(has) && !self.is_none_of.as_deref().is_some_and(has)
     }
 
-    fn check(&self, etag: Option<&str>) -> Result<()> {
+    pub(super) fn check(&self, etag: Option<&str>) -> Result<()> {
         if self.holds(etag) {
             return Ok(());
         }
@@ -90,11 +90,10 @@ pub async fn put_object(
         }
         Err(_) => return Err(refused("A file holds one event.")),
     };
-    let resource = name.strip_suffix(".ics").filter(|stem| !stem.is_empty());
-    let resource = resource.ok_or_else(|| refused("The name of an event's file ends in .ics."))?.to_owned();
+    let resource = resource_of(name)?;
     let invited = Invited::find(schedule, ctx, &one).await?;
     let (actor, folder, name) = (ctx.clone(), collection.clone(), name.to_owned());
-    let sent = String::from_utf8_lossy(&file).into_owned();
+    let sent = file_text(&file);
     let source = with_line_ends(&sent);
     let is_as_sent = source.as_bytes() == file;
     schedule
@@ -122,6 +121,16 @@ pub async fn put_object(
         .await
 }
 
+/// The name of an event's file without its ending.
+///
+/// # Errors
+/// `EVENT_UNREADABLE` for another one.
+pub(super) fn resource_of(name: &str) -> Result<String> {
+    let resource = name.strip_suffix(".ics").filter(|stem| !stem.is_empty());
+    let message = "The name of an event's file ends in .ics.";
+    resource.map(str::to_owned).ok_or_else(|| Error::new(ErrorKind::Forbidden, "EVENT_UNREADABLE", message))
+}
+
 /// The text with every line ended as the standard has it.
 fn with_line_ends(text: &str) -> String {
     text.lines().map(|line| format!("{line}\r\n")).collect()
@@ -132,16 +141,18 @@ fn is_source(tx: &mut Tx<'_>, object: &Object, source: &str) -> Result<bool> {
     Ok(names::list_sources(tx, &[object.event.id])?.iter().any(|(_, kept)| kept == source))
 }
 
-fn may_write(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection) -> Result<()> {
+/// Whether the person may put events into the calendar.
+pub(super) fn may_write(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection) -> Result<()> {
     match &folder.calendar {
         Some(calendar) => authorized_calendar(tx, ctx, calendar.id, CalendarAction::Write).map(drop),
         None => ctx.authorize(PlannerAction::Create, &Planner),
     }
 }
 
-fn taken() -> Error {
+/// The file of this name has the identifier.
+pub(super) fn taken(file: &str) -> Error {
     let message = "Another event of this calendar has this identifier.";
-    Error::new(ErrorKind::Forbidden, "UID_TAKEN", message)
+    Error::new(ErrorKind::Forbidden, "UID_TAKEN", message).with_details(json!({ "file": file }))
 }
 
 /// The event is as the file has it, and keeps what the file does not know of.
@@ -153,7 +164,7 @@ fn change(
 ) -> Result<()> {
     let before = authorized_event(tx, ctx, object.event.id, EventAction::Edit)?;
     if object.uid() != read.uid {
-        return Err(taken());
+        return Err(taken(&object.name));
     }
     // A program that knows alarms took away those that are missing.
     let mut after = Event { reminders: read.reminders.clone(), ..changed(&before, read) };
@@ -187,8 +198,8 @@ fn add(
 ) -> Result<()> {
     let me = ctx.user()?;
     let place = folder.object_place(Some(me));
-    if !objects::list_by_uid(tx, place, &[read.uid.as_str()])?.is_empty() || is_own(tx, ctx, folder, &read.uid)? {
-        return Err(taken());
+    if let Some((_, name)) = conflict_with(tx, ctx, folder, &read.uid)? {
+        return Err(taken(&name));
     }
     let (mut event, known) = new_event(ctx, (folder.place().calendar(), me), (read, Some(resource)));
     let (people, mut kept) = invited.named(&event, &[], &read.kept)?;
@@ -206,11 +217,22 @@ fn keep_source(tx: &mut Tx<'_>, event: &Event, (read, kept, source): (&ReadEvent
     if read.kept == *kept { names::update_source(tx, event.id, event.version, source) } else { Ok(()) }
 }
 
-/// Whether an event that was made here, in this calendar, has the identifier.
-fn is_own(tx: &mut Tx<'_>, ctx: &Ctx, folder: &Collection, uid: &str) -> Result<bool> {
-    let Some(id) = event_of_uid(uid) else { return Ok(false) };
+/// The event of a calendar that has an identifier, and the name of its file.
+pub(super) fn conflict_with(
+    tx: &mut Tx<'_>,
+    ctx: &Ctx,
+    folder: &Collection,
+    uid: &str,
+) -> Result<Option<(CalendarEventId, String)>> {
+    let place = folder.object_place(Some(ctx.user()?));
+    if let Some(known) = objects::list_by_uid(tx, place, &[uid])?.pop() {
+        return Ok(Some((known.event, file_name(known.event, known.resource.as_deref(), true))));
+    }
+    // One that was made here has no name but its own as long as no program gave it one.
+    let Some(id) = event_of_uid(uid) else { return Ok(None) };
     let found = events::lookup(tx, ctx.actor().user, id)?;
-    Ok(found.is_some_and(|event| event.calendar == folder.place().calendar()))
+    let here = found.filter(|event| event.calendar == folder.place().calendar());
+    Ok(here.map(|event| (event.id, file_name(event.id, None, true))))
 }
 
 /// Deletes an event's file, and with it the event. Who may not do that and is invited declines by it (RFC 6638 section 3.2.2.2):

@@ -5,7 +5,7 @@ use kernel::{CalendarEventId, Ctx, Error, Result, UserId};
 use serde_json::json;
 use store::Tx;
 
-use super::{announce, authorized_event};
+use super::{announce, authorized_event, update_event::several};
 use crate::{
     Schedule,
     jobs::queued,
@@ -33,6 +33,9 @@ pub async fn delete_event(
                 Some((date, reach)) => {
                     if !event.series.has(date) {
                         return Err(Error::not_found("Occurrence"));
+                    }
+                    if reach == Reach::This && event.series.has_several(date) {
+                        return Err(several());
                     }
                     (event.series.clone().without(date, reach), json!({ "occurrence": date.to_string() }))
                 }

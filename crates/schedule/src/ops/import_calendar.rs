@@ -13,7 +13,7 @@ use crate::{
     Schedule,
     model::{
         CalendarObject, Event, ObjectPlace, ReadCalendar, ReadEvent, ReadProblem, Visibility, event_of_uid,
-        read_calendar, topic,
+        read_calendar, together, topic,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{events, objects},
@@ -123,6 +123,16 @@ impl Destination {
                     is_left_out: true,
                 });
                 continue;
+            }
+            let known_of = object.as_ref().map(|object| &object.kept);
+            let (one, missing) = &together((before, known_of), one);
+            for date in missing {
+                plan.imported.problems.push(ReadProblem {
+                    uid: Some(one.uid.clone()),
+                    title: Some(one.title.clone()),
+                    reason: format!("Its occurrence on {date} was left out: its rule names none then."),
+                    is_left_out: true,
+                });
             }
             let after = changed(before, one);
             let is_kept = object.as_ref().map_or(one.kept.is_empty(), |object| object.kept == one.kept);

@@ -107,7 +107,8 @@ pub async fn list_events(schedule: &Schedule, ctx: &Ctx, query: EventQuery) -> R
     expanded(found, named, &query)
 }
 
-fn too_full() -> Error {
+/// There is more in a window than is told at once.
+pub fn too_full() -> Error {
     let message = "There are too many events in this time. Choose a shorter one, or a single calendar.";
     Error::new(kernel::ErrorKind::Invalid, "WINDOW_TOO_FULL", message)
 }

@@ -6,6 +6,7 @@ mod belongings;
 pub mod caldav;
 pub mod caldav_busy;
 mod caldav_guests;
+pub mod caldav_move;
 pub mod caldav_sync;
 pub mod caldav_write;
 mod calendar_links;
@@ -19,8 +20,10 @@ mod free_busy;
 mod import_calendar;
 mod labels;
 mod list_events;
+mod module_schedule;
 mod notices;
 mod remind;
+mod search;
 mod update_event;
 
 pub use answer_event::answer_event;
@@ -35,7 +38,7 @@ pub use export_calendar::{CalendarExport, export_calendar};
 pub use free_busy::{Busy, find_free_busy};
 pub use import_calendar::{Imported, import_calendar};
 pub use labels::{list_labels, update_labels};
-pub use list_events::{EventQuery, Listed, Whole, find_event, find_revision, list_events};
+pub use list_events::{EventQuery, Listed, Whole, find_event, find_revision, list_events, too_full};
 pub use remind::{remind, remind_by_mail};
 pub use update_event::{EventChanges, Target, Updated, update_event};
 

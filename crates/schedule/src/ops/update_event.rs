@@ -14,7 +14,7 @@ use crate::{
     Schedule,
     model::{
         CalendarObject, Change, Event, EventPerson, Kept, MAX_PEOPLE, ObjectPlace, Reach, Reminder, Rest, Rule, Series,
-        Visibility, When, own_uid,
+        Visibility, When, own_rule, own_uid,
     },
     policy::{CalendarAction, EventAction},
     store::{events, objects, people},
@@ -153,6 +153,9 @@ fn change_one(
             "One occurrence has a time, a title, a description, a place and a status of its own; the rest is of the series.",
         ));
     }
+    if event.series.has_several(date) {
+        return Err(several());
+    }
     let known = event.series.changed.get(&date).cloned().unwrap_or_default();
     let change = Change {
         when: changes.when.clone().or(known.when),
@@ -179,6 +182,9 @@ fn change_following(
 ) -> Result<CalendarEventId> {
     let split = event.series.split_at(date);
     let Some(head) = split.head else { return change_all(tx, ctx, event, (Some(date), changes)) };
+    if event.series.rule.as_ref().is_some_and(|rule| rule.as_own().is_some()) {
+        return Err(own_rule("This event repeats by its own rule: change one occurrence, or all of them."));
+    }
     let shortened = next(ctx, &event, head);
     events::update(tx, &shortened, event.version)?;
     announce(tx, ctx, "event.updated", &shortened, &[], json!({ "until": date.to_string() }))?;
@@ -199,6 +205,11 @@ fn change_following(
                         "invited": newly_invited(&known, &named) });
     announce(tx, ctx, "event.created", &tail, &[], facts)?;
     Ok(new)
+}
+
+/// What is told of an occurrence on a day that has several.
+pub(super) fn several() -> Error {
+    own_rule("This event takes place several times that day, by its own rule: change all of them.")
 }
 
 /// What a program elsewhere says of an event that was cut goes on for both halves: who else is invited, whether it takes time.
@@ -285,8 +296,8 @@ fn changed(
     after.visibility = changes.visibility.unwrap_or(after.visibility);
     after.reminders = changes.reminders.clone().unwrap_or(after.reminders);
     if changes.when.is_some() || changes.rule.is_some() {
-        let when = changes.when.clone().unwrap_or_else(|| event.series.when.on(from));
-        after.series = event.series.reshaped(from, &when, changes.rule)?;
+        let when = changes.when.clone().unwrap_or_else(|| event.series.plain_of(from));
+        after.series = event.series.reshaped(from, &when, changes.rule.clone())?;
         moved_to = when.date();
     }
     if let Some(dates) = &changes.skipped {

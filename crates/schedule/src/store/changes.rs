@@ -9,6 +9,9 @@ use store::{Sql, Tx, Value, params, placeholders};
 
 use crate::model::{Change, When};
 
+/// What stands behind a time that clocks show twice, where the second is meant.
+const SECOND: &str = " again";
+
 #[derive(Serialize, Deserialize)]
 struct Kept {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,9 +37,10 @@ struct KeptWhen {
 /// The three columns in which a time is kept.
 pub(super) fn columns(when: &When) -> (String, Option<String>, i64) {
     match when {
-        When::Timed { start, zone, length } => {
+        When::Timed { start, zone, length, is_second } => {
             let micros = i64::try_from(length.as_micros()).unwrap_or(i64::MAX);
-            (start.to_string(), Some(zone.as_str().to_owned()), micros)
+            let starts = if *is_second { format!("{start}{SECOND}") } else { start.to_string() };
+            (starts, Some(zone.as_str().to_owned()), micros)
         }
         When::AllDay { first, days } => (first.to_string(), None, *days),
     }
@@ -46,7 +50,8 @@ pub(super) fn columns(when: &When) -> (String, Option<String>, i64) {
 pub(super) fn when((starts, zone, length): (String, Option<String>, i64)) -> Result<When> {
     Ok(match zone {
         Some(zone) => When::Timed {
-            start: starts.parse().map_err(Error::internal)?,
+            is_second: starts.ends_with(SECOND),
+            start: starts.trim_end_matches(SECOND).parse().map_err(Error::internal)?,
             zone: TimeZone::parse(&zone)?,
             length: Duration::from_micros(u64::try_from(length).map_err(Error::internal)?),
         },

@@ -9,7 +9,7 @@ use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use super::{changes, objects, reminders, revision, rows_of};
 use crate::{
     jobs::queued,
-    model::{Event, ObjectPlace, Series, Visibility, Window, parse_rrule, write_rrule},
+    model::{Event, MAX_SKIPPED, ObjectPlace, Series, Visibility, Window, kept_rule, read_rule},
 };
 
 /// The columns of an [`Event`], over `calendar_events e`, its calendar `c`, and the rows `p` and `m` of whoever looks.
@@ -46,13 +46,13 @@ impl FromRow for Row {
         let visibility = Visibility::from_name(&row.next::<String>()?)?;
         let is_for_all = row.next()?;
         let when = changes::when((row.next()?, row.next()?, row.next()?))?;
-        let rule = row.next::<Option<String>>()?.map(|rule| parse_rrule(&rule, &when)).transpose()?;
+        let rule = row.next::<Option<String>>()?.map(|rule| read_rule(&rule, &when)).transpose()?;
         let skipped: Vec<String> = serde_json::from_str(&row.next::<String>()?).map_err(Error::internal)?;
         let skipped =
             skipped.iter().map(|date| date.parse::<Date>().map_err(Error::internal)).collect::<Result<_>>()?;
         let has_changes = row.next()?;
         let reminders = reminders::read(&row.next::<String>()?)?;
-        let series = Series { rule: rule.map(|read| read.rule), skipped, ..Series::once(when) };
+        let series = Series { rule, skipped, ..Series::once(when) };
         let event = Event {
             id,
             calendar,
@@ -195,6 +195,22 @@ pub(super) fn of_window(choice: &str) -> String {
     )
 }
 
+/// The titles of the events of which something may fall into the window and that `viewer` sees, those that end last first; at most
+/// `limit`.
+pub(crate) fn list_titles(
+    tx: &mut Tx<'_>,
+    viewer: UserId,
+    sight: Sight,
+    window: Window,
+    limit: i64,
+) -> Result<Vec<(CalendarEventId, String)>> {
+    let sql = format!(
+        "SELECT e.id, e.title FROM calendar_events e {JOINS}
+         WHERE e.tenant_id = ?1 AND e.seen_to >= ?3 AND e.seen_from < ?4 AND {SEEN} ORDER BY e.seen_from DESC, e.id LIMIT ?7"
+    );
+    tx.query(&sql, &params![viewer, window.from, window.to, sight.shared, sight.all_calendars, limit])
+}
+
 /// An event as a line of a list: what is told of its file without reading it.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
@@ -297,8 +313,13 @@ fn values(event: &Event) -> Result<Vec<Value>> {
     let series = &event.series;
     let (starts, zone, length) = changes::columns(&series.when);
     let (from, to) = series.bounds();
+    if series.skipped.len() > MAX_SKIPPED {
+        return Err(Error::invalid(format!(
+            "At most {MAX_SKIPPED} occurrences of a series can be deleted one by one."
+        )));
+    }
     let skipped: Vec<String> = series.skipped.iter().map(ToString::to_string).collect();
-    let rule = series.rule.as_ref().map(|rule| write_rrule(rule, &series.when));
+    let rule = series.rule.as_ref().map(|rule| kept_rule(rule, &series.when));
     Ok(params![
         event.id,
         event.calendar,

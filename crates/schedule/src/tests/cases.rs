@@ -119,6 +119,6 @@ fn an_event_has_an_end_behind_its_beginning_and_a_place_in_time() {
     let (start, end) = (at("2026-11-22T10:00:00Z"), at("2026-11-22T09:00:00Z"));
     assert!(When::timed(start, end, zone("UTC")).is_err());
     assert!(When::timed(start, at("2028-11-22T09:00:00Z"), zone("UTC")).is_err());
-    assert!(When::timed(at("1800-01-01T00:00:00Z"), at("1800-01-01T01:00:00Z"), zone("UTC")).is_err());
+    assert!(When::timed(at("1500-01-01T00:00:00Z"), at("1500-01-01T01:00:00Z"), zone("UTC")).is_err());
     assert!(When::all_day(day("2026-11-22"), day("2026-11-21")).is_err());
 }

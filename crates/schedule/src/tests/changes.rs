@@ -128,7 +128,7 @@ fn a_rule_that_knows_its_last_date_has_the_same_dates() {
         let when = timed(start, "UTC", 60);
         let rule = parse_rrule(rule, &when).unwrap().rule;
         let (first, last) = (when.date(), day("2200-01-01"));
-        let all = |rule: Rule| rule.between(first, first, last).take(2000).collect::<Vec<_>>();
-        assert_eq!(all(rule.bounded(first)), all(rule), "{rule:?}");
+        let all = |rule: &Rule| rule.between(first, first, last).take(2000).collect::<Vec<_>>();
+        assert_eq!(all(&rule.bounded(first)), all(&rule), "{rule:?}");
     }
 }

@@ -4,6 +4,7 @@ mod cases;
 mod changes;
 mod ical;
 mod oracle;
+mod own;
 mod properties;
 mod rrules;
 
@@ -31,7 +32,7 @@ fn window(from: &str, to: &str) -> Window {
 /// An event at a wall time in a zone, so many minutes long.
 fn timed(wall: &str, name: &str, minutes: u64) -> When {
     let length = std::time::Duration::from_secs(minutes * 60);
-    When::Timed { start: wall.parse().unwrap(), zone: zone(name), length }
+    When::Timed { start: wall.parse().unwrap(), zone: zone(name), length, is_second: false }
 }
 
 /// The event with a rule as iCalendar has it.

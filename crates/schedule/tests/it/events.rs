@@ -22,6 +22,10 @@ async fn an_event_is_made_in_either_form_and_read_in_both() {
         }
         assert_eq!(first["sharedWith"], json!([tom.user.to_string()]));
         assert_eq!((&first["createdBy"], &first["recurrence"]), (&json!(tom.user.to_string()), &json!("none")));
+        // Whoever makes an event may say so, and nobody makes one for others.
+        let by = |user: String| with(morning("Named", "2027-02-01"), json!({ "createdBy": user }));
+        assert_eq!(create(&browser, by(tom.user.to_string())).await["createdBy"], json!(tom.user.to_string()));
+        browser.post(CREATE, by(NOTHING.to_owned())).await.expect_error(400, "INVALID_REQUEST");
         let days = json!({ "title": "Fair", "startDate": "2026-11-28", "endDate": "2026-11-29" });
         let days = create(&browser, days).await;
         assert_eq!((&days["allDay"], &days["timeZone"]), (&json!(true), &json!(null)));

@@ -40,8 +40,8 @@ async fn a_file_comes_in_once_and_then_brings_what_changed() {
         let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT15M\r\nEND:VALARM\r\n";
         let rule = "RRULE:FREQ=WEEKLY;COUNT=3\r\nX-ODD;A=b:kept\r\nCLASS:PUBLIC\r\n";
         let first =
-            file(&[event("a", "Pour", rule), event("b", "Lift", alarm), event("c", "Odd", "RRULE:FREQ=HOURLY\r\n")]);
-        let unknown = "This event recurs in a way that the schedule does not know.".to_owned();
+            file(&[event("a", "Pour", rule), event("b", "Lift", alarm), event("c", "Odd", "RRULE:FREQ=MINUTELY\r\n")]);
+        let unknown = "It recurs within the hour, which a calendar here does not hold.".to_owned();
         assert_eq!(counts(&editor, "dryRun=true", &first).await, (vec![2, 0, 0], vec![unknown.clone()]));
         assert_eq!(shown(&editor, WINTER).await, Vec::<String>::new());
         assert_eq!(counts(&editor, "", &first).await, (vec![2, 0, 0], vec![unknown]));
@@ -69,6 +69,57 @@ async fn a_file_comes_in_once_and_then_brings_what_changed() {
             assert!(out.contains(line), "{line} in {out}");
         }
         assert_eq!(counts(&editor, "", &out).await, (vec![0, 0, 3], vec![]));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_read_in_the_letters_that_its_sender_names() {
+    on_both("import_charset", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, editor) = team.person("grace", "editor").await;
+        for (uid, kind, title, read) in [
+            ("a", "text/calendar; charset=ISO-8859-15", &b"Lunch 10 \xa4"[..], "Lunch 10 €"),
+            ("b", "text/calendar; charset=Shift_JIS", &b"\x89\xef\x8b\x63"[..], "会議"),
+            ("c", "text/calendar", &b"Caf\xe9 10 \x80"[..], "Café 10 €"),
+        ] {
+            let text = file(&[event(uid, "TITLE", "")]);
+            let (before, behind) = text.split_once("TITLE").unwrap();
+            let sent = [before.as_bytes(), title, behind.as_bytes()].concat();
+            editor.send(Method::POST, IMPORT, &[("content-type", kind)], sent.into()).await.expect_status(200);
+            let titles: Vec<Value> = list(&editor, WINTER).await.into_iter().map(|one| one["title"].clone()).collect();
+            assert!(titles.contains(&json!(read)), "{read} in {titles:?}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleted_occurrences_are_told_once_a_series_and_have_an_end() {
+    on_both("import_skipped", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, editor) = team.person("grace", "editor").await;
+        let daily = |days: i64, uid: &str| {
+            let begin: jiff::civil::Date = "2026-11-24".parse().unwrap();
+            let dates = (0..days).map(|day| begin.checked_add(jiff::Span::new().days(day)).unwrap());
+            let skipped: Vec<String> = dates.map(|date| date.strftime("%Y%m%dT090000").to_string()).collect();
+            let more = format!("RRULE:FREQ=DAILY\r\nEXDATE;TZID=Europe/London:{}\r\n", skipped.join(","));
+            file(&[event(uid, "Walk", &more)])
+        };
+        let too_many = vec!["More than 1000 of its occurrences are deleted.".to_owned()];
+        assert_eq!(counts(&editor, "", &daily(33_600, "a")).await, (vec![0, 0, 0], too_many));
+        assert_eq!(counts(&editor, "", &daily(7, "a")).await, (vec![1, 0, 0], vec![]));
+        let listed = list(&editor, WINTER).await;
+        let told: Vec<usize> =
+            listed.iter().filter_map(|one| one["recurrence"]["exceptions"].as_array().map(Vec::len)).collect();
+        assert_eq!(told, [7], "the first of {} tells them", listed.len());
+        assert!(listed.len() > 20 && listed[0]["recurrence"]["exceptions"][0] == json!("2026-11-24"));
+        // By a change neither.
+        let dates: Vec<String> = (0..1001)
+            .map(|day| format!("{}-{:02}-{:02}", 2027 + day / 336, day % 336 / 28 + 1, day % 28 + 1))
+            .collect();
+        let rule = json!({ "recurrence": { "type": "daily", "exceptions": dates } });
+        update(&editor, &listed[0], rule).await.expect_error(400, "INVALID_REQUEST");
     })
     .await;
 }

@@ -14,6 +14,7 @@ mod links;
 mod month;
 mod notices;
 mod occurrence_answers;
+mod own_rules;
 mod recurring;
 mod reminders;
 mod settings;

@@ -249,10 +249,11 @@ async fn what_a_reminder_says_is_nobody_elses_business() {
         after(&app, 46).await;
         let list = admin.get("/api/v1/tenant/mails").await.expect_json();
         let mail = list["mails"].as_array().unwrap().iter().find(|one| one["kind"] == json!("event.reminder")).unwrap();
+        assert_eq!(mail["subject"], json!("Reminder of an event"));
         let path = format!("/api/v1/tenant/mails/{}", mail["id"].as_str().unwrap());
         let whole = admin.get(&path).await.expect_json();
         assert!(!list.to_string().contains("Dentist") && !whole.to_string().contains("Dentist"), "{list} {whole}");
-        assert!(whole.to_string().contains("its recipient's alone"), "{whole}");
+        assert!(whole.to_string().contains("Only its recipient may read"), "{whole}");
     })
     .await;
 }

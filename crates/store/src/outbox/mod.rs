@@ -127,6 +127,7 @@ const MEMBERS: &str = "members";
 fn audience_to_text(audience: &Audience) -> String {
     match audience {
         Audience::Scope(scope) => format!("scope:{}", scope.name()),
+        Audience::Unnamed(scope) => format!("unnamed:{}", scope.name()),
         Audience::People(people) => format!("people:{}", write_people(people)),
         Audience::ScopeAndPeople(scope, people) => format!("both:{} {}", scope.name(), write_people(people)),
         Audience::Members => MEMBERS.to_owned(),
@@ -141,6 +142,7 @@ fn write_people(people: &[UserId]) -> String {
 pub(crate) fn audience_from_text(text: &str) -> Result<Audience> {
     match text.split_once(':') {
         Some(("scope", name)) => Ok(Audience::Scope(Scope::parse(name)?)),
+        Some(("unnamed", name)) => Ok(Audience::Unnamed(Scope::parse(name)?)),
         Some(("people", ids)) => Ok(Audience::People(read_people(ids)?)),
         Some(("both", both)) => {
             let (name, ids) = both.split_once(' ').unwrap_or((both, ""));
@@ -164,6 +166,7 @@ mod tests {
     fn an_audience_reads_back_as_it_was_written() {
         let people = vec![UserId::from(Uuid::from_u128(1)), UserId::from(Uuid::from_u128(2))];
         let audiences = [
+            Audience::Unnamed(Scope::DRIVE_LIST),
             Audience::Scope(Scope::DRIVE_VIEW),
             Audience::ScopeAndPeople(Scope::USERS_VIEW, people.clone()),
             Audience::ScopeAndPeople(Scope::USERS_VIEW, vec![]),

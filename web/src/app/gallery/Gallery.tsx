@@ -21,7 +21,12 @@ import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { FactList } from '@/shared/ui/FactList';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { InvitationDrawing, MailDrawing, NotesDrawing } from '@/shared/ui/illustrations/desk-drawings';
+import {
+  ConversationDrawing,
+  InvitationDrawing,
+  MailDrawing,
+  NotesDrawing,
+} from '@/shared/ui/illustrations/desk-drawings';
 import { FilesDrawing, RestrictedDrawing, SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import {
   AgreementDrawing,
@@ -52,7 +57,7 @@ import { GalleryTable } from './GalleryTable';
 import { Part } from './Part';
 
 const TONES: readonly Tone[] = ['ok', 'warn', 'bad', 'info', 'mute'];
-const STATUSES = ['active', 'busy', 'unavailable'];
+const STATUSES = ['active', 'busy', 'unavailable', 'away'];
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const FAILURE = { message: 'The server is being restarted.' };
 
@@ -266,6 +271,7 @@ function Pages() {
         <TrashDrawing />
         <AgreementDrawing />
         <NotesDrawing />
+        <ConversationDrawing />
         <MailDrawing />
         <InvitationDrawing />
         <SearchDrawing />

@@ -77,9 +77,9 @@ export function GalleryPages() {
       </Part>
       <Part title="Sections">
         <div className={classes.full}>
-          <SettingsSection title="Name" hint="What members and invited people read.">
+          <SettingsSection title="Name" hint="Shown to members and invited people.">
             <NewPasswordField />
-            <NewPasswordField label="Refused" error="A password has at least 8 characters." />
+            <NewPasswordField label="Refused" error="A password has at least 12 characters." />
           </SettingsSection>
           <PanelSection title="Access" deed={<Button variant="subtle">Share</Button>}>
             <WithReason reason={REASON}>

@@ -57,7 +57,9 @@ function Refused({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   return (
     <EntryFrame title={TITLE} lead={error.isClientFault ? 'This invitation cannot be used.' : undefined}>
       <p className={classes.said} role="alert">
-        {error.status === 404 ? 'There is no such invitation. Ask whoever invited you for a new link.' : error.message}
+        {error.status === 404
+          ? 'This invitation is no longer valid. Ask the person who invited you for a new link.'
+          : error.message}
       </p>
       {error.isClientFault ? (
         <Button renderRoot={(props) => <Link {...props} to="/login" />} variant="default" size="lg" fullWidth>

@@ -6,8 +6,8 @@ import classes from './parts.module.css';
 /** What a page says whose address lacks the token of a mailed link. */
 export function LinkSpent({ title }: { title: string }) {
   return (
-    <EntryFrame title={title} lead="This link is not complete.">
-      <p className={classes.said}>Open it from the mail once more, or copy all of it into the address bar.</p>
+    <EntryFrame title={title} lead="This link is incomplete.">
+      <p className={classes.said}>Open it again from the email, or paste the whole address.</p>
       <Button renderRoot={(props) => <Link {...props} to="/login" />} variant="default" size="lg" fullWidth>
         Go to log in
       </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { resetPassword } from '@/shared/api/gen/sdk.gen';
@@ -19,7 +19,7 @@ export function ResetPage() {
   if (!token) return <LinkSpent title="Choose a new password" />;
   if (done) {
     return (
-      <EntryFrame title="Password changed" lead="Everybody who was signed in to your account is signed out.">
+      <EntryFrame title="Password changed" lead="You’re now signed out on every device.">
         <Button renderRoot={(props) => <Link {...props} to="/login" />} size="lg" fullWidth>
           Log in
         </Button>
@@ -29,16 +29,25 @@ export function ResetPage() {
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const form = new FormData(event.currentTarget);
+    const password = String(form.get('password') ?? '');
+    const keepAppPasswords = form.has('keepAppPasswords');
     const found = newPasswordProblem(password);
     setProblem(found);
-    if (!found && (await attempt.run(() => resetPassword({ body: { token, password } })))) setDone(true);
+    if (!found && (await attempt.run(() => resetPassword({ body: { token, password, keepAppPasswords } }))))
+      setDone(true);
   };
 
   return (
     <EntryFrame title="Choose a new password" lead="Then log in with it.">
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <NewPasswordField name="password" size="lg" autoFocus error={problem} />
+        <Checkbox
+          name="keepAppPasswords"
+          mt="md"
+          label="Keep my app passwords"
+          description="Otherwise calendars on phones and computers ask for a new one."
+        />
         <SubmitRow attempt={attempt}>Change password</SubmitRow>
       </form>
       <div className={classes.others}>

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { setUp } from '@/shared/api/gen/sdk.gen';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
@@ -25,6 +25,7 @@ export interface SetupFormProps {
 export function SetupForm({ code, login }: SetupFormProps) {
   const { attempt } = login;
   const [region, setRegion] = useState('uk');
+  const [publicLinks, setPublicLinks] = useState(true);
   const [problems, setProblems] = useState<Record<string, string | null | undefined>>({});
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,6 +40,7 @@ export function SetupForm({ code, login }: SetupFormProps) {
       lastName: field('last-name'),
       email: field('email'),
       password: String(data.get('password') ?? ''),
+      publicLinks,
     };
     const found = {
       code: answers.code ? null : 'Enter the code from the server’s first lines.',
@@ -81,6 +83,12 @@ export function SetupForm({ code, login }: SetupFormProps) {
         value={region}
         onChange={(next) => next && setRegion(next)}
         comboboxProps={{ withinPortal: true }}
+      />
+      <Switch
+        label="Public links"
+        description="People can share files by links that anyone can open. You can change this later."
+        checked={publicLinks}
+        onChange={(event) => setPublicLinks(event.currentTarget.checked)}
       />
       <NameFields problems={problems} />
       <EmailField error={problems.email} />

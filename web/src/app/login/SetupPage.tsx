@@ -14,7 +14,7 @@ export function SetupPage() {
   const login = useLogin();
   if (methods && !methods.setupNeeded && !login.isEntering) {
     return (
-      <EntryFrame title="Already set up" lead="This Corbel has an organisation.">
+      <EntryFrame title="Already set up" lead="This server is already set up.">
         <Button renderRoot={(props) => <Link {...props} to="/login" />} size="lg" fullWidth>
           Log in
         </Button>

@@ -1,6 +1,6 @@
 /** Failures that lead back to the log-in page by its address, as `?error=CODE`: words for the person. */
 const WORDS: Readonly<Record<string, string>> = {
-  NOT_A_MEMBER: 'Nobody here has this account. Ask your administrator for an invitation.',
+  NOT_A_MEMBER: 'This account isn’t a member here. Ask your administrator for an invitation.',
   ALREADY_LINKED: 'Your account here belongs to another account at the provider. Ask your administrator.',
   OIDC_DENIED: 'The sign-in was broken off at the provider.',
   OIDC_NOT_CONFIGURED: 'Sign-in with a provider is not set up here.',

@@ -1,25 +1,30 @@
 import { Modal } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Command, useRegisteredCommands } from '@/shared/lib/commands';
+import { useRegisteredCommands } from '@/shared/lib/commands';
 import { Keys } from '@/shared/ui/Keys';
 import classes from './CommandPalette.module.css';
-import { findCommands } from './find-commands';
+import { type Entry, entriesOf } from './entries';
 import type { PaletteProps } from './Palette';
 import { PaletteField } from './PaletteField';
+import { useAppCommands } from './use-app-commands';
+import { useFoundThings } from './use-found-things';
 
-/** Go anywhere, do anything: every command the person's modules offer, found by typing. */
+/** Go anywhere, do anything: every command of the person's modules and everything that has a name, found by typing. */
 export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
   const router = useRouter();
   const listId = useId();
   const [marked, setMarked] = useState(0);
-  const commands = findCommands(useRegisteredCommands(), typed);
-  const current = commands[Math.min(marked, commands.length - 1)];
-  const optionId = (command: Command) => `${listId}-${command.id}`;
+  const found = useFoundThings(typed);
+  const { isSettled } = found;
+  const commands = [...useAppCommands(), ...useRegisteredCommands()];
+  const entries = entriesOf(commands, found, typed, new Date());
+  const current = entries[Math.min(marked, entries.length - 1)];
+  const optionId = (entry: Entry) => `${listId}-${entry.id}`;
 
-  const run = (command: Command) => {
+  const run = (entry: Entry) => {
     onClose();
-    command.run({ goTo: (path) => void router.navigate({ href: path }) });
+    entry.run({ goTo: (path) => void router.navigate({ href: path }) });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -28,9 +33,9 @@ export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
       run(current);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || commands.length === 0) return;
+    if (!step || entries.length === 0) return;
     event.preventDefault();
-    setMarked((Math.min(marked, commands.length - 1) + step + commands.length) % commands.length);
+    setMarked((Math.min(marked, entries.length - 1) + step + entries.length) % entries.length);
   };
 
   return (
@@ -50,22 +55,21 @@ export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <div id={listId} className={classes.list} role="listbox" aria-label="Commands">
-          {commands.map((command, index) => (
+        <div id={listId} className={classes.list} role="listbox" aria-label="Results" aria-busy={!isSettled}>
+          {entries.map((entry, index) => (
             <Option
-              key={command.id}
-              id={optionId(command)}
-              command={command}
-              marked={command === current}
-              // Sorted by fit, groups would tear apart: headings stand only over the full list.
-              grouped={typed === ''}
-              heading={typed === '' && command.group !== commands[index - 1]?.group}
+              key={entry.id}
+              id={optionId(entry)}
+              entry={entry}
+              marked={entry === current}
               onPoint={() => setMarked(index)}
-              onRun={() => run(command)}
+              onRun={() => run(entry)}
             />
           ))}
         </div>
-        {commands.length === 0 && <p className={classes.none}>Nothing fits “{typed}”.</p>}
+        {entries.length === 0 && (
+          <p className={classes.none}>{isSettled ? `No results for “${typed.trim()}”` : 'Searching…'}</p>
+        )}
       </Modal.Content>
     </Modal.Root>
   );
@@ -73,26 +77,23 @@ export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
 
 interface OptionProps {
   id: string;
-  command: Command;
+  entry: Entry;
   marked: boolean;
-  /** Its group stands above it already. */
-  grouped: boolean;
-  heading: boolean;
   onPoint: () => void;
   onRun: () => void;
 }
 
-function Option({ id, command, marked, grouped, heading, onPoint, onRun }: OptionProps) {
+function Option({ id, entry, marked, onPoint, onRun }: OptionProps) {
   const element = useRef<HTMLDivElement>(null);
-  const Icon = command.icon;
+  const Icon = entry.icon;
   useEffect(() => {
     if (marked) element.current?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
   return (
     <>
-      {heading && (
+      {entry.heading && (
         <div className={classes.group} role="presentation">
-          {command.group}
+          {entry.heading}
         </div>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard. */}
@@ -107,9 +108,12 @@ function Option({ id, command, marked, grouped, heading, onPoint, onRun }: Optio
         onClick={onRun}
       >
         {Icon && <Icon size={16} stroke={1.6} />}
-        <span className={classes.label}>{command.label}</span>
-        {!grouped && <span className={classes.from}>{command.group}</span>}
-        {command.keys?.map((keys) => (
+        <span className={classes.words}>
+          <span className={classes.label}>{entry.label}</span>
+          {entry.passage && <span className={classes.passage}>{entry.passage}</span>}
+        </span>
+        {entry.from && <span className={classes.from}>{entry.from}</span>}
+        {entry.keys?.map((keys) => (
           <Keys key={keys} of={keys} />
         ))}
       </div>

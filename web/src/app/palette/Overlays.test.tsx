@@ -12,6 +12,9 @@ vi.mock('./CommandPalette', async (original) => {
   await slow.network.promise;
   return original<object>();
 });
+// What is found on the server comes later than any key of these stories.
+vi.mock('./use-found-things', () => ({ useFoundThings: () => ({ things: [], isSettled: false }) }));
+vi.mock('./use-app-commands', () => ({ useAppCommands: () => [] }));
 const sheet = vi.hoisted(() => ({ load: vi.fn() }));
 vi.mock('./ShortcutsSheet', () => ({
   get ShortcutsSheet() {

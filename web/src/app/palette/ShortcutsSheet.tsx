@@ -7,7 +7,7 @@ import classes from './ShortcutsSheet.module.css';
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const groups = Map.groupBy(useListedShortcuts(), ({ group }) => group);
   return (
-    <Dialog opened onClose={onClose} title="Keyboard shortcuts" about="They work wherever you are not typing.">
+    <Dialog opened onClose={onClose} title="Keyboard shortcuts" about="Available when you aren’t typing.">
       {[...groups].map(([group, shortcuts]) => (
         <section key={group} className={classes.group} aria-label={group}>
           <h3>{group}</h3>

@@ -11,24 +11,29 @@ const command = (label: string, keywords: string[] = []): Command => ({
 });
 const commands = [
   command('Go to All Files', ['documents']),
-  command('Upload files', ['add']),
+  command('Upload files', ['add', 'sign-in']),
   command('Café Zieliński'),
   command('Refill'),
 ];
-const labels = (typed: string) => findCommands(commands, typed).map(({ label }) => label);
+const labels = (typed: string) => findCommands(commands, typed).fitting.map(({ label }) => label);
 
 describe('findCommands', () => {
-  it('gives everything for nothing typed', () => {
-    expect(labels('  ')).toHaveLength(4);
-  });
-
-  it('puts beginnings first, then words, then middles', () => {
-    expect(labels('fil')).toEqual(['Go to All Files', 'Upload files', 'Refill']);
+  it('puts beginnings first, then words, and what only stands inside one apart', () => {
+    expect(labels('fil')).toEqual(['Go to All Files', 'Upload files']);
     expect(labels('up')).toEqual(['Upload files']);
+    const { inside, chance } = findCommands(commands, 'fill');
+    expect([inside.map(({ label }) => label), chance]).toEqual([['Refill'], []]);
   });
 
-  it('finds by keyword and by group', () => {
+  it('tells a short word inside another from a longer one', () => {
+    const found = findCommands(commands, 'fil');
+    expect([found.inside, found.chance.map(({ label }) => label)]).toEqual([[], ['Refill']]);
+    expect(findCommands(commands, 'efill ill').chance.map(({ label }) => label)).toEqual(['Refill']);
+  });
+
+  it('finds by keyword and by group, and behind a hyphen', () => {
     expect(labels('add')).toEqual(['Upload files']);
+    expect(labels('in')).toEqual(['Upload files']);
     expect(labels('drive refill')).toEqual(['Refill']);
   });
 

@@ -1,4 +1,14 @@
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconDevices,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Command } from '@/shared/lib/commands';
 import { can } from '@/shared/session/access';
@@ -9,6 +19,44 @@ import { useNavigation } from '../shell/use-navigation';
 import { signOut } from '../sign-out';
 import { openShortcuts } from './palette-state';
 
+/** What people look for under many names and the administration has on a page of another. */
+const INVITE: Command = {
+  id: 'members.invite',
+  label: 'Invite a member',
+  group: 'Admin',
+  icon: IconUserPlus,
+  keywords: ['add', 'new', 'person', 'people', 'user', 'colleague', 'invitation'],
+  scope: 'users.invite',
+  run: ({ goTo }) => goTo('/admin/members?invite=true'),
+};
+
+const ACCOUNT: readonly Command[] = [
+  {
+    id: 'account.profile',
+    label: 'Edit your profile',
+    group: 'Account',
+    icon: IconUserCircle,
+    keywords: ['name', 'photo', 'picture', 'avatar', 'preferences', 'settings', 'clock', 'time format'],
+    run: ({ goTo }) => goTo('/account'),
+  },
+  {
+    id: 'account.security',
+    label: 'Change your password',
+    group: 'Account',
+    icon: IconLock,
+    keywords: ['security', 'passkey', 'two-factor', '2fa', 'authenticator', 'app password', 'recovery codes'],
+    run: ({ goTo }) => goTo('/account/security'),
+  },
+  {
+    id: 'account.sessions',
+    label: 'See where you are signed in',
+    group: 'Account',
+    icon: IconDevices,
+    keywords: ['sessions', 'devices', 'sign out everywhere'],
+    run: ({ goTo }) => goTo('/account/sessions'),
+  },
+];
+
 /** The palette's entries that are always there: those of the person's modules, then the application's own. */
 export function useAppCommands(): readonly Command[] {
   const { modules } = useNavigation();
@@ -16,18 +64,20 @@ export function useAppCommands(): readonly Command[] {
   const access = useAccess();
   const offered = modules
     .flatMap((module) => module.commands)
+    .concat(INVITE)
     .filter(({ scope }) => scope === undefined || can(access, scope));
   const ids = offered.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at every render, what is in it is not.
   return useMemo(
     () => [
       ...offered,
+      ...ACCOUNT,
       {
         id: 'mode.light',
         label: 'Use the light theme',
         group: 'Workspace',
         icon: IconSun,
-        keywords: ['mode', 'bright'],
+        keywords: ['mode', 'bright', 'day', 'appearance'],
         run: () => setMode('light'),
       },
       {
@@ -35,7 +85,7 @@ export function useAppCommands(): readonly Command[] {
         label: 'Use the dark theme',
         group: 'Workspace',
         icon: IconMoon,
-        keywords: ['mode', 'night'],
+        keywords: ['mode', 'night', 'appearance'],
         run: () => setMode('dark'),
       },
       {
@@ -60,7 +110,7 @@ export function useAppCommands(): readonly Command[] {
         label: 'Log out',
         group: 'Workspace',
         icon: IconLogout,
-        keywords: ['sign out', 'leave'],
+        keywords: ['sign out', 'logout', 'signout', 'leave', 'quit', 'exit'],
         run: () => void signOut().catch(() => toast.error('Logging out failed. You are still signed in.')),
       },
     ],

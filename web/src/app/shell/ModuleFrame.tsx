@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { mayOpen } from '@/shared/session/access';
 import { RestrictedPage } from '@/shared/session/RestrictedPage';
@@ -8,8 +8,14 @@ import { ErrorBoundary } from '@/shared/ui/ErrorBoundary';
 import { PageBar } from '@/shared/ui/PageBar';
 import { reportCaught } from '../report-error';
 
+interface ModuleFrameProps {
+  module: ModuleManifest;
+  /** Stands around all of the module's pages and draws the open one in an `Outlet`; absent where a page is all there is. */
+  Layout?: ComponentType;
+}
+
 /** Surrounds every page of a module: keeps its failures inside, and turns away who may not see it. */
-export function ModuleFrame({ module }: { module: ModuleManifest }) {
+export function ModuleFrame({ module, Layout = Outlet }: ModuleFrameProps) {
   const router = useRouter();
   if (!mayOpen(useAccess(), module)) {
     return (
@@ -26,7 +32,7 @@ export function ModuleFrame({ module }: { module: ModuleManifest }) {
   return (
     <ErrorBoundary module={module.name} onError={reportCaught}>
       <Suspense>
-        <Outlet />
+        <Layout />
       </Suspense>
     </ErrorBoundary>
   );

@@ -24,14 +24,19 @@ export function ModulePages({ module, withIcons = false }: { module: ModuleManif
   );
 }
 
+interface ModulePartProps {
+  module: ModuleManifest;
+  part: 'NavSection' | 'NavBadge';
+}
+
 /** What the module itself adds to the navigation, e.g. its drives. Takes no room until it is there, nor where it fails. */
-export function ModuleSection({ module }: { module: ModuleManifest }) {
-  const { NavSection } = module;
-  if (!NavSection) return null;
+export function ModulePart({ module, part }: ModulePartProps) {
+  const Part = module[part];
+  if (!Part) return null;
   return (
     <ErrorBoundary module={module.name} onError={reportCaught} fallback={null}>
       <Suspense>
-        <NavSection />
+        <Part />
       </Suspense>
     </ErrorBoundary>
   );

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Dialog } from '@/shared/ui/Dialog';
 import { openPalette } from '../palette/palette-state';
 import { AccountPanel } from './lazy-account';
+import { ModulePart } from './ModulePages';
 import navClasses from './nav.module.css';
 import classes from './PhoneNav.module.css';
 import { StorageMeter } from './StorageMeter';
@@ -33,6 +34,11 @@ export function PhoneNav() {
         <button type="button" className={classes.place} onClick={open} aria-haspopup="dialog" aria-expanded={opened}>
           <IconMenu2 size={22} stroke={1.6} aria-hidden />
           More
+          <span className={classes.badge}>
+            {hidden.map((module) => (
+              <ModulePart key={module.id} module={module} part="NavBadge" />
+            ))}
+          </span>
         </button>
       </nav>
       <Dialog opened={opened} onClose={close} title="More">
@@ -44,6 +50,7 @@ export function PhoneNav() {
                 <Link to={module.home} className={navClasses.page} onClick={close}>
                   <module.icon size={20} stroke={1.5} />
                   {module.name}
+                  <ModulePart module={module} part="NavBadge" />
                 </Link>
               </li>
             ))}

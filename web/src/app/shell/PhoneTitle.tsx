@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { Dialog } from '@/shared/ui/Dialog';
-import { ModulePages, ModuleSection } from './ModulePages';
+import { ModulePages, ModulePart } from './ModulePages';
 import classes from './PhoneTitle.module.css';
 
 /** A page's title on a phone: the way to the module's other pages. */
@@ -28,7 +28,7 @@ export function PhoneTitle({ module, children }: { module: ModuleManifest; child
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click. */}
         <div onClick={close} className={classes.links}>
           <ModulePages module={module} withIcons />
-          <ModuleSection module={module} />
+          <ModulePart module={module} part="NavSection" />
         </div>
       </Dialog>
     </div>

@@ -2,18 +2,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Bell } from '@/modules/notifications';
-import { useCommands } from '@/shared/lib/commands';
+import { useStore } from '@/shared/lib/external-store';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useLive } from '@/shared/live/use-live';
+import { useFollowClock } from '@/shared/session/preferences';
 import { useTenant } from '@/shared/session/use-session';
 import { useFollowThemeMode } from '@/shared/session/use-theme-mode';
 import { readLook } from '@/shared/theme/theme-value';
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary';
 import { type PageBarChrome, PageBarChromeContext } from '@/shared/ui/PageBar';
+import { phoneTasks } from '@/shared/ui/phone-task';
 import { InShellContext } from '../FullPage';
 import { liveFigures, liveTopics } from '../live-topics';
 import { Overlays } from '../palette/Overlays';
-import { useAppCommands } from '../palette/use-app-commands';
 import { reportCaught } from '../report-error';
 import { AccountMenu } from './AccountMenu';
 import { TopBar, TopBarWithNav } from './lazy-bars';
@@ -36,12 +37,13 @@ export function Shell() {
   // A sidebar would take the third that a page needs to keep its words, the more so where everything is larger.
   const isNarrow = useMediaQuery(`(max-width: ${(NARROW_EM * scaling) / 100}em)`, undefined, AT_ONCE);
   const { modules } = useNavigation();
-  const chrome = usePhoneChrome(phone);
+  const isTask = useStore(phoneTasks) > 0;
+  const chrome = usePhoneChrome(phone && !isTask);
   useLive(liveTopics, liveFigures);
   useFreshAccess();
   useAvatars();
   useFollowThemeMode();
-  useCommands(useAppCommands());
+  useFollowClock();
   const layout = phone ? 'phone' : isNarrow && navigation === 'sidebar' ? 'topbar-nav' : navigation;
   return (
     <div className={classes.app} data-layout={layout}>
@@ -66,7 +68,7 @@ export function Shell() {
           </PageBarChromeContext>
         </InShellContext>
       </main>
-      {layout === 'phone' && <PhoneNav />}
+      {layout === 'phone' && !isTask && <PhoneNav />}
       {modules.map(({ id, name, Companion }) =>
         Companion ? (
           <ErrorBoundary key={id} module={name} onError={reportCaught}>

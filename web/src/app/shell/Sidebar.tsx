@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from '@/modules/notifications';
 import { AccountMenu } from './AccountMenu';
 import { GoAnywhere } from './GoAnywhere';
-import { ModulePages, ModuleSection } from './ModulePages';
+import { ModulePages, ModulePart } from './ModulePages';
 import navClasses from './nav.module.css';
 import classes from './Sidebar.module.css';
 import { StorageMeter } from './StorageMeter';
@@ -33,6 +33,7 @@ export function Sidebar() {
               >
                 <module.icon size={16} stroke={1.6} />
                 {module.name}
+                <ModulePart module={module} part="NavBadge" />
               </Link>
               {module === current && module.pages.length > 0 && (
                 <div className={navClasses.pages}>
@@ -42,7 +43,7 @@ export function Sidebar() {
             </li>
           ))}
         </ul>
-        {current && <ModuleSection module={current} />}
+        {current && <ModulePart module={current} part="NavSection" />}
       </nav>
       <StorageMeter />
       <div className={classes.foot}>

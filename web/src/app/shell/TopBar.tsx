@@ -9,7 +9,7 @@ import { openPages } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
 import { AccountMenu } from './AccountMenu';
 import { GoAnywhere } from './GoAnywhere';
-import { ModulePages, ModuleSection } from './ModulePages';
+import { ModulePages, ModulePart } from './ModulePages';
 import { StorageMeter } from './StorageMeter';
 import { TenantBrand } from './TenantBrand';
 import classes from './TopBar.module.css';
@@ -93,9 +93,10 @@ function ModuleTab({
 }) {
   return (
     <div className={classes.module} data-open={open || undefined}>
-      <Link to={module.home} className={classes.moduleLink}>
+      <Link to={module.home} className={classes.moduleLink} title={module.name}>
         <module.icon size={16} stroke={1.6} />
-        {module.name}
+        <span className={classes.moduleName}>{module.name}</span>
+        <ModulePart module={module} part="NavBadge" />
       </Link>
       {withPages && <PagesButton module={module} label={`Pages of ${module.name}`} />}
     </div>
@@ -140,7 +141,7 @@ function PagesButton({
       {/* A click on any link inside goes somewhere: the panel has done its work. */}
       <Popover.Dropdown p="xs" onClick={close}>
         {!sectionOnly && <ModulePages module={module} withIcons />}
-        <ModuleSection module={module} />
+        <ModulePart module={module} part="NavSection" />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,9 +1,10 @@
 /** The door of the person's own account: its pages, and what keeps them fresh. Every organisation and person has it. */
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '@/shared/lib/lazy-page';
 
 export { accountLive } from './api/live';
 
-export const ProfilePage = lazyRouteComponent(() => import('./ui/profile/ProfilePage'), 'ProfilePage');
-export const SecurityPage = lazyRouteComponent(() => import('./ui/security/SecurityPage'), 'SecurityPage');
-export const SessionsPage = lazyRouteComponent(() => import('./ui/sessions/SessionsPage'), 'SessionsPage');
-export const AuthDebugPage = lazyRouteComponent(() => import('./ui/debug/AuthDebugPage'), 'AuthDebugPage');
+const pages = () => import('./pages');
+export const ProfilePage = lazyPage(pages, 'ProfilePage');
+export const SecurityPage = lazyPage(pages, 'SecurityPage');
+export const SessionsPage = lazyPage(pages, 'SessionsPage');
+export const AuthDebugPage = lazyPage(pages, 'AuthDebugPage');

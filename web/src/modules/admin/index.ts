@@ -12,8 +12,9 @@ import {
   IconShieldHalf,
   IconShieldQuestion,
   IconUsers,
+  IconWorld,
 } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '@/shared/lib/lazy-page';
 import type { IconComponent, ModuleManifest } from '@/shared/lib/module';
 import { adminLive } from './api/live';
 import { PAGES, type PageId } from './model/pages';
@@ -23,18 +24,21 @@ export { parseAuditSearch as readAuditSearch } from './model/audit-search';
 export { parseMailsSearch as readMailsSearch } from './model/mails-search';
 export { parseMembersSearch as readMembersSearch } from './model/members-search';
 export { parseRolesSearch as readRolesSearch } from './model/roles-search';
+export { parseSiteSearch as readSiteSearch } from './model/site-search';
 
-export const MembersPage = lazyRouteComponent(() => import('./ui/members/MembersPage'), 'MembersPage');
-export const RolesPage = lazyRouteComponent(() => import('./ui/roles/RolesPage'), 'RolesPage');
-export const AccessPage = lazyRouteComponent(() => import('./ui/access/AccessPage'), 'AccessPage');
-export const SessionsPage = lazyRouteComponent(() => import('./ui/sessions/SessionsPage'), 'SessionsPage');
-export const AuditPage = lazyRouteComponent(() => import('./ui/audit/AuditPage'), 'AuditPage');
-export const PlanPage = lazyRouteComponent(() => import('./ui/plan/PlanPage'), 'PlanPage');
-export const MailsPage = lazyRouteComponent(() => import('./ui/mails/MailsPage'), 'MailsPage');
-export const AppearancePage = lazyRouteComponent(() => import('./ui/appearance/AppearancePage'), 'AppearancePage');
-export const LogoPage = lazyRouteComponent(() => import('./ui/brand/LogoPage'), 'LogoPage');
-export const FooterPage = lazyRouteComponent(() => import('./ui/brand/FooterPage'), 'FooterPage');
-export const SettingsPage = lazyRouteComponent(() => import('./ui/settings/SettingsPage'), 'SettingsPage');
+const pages = () => import('./pages');
+export const MembersPage = lazyPage(pages, 'MembersPage');
+export const RolesPage = lazyPage(pages, 'RolesPage');
+export const AccessPage = lazyPage(pages, 'AccessPage');
+export const SessionsPage = lazyPage(pages, 'SessionsPage');
+export const AuditPage = lazyPage(pages, 'AuditPage');
+export const PlanPage = lazyPage(pages, 'PlanPage');
+export const MailsPage = lazyPage(pages, 'MailsPage');
+export const AppearancePage = lazyPage(pages, 'AppearancePage');
+export const LogoPage = lazyPage(pages, 'LogoPage');
+export const FooterPage = lazyPage(pages, 'FooterPage');
+export const SitePage = lazyPage(pages, 'SitePage');
+export const SettingsPage = lazyPage(pages, 'SettingsPage');
 
 /** Each page's icon, and more words by which the palette finds it. */
 const EXTRAS: Readonly<Record<PageId, { icon: IconComponent; keywords: readonly string[] }>> = {
@@ -49,9 +53,10 @@ const EXTRAS: Readonly<Record<PageId, { icon: IconComponent; keywords: readonly 
   logo: { icon: IconPhoto, keywords: ['brand', 'image'] },
   footer: { icon: IconLayoutBottombar, keywords: ['links', 'privacy', 'terms', 'about'] },
   settings: { icon: IconBuilding, keywords: ['settings', 'name', 'time zone', 'region'] },
+  site: { icon: IconWorld, keywords: ['website', 'requests', 'contact', 'pages'] },
 };
 
-const pages = (Object.keys(PAGES) as PageId[]).map((id) => ({ id, ...PAGES[id], ...EXTRAS[id] }));
+const listed = (Object.keys(PAGES) as PageId[]).map((id) => ({ id, ...PAGES[id], ...EXTRAS[id] }));
 
 export const adminModule: ModuleManifest = {
   id: 'admin',
@@ -61,9 +66,9 @@ export const adminModule: ModuleManifest = {
   path: '/admin',
   entitlement: null,
   scopePrefix: null,
-  pages: pages.map(({ title, to, icon, scope }) => ({ label: title, to, icon, scope })),
+  pages: listed.map(({ title, to, icon, scope }) => ({ label: title, to, icon, scope })),
   live: adminLive,
-  commands: pages.map(({ id, title, to, icon, scope, keywords }) => ({
+  commands: listed.map(({ id, title, to, icon, scope, keywords }) => ({
     id: `admin.${id}`,
     label: `Go to ${title}`,
     group: 'Admin',

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { lazyPage, lazyPart } from '@/shared/lib/lazy-page';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { driveFigures, driveLive } from './api/live';
 
@@ -26,40 +27,34 @@ export { parseListSearch as readFilesSearch } from './model/list-search';
 export { parseSharesSearch as readSharesSearch } from './model/shares-search';
 export { parseUploadSearch as readUploadSearch } from './model/upload-search';
 
-export const OverviewPage = lazyRouteComponent(() => import('./ui/overview/OverviewPage'), 'OverviewPage');
-export const AllFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'AllFilesPage');
-export const MyFilesPage = lazyRouteComponent(() => import('./ui/files/pages'), 'MyFilesPage');
-export const SharedPage = lazyRouteComponent(() => import('./ui/files/pages'), 'SharedPage');
+const pages = () => import('./pages');
+export const OverviewPage = lazyPage(pages, 'OverviewPage');
+export const AllFilesPage = lazyPage(pages, 'AllFilesPage');
+export const MyFilesPage = lazyPage(pages, 'MyFilesPage');
+export const SharedPage = lazyPage(pages, 'SharedPage');
+/** Named here, not in `pages.ts`: a stranger waits for it with nothing to see. */
 export const PublicSharePage = lazyRouteComponent(() => import('./ui/public/PublicSharePage'), 'PublicSharePage');
-export const PublicRequestPage = lazyRouteComponent(() => import('./ui/public/RequestPage'), 'PublicRequestPage');
-export const RecentPage = lazyRouteComponent(() => import('./ui/files/pages'), 'RecentPage');
-export const StarredPage = lazyRouteComponent(() => import('./ui/files/pages'), 'StarredPage');
-export const TrashPage = lazyRouteComponent(() => import('./ui/files/pages'), 'TrashPage');
-export const FoldersPage = lazyRouteComponent(() => import('./ui/folders/FoldersPage'), 'FoldersPage');
-export const DriveDetailPage = lazyRouteComponent(() => import('./ui/drives/DriveDetailPage'), 'DriveDetailPage');
-export const DrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'DrivesPage');
-export const LibrariesPage = lazyRouteComponent(() => import('./ui/libraries/LibrariesPage'), 'LibrariesPage');
-export const SharesPage = lazyRouteComponent(() => import('./ui/shares/SharesPage'), 'SharesPage');
-export const UploadRequestsPage = lazyRouteComponent(() => import('./ui/requests/RequestsPage'), 'RequestsPage');
-export const SharedDrivesPage = lazyRouteComponent(() => import('./ui/drives/pages'), 'SharedDrivesPage');
-export const UploadPage = lazyRouteComponent(() => import('./ui/uploads/UploadPage'), 'UploadPage');
+export const PublicRequestPage = lazyPage(pages, 'PublicRequestPage');
+export const RecentPage = lazyPage(pages, 'RecentPage');
+export const StarredPage = lazyPage(pages, 'StarredPage');
+export const TrashPage = lazyPage(pages, 'TrashPage');
+export const FoldersPage = lazyPage(pages, 'FoldersPage');
+export const DriveDetailPage = lazyPage(pages, 'DriveDetailPage');
+export const DrivesPage = lazyPage(pages, 'DrivesPage');
+export const LibrariesPage = lazyPage(pages, 'LibrariesPage');
+export const SharesPage = lazyPage(pages, 'SharesPage');
+export const UploadRequestsPage = lazyPage(pages, 'RequestsPage');
+export const SharedDrivesPage = lazyPage(pages, 'SharedDrivesPage');
+export const UploadPage = lazyPage(pages, 'UploadPage');
 
 /** 'Select from Drive', for any module; put it into a `Suspense` and leave it out to close it. */
-export const FilePicker = lazy(() =>
-  import('./ui/picker/FilePicker').then((module) => ({ default: module.FilePicker })),
-);
+export const FilePicker = lazyPart(pages, 'FilePicker');
 /** Shares a thing of any module with people; put it into a `Suspense` and leave it out to close it. */
-export const PeopleDialog = lazy(() =>
-  import('./ui/shares/PeopleDialog').then((module) => ({ default: module.PeopleDialog })),
-);
+export const PeopleDialog = lazyPart(pages, 'PeopleDialog');
 /** Chooses people in a form of any module; put it into a `Suspense`. */
-export const PeoplePicker = lazy(() =>
-  import('./ui/drives/PeoplePicker').then((module) => ({ default: module.PeoplePicker })),
-);
+export const PeoplePicker = lazyPart(pages, 'PeoplePicker');
 /** The files that a thing of any module uses; put it into a `Suspense`. */
-export const AttachedFiles = lazy(() =>
-  import('./ui/attached/AttachedFiles').then((module) => ({ default: module.AttachedFiles })),
-);
+export const AttachedFiles = lazyPart(pages, 'AttachedFiles');
 /** Keeps a file in a module's own drive, for its maker and the readers alone, and gives its id; rejects with ApiError. */
 export const uploadForModule = async (
   ...upload: [place: ModulePlace, file: File, readers: readonly string[], onShare?: (share: number) => void]
@@ -67,6 +62,10 @@ export const uploadForModule = async (
 /** Has those of the files that lie in a module's own drive read by these people; gives how many could not be. */
 export const shareForModule = async (place: ModulePlace, fileIds: readonly string[], readers: readonly string[]) =>
   (await import('./upload/module-upload')).shareInModule(place, fileIds, readers);
+/** The pages of a PDF document, for any module; put it into a `Suspense`. */
+export const DocumentView = lazyPart(pages, 'DocumentView');
+/** One page of a document in the Drive as a sheet to place things on; put it into a `Suspense`. */
+export const DocumentSheet = lazyPart(pages, 'DocumentSheet');
 /** A file as the picker gives it. */
 export type { DriveFile } from './api/types';
 

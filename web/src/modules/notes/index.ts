@@ -1,10 +1,9 @@
 /** The notes' only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import { IconFolder, IconNotebook, IconNotes, IconPlus, IconStar, IconTrash, IconUsers } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '@/shared/lib/lazy-page';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { notesLive } from './api/live';
 
-export { isNoteId } from './model/note-views';
 export {
   parseFolderSearch as readNoteFoldersSearch,
   parseNoteSearch as readNoteSearch,
@@ -12,15 +11,16 @@ export {
   parseOpenSearch as readOpenNoteSearch,
 } from './model/notes-search';
 
-export const AllNotesPage = lazyRouteComponent(() => import('./ui/list/pages'), 'AllNotesPage');
-export const MyNotesPage = lazyRouteComponent(() => import('./ui/list/pages'), 'MyNotesPage');
-export const SharedNotesPage = lazyRouteComponent(() => import('./ui/list/pages'), 'SharedNotesPage');
-export const BookmarksPage = lazyRouteComponent(() => import('./ui/list/pages'), 'BookmarksPage');
-export const TrashedNotesPage = lazyRouteComponent(() => import('./ui/list/pages'), 'TrashedNotesPage');
-export const NoteFoldersPage = lazyRouteComponent(() => import('./ui/folders/FoldersPage'), 'FoldersPage');
-export const NewNotePage = lazyRouteComponent(() => import('./ui/editor/NewNotePage'), 'NewNotePage');
-export const NotePage = lazyRouteComponent(() => import('./ui/editor/NotePage'), 'NotePage');
-export const EditNotePage = lazyRouteComponent(() => import('./ui/editor/NotePage'), 'EditNotePage');
+const pages = () => import('./pages');
+export const AllNotesPage = lazyPage(pages, 'AllNotesPage');
+export const MyNotesPage = lazyPage(pages, 'MyNotesPage');
+export const SharedNotesPage = lazyPage(pages, 'SharedNotesPage');
+export const BookmarksPage = lazyPage(pages, 'BookmarksPage');
+export const TrashedNotesPage = lazyPage(pages, 'TrashedNotesPage');
+export const NoteFoldersPage = lazyPage(pages, 'FoldersPage');
+export const NewNotePage = lazyPage(pages, 'NewNotePage');
+export const NotePage = lazyPage(pages, 'NotePage');
+export const EditNotePage = lazyPage(pages, 'EditNotePage');
 
 export const notesModule: ModuleManifest = {
   id: 'notes',

@@ -1,7 +1,7 @@
 /** The schedule's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { lazyPage, lazyPart } from '@/shared/lib/lazy-page';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { scheduleLive } from './api/live';
 
@@ -10,9 +10,10 @@ export {
   parseScheduleSearch as readScheduleSearch,
 } from './model/schedule-search';
 
-export const SchedulePage = lazyRouteComponent(() => import('./ui/SchedulePage'), 'SchedulePage');
-export const EventPage = lazyRouteComponent(() => import('./ui/event/EventPage'), 'EventPage');
-export const ScheduleDenied = lazyRouteComponent(() => import('./ui/ScheduleDenied'), 'ScheduleDenied');
+const pages = () => import('./pages');
+export const SchedulePage = lazyPage(pages, 'SchedulePage');
+export const EventPage = lazyPage(pages, 'EventPage');
+export const ScheduleDenied = lazyPart(pages, 'ScheduleDenied');
 
 export const scheduleModule: ModuleManifest = {
   id: 'schedule',

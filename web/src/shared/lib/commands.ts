@@ -23,6 +23,8 @@ export interface Command {
   keys?: readonly string[];
   /** Offered to those who hold this scope; to everybody unless given. */
   scope?: string;
+  /** Found by typing only: one of many of its kind, which would bury what else there is. */
+  onlyFound?: boolean;
   run(context: CommandContext): void;
 }
 

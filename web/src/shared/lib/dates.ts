@@ -1,9 +1,12 @@
 /** Dates as lists show them: short, in the reader's own time zone. Inputs are RFC 3339 UTC strings. */
+import { clock, timeOfDay } from './clock';
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const EXACT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+const EXACT = {
+  '12h': new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', hour12: true }),
+  '24h': new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', hour12: false }),
+};
 
 function isSameDay(a: Date, b: Date): boolean {
   return a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
@@ -13,8 +16,8 @@ function isSameDay(a: Date, b: Date): boolean {
 export function formatMoment(iso: string, now: Date): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '—';
-  if (isSameDay(at, now)) return `Today, ${TIME.format(at)}`;
-  if (at.getFullYear() === now.getFullYear()) return `${DAY.format(at)}, ${TIME.format(at)}`;
+  if (isSameDay(at, now)) return `Today, ${timeOfDay(at)}`;
+  if (at.getFullYear() === now.getFullYear()) return `${DAY.format(at)}, ${timeOfDay(at)}`;
   return DAY_AND_YEAR.format(at);
 }
 
@@ -22,14 +25,14 @@ export function formatMoment(iso: string, now: Date): string {
 export function formatMomentBriefly(iso: string, now: Date): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '—';
-  if (isSameDay(at, now)) return TIME.format(at);
+  if (isSameDay(at, now)) return timeOfDay(at);
   return at.getFullYear() === now.getFullYear() ? DAY.format(at) : DAY_AND_YEAR.format(at);
 }
 
 /** Only the time of day: '09:14'. */
 export function formatTime(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? '—' : TIME.format(at);
+  return Number.isNaN(at.getTime()) ? '—' : timeOfDay(at);
 }
 
 /** Only the day, always with its year: '17 Nov 2025'. */
@@ -41,5 +44,5 @@ export function formatDay(iso: string): string {
 /** The exact moment with its zone, for a tooltip. */
 export function formatExactMoment(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? '' : EXACT.format(at);
+  return Number.isNaN(at.getTime()) ? '' : EXACT[clock.get()].format(at);
 }

@@ -52,6 +52,8 @@ export interface ModuleManifest {
   commands: readonly Command[];
   /** A lazy component for the navigation below the module's pages, e.g. the list of drives. */
   NavSection?: ComponentType;
+  /** A lazy component behind the module's name in the navigation, e.g. how much is unread. Draws nothing where there is nothing. */
+  NavBadge?: ComponentType;
   /** A lazy component mounted once while the person is signed in, on every page, e.g. the upload tray. */
   Companion?: ComponentType;
 }

@@ -3,9 +3,9 @@ import { placeOf } from './place';
 
 it.each([
   [null, 'Unknown place'],
-  ['127.0.0.1', 'The computer Corbel runs on'],
-  ['::1', 'The computer Corbel runs on'],
-  ['::ffff:127.0.0.1', 'The computer Corbel runs on'],
+  ['127.0.0.1', 'This server'],
+  ['::1', 'This server'],
+  ['::ffff:127.0.0.1', 'This server'],
   ['192.168.1.20', 'Local network, 192.168.1.20'],
   ['172.16.0.9', 'Local network, 172.16.0.9'],
   ['172.32.0.9', '172.32.0.9'],

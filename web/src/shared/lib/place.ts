@@ -2,7 +2,7 @@
 export function placeOf(address: string | null): string {
   if (!address) return 'Unknown place';
   const plain = address.replace(/^::ffff:/i, '');
-  if (plain === '::1' || plain.startsWith('127.')) return 'The computer Corbel runs on';
+  if (plain === '::1' || plain.startsWith('127.')) return 'This server';
   return isLocal(plain) ? `Local network, ${plain}` : plain;
 }
 

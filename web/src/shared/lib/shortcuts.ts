@@ -3,7 +3,7 @@ import { createStore, useStore } from './external-store';
 
 /** A key the person may press, as the shortcuts sheet lists it. */
 export interface Shortcut {
-  /** `/`, `?`, `n`, `mod+k`, `shift+u`: `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  /** `/`, `?`, `n`, `mod+k`, `shift+u`: `mod` is ⌘ on a Mac and Ctrl elsewhere, `alt` ⌥ and Alt. */
   keys: string;
   /** What it does, e.g. `Search files`. */
   label: string;
@@ -23,12 +23,15 @@ export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 }
 
+const CAPS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+
 /** The caps to draw for `keys`, e.g. `['Ctrl', 'K']`. */
 export function keyCaps(keys: string): string[] {
   return keys.split('+').map((key) => {
     if (key === 'mod') return isApple() ? '⌘' : 'Ctrl';
     if (key === 'shift') return isApple() ? '⇧' : 'Shift';
-    return key.length === 1 ? key.toUpperCase() : key;
+    if (key === 'alt') return isApple() ? '⌥' : 'Alt';
+    return CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   });
 }
 
@@ -38,7 +41,7 @@ export function matchesKeys(keys: string, event: KeyboardEvent): boolean {
   const key = parts.at(-1) ?? '';
   const wantsMod = parts.includes('mod');
   const hasMod = isApple() ? event.metaKey : event.ctrlKey;
-  if (event.altKey || wantsMod !== hasMod) return false;
+  if (event.altKey !== parts.includes('alt') || wantsMod !== hasMod) return false;
   // `?` and `/` need Shift on some layouts and not on others, so Shift counts only with letters.
   if (/^[a-z]$/.test(key) && parts.includes('shift') !== event.shiftKey) return false;
   return event.key.toLowerCase() === key;
@@ -65,7 +68,7 @@ export function useShortcutHelp(shortcuts: readonly Shortcut[]): void {
 
 /**
  * Runs `handler` on a key while the component is mounted, and lists it in the shortcuts sheet.
- * Rests while the person types (unless the stroke has `mod`) and while a dialog is open.
+ * Rests while the person types (unless the stroke has `mod` or `alt`) and while a dialog is open.
  */
 export function useShortcut({ keys, label, group }: Shortcut, handler: () => void): void {
   const onStroke = useEffectEvent(handler);
@@ -74,7 +77,7 @@ export function useShortcut({ keys, label, group }: Shortcut, handler: () => voi
     listed.set((all) => [...all, entry]);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matchesKeys(keys, event)) return;
-      if (!keys.includes('mod') && isTyping(event.target)) return;
+      if (!/mod|alt/.test(keys) && isTyping(event.target)) return;
       if (isCovered()) return;
       event.preventDefault();
       onStroke();

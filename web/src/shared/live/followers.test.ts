@@ -4,11 +4,12 @@ import { followTopic, tellAllFollowers, tellFollowers } from './followers';
 it('passes a message to those who follow its topic, and says whether anybody does', () => {
   const follower = vi.fn();
   const stop = followTopic('noteDocument', follower);
-  expect(tellFollowers({ topic: 'noteDocument', ids: ['a'] })).toBe(true);
+  const message = { topic: 'noteDocument', ids: ['a'] };
+  expect(tellFollowers(message)).toBe(true);
   expect(tellFollowers({ topic: 'notes', ids: ['a'] })).toBe(false);
-  expect(follower.mock.calls).toEqual([[['a']]]);
+  expect(follower.mock.calls).toEqual([[['a'], message]]);
   tellAllFollowers();
-  expect(follower).toHaveBeenLastCalledWith([]);
+  expect(follower).toHaveBeenLastCalledWith([], { topic: 'noteDocument', ids: [] });
   stop();
   expect(tellFollowers({ topic: 'noteDocument', ids: ['b'] })).toBe(false);
   expect(follower).toHaveBeenCalledTimes(2);

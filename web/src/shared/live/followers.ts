@@ -1,6 +1,6 @@
 import type { LiveMessage } from './live-stream';
 
-type Follower = (ids: readonly string[]) => void;
+type Follower = (ids: readonly string[], message: LiveMessage) => void;
 
 const followers = new Map<string, Set<Follower>>();
 
@@ -15,9 +15,9 @@ export function followTopic(topic: string, follower: Follower): () => void {
 }
 
 /** Passes a message to those who follow its topic; false where nobody does. */
-export function tellFollowers({ topic, ids }: LiveMessage): boolean {
-  const present = followers.get(topic);
-  for (const follower of [...(present ?? [])]) follower(ids);
+export function tellFollowers(message: LiveMessage): boolean {
+  const present = followers.get(message.topic);
+  for (const follower of [...(present ?? [])]) follower(message.ids, message);
   return present !== undefined && present.size > 0;
 }
 

@@ -150,4 +150,9 @@ describe('readMessage', () => {
     expect(readMessage('{"topic":"a","ids":[1,"b"]}')).toEqual({ topic: 'a', ids: ['b'] });
     expect(readMessage('{"topic":"a"}')).toEqual({ topic: 'a', ids: [] });
   });
+
+  it('passes on what is told along', () => {
+    const content = { kind: 'gone' };
+    expect(readMessage(JSON.stringify({ topic: 'a', ids: [], content }))).toEqual({ topic: 'a', ids: [], content });
+  });
 });

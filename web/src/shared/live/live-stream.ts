@@ -4,6 +4,8 @@ export interface LiveMessage {
   ids: readonly string[];
   /** Milliseconds within which to ask for them, at a moment of the page's own: many pages hear of it. */
   spread?: number;
+  /** What the ids name, where the server tells it along. */
+  content?: unknown;
 }
 
 /** The part of `EventSource` that is used, so that tests can bring their own. */
@@ -112,10 +114,15 @@ export function followLive(options: LiveStreamOptions): LiveStream {
 /** Null for anything that is not a live message: an older page may meet a newer server. */
 export function readMessage(data: string): LiveMessage | null {
   try {
-    const { topic, ids, spread } = JSON.parse(data) as Partial<LiveMessage>;
+    const { topic, ids, spread, content } = JSON.parse(data) as Partial<LiveMessage>;
     if (typeof topic !== 'string') return null;
     const known = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-    return { topic, ids: known, ...(typeof spread === 'number' && { spread }) };
+    return {
+      topic,
+      ids: known,
+      ...(typeof spread === 'number' && { spread }),
+      ...(content !== undefined && { content }),
+    };
   } catch {
     return null;
   }

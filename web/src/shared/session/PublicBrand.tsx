@@ -4,7 +4,7 @@ import { BrandLogo } from '@/shared/ui/BrandLogo';
 import { SiteFooter } from '@/shared/ui/SiteFooter';
 
 /** What everybody sees of an organisation, of the first one without a slug; nothing until the server has answered. */
-function usePublicTenant(slug: string | undefined) {
+export function usePublicTenant(slug: string | undefined) {
   const options = findPublicTenantOptions({ query: slug ? { slug } : {} });
   return useQuery({ ...options, staleTime: Number.POSITIVE_INFINITY }).data;
 }

@@ -26,6 +26,11 @@ describe('can', () => {
 
   it('lets a super user pass', () => {
     expect(can(person({ isSuper: true }), 'drive')).toBe(true);
+    expect(can(person({ isSuper: true }), 'system.superadmin')).toBe(true);
+  });
+
+  it('does not let the star reach what is the installation’s', () => {
+    expect(can(person({ scopes: ['*'] }), 'system.superadmin')).toBe(false);
   });
 });
 

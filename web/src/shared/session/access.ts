@@ -20,7 +20,11 @@ export function toAccess(session: ValidSession, effective: readonly string[], en
  */
 export function can(access: Access, prefix: string): boolean {
   if (access.isSuper) return true;
-  return access.scopes.some((scope) => scope === '*' || scope === prefix || scope.startsWith(`${prefix}.`));
+  // The star does not reach what is the installation's.
+  const isSystem = prefix.startsWith('system.');
+  return access.scopes.some(
+    (scope) => (scope === '*' && !isSystem) || scope === prefix || scope.startsWith(`${prefix}.`),
+  );
 }
 
 /** The module exists for this tenant, whoever asks. */

@@ -4,6 +4,12 @@
 export const NOTE_JOURNAL = 'corbel-note-changes';
 /** How the keys begin under which a change of a note stays until the database has it. */
 export const NOTE_JOURNAL_NOW = 'notesChange_';
+/** How the keys begin under which a chat message stays until the server has it. */
+export const CHAT_OUTBOX = 'chatOutbox_';
+/** How the keys begin under which the last call is remembered, to enter it again after a reload. */
+export const LAST_CALL = 'lastCall_';
+
+const KEPT = [NOTE_JOURNAL_NOW, CHAT_OUTBOX, LAST_CALL];
 
 const SOON_MS = 3000;
 
@@ -24,7 +30,9 @@ export async function finishSession(): Promise<void> {
 
 /** Removes what is kept for whoever was signed in. A disk that cannot be cleared keeps nobody signed in. */
 export function clearLocalStores(): Promise<void> {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(NOTE_JOURNAL_NOW)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) {
+    if (KEPT.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+  }
   return new Promise((resolve) => {
     try {
       const request = indexedDB.deleteDatabase(NOTE_JOURNAL);

@@ -1,7 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
+// What is waited for may take its time on a busy machine: the library gives up after a second.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lays nothing out: it has no media queries, no observers and no scrolling.
 window.matchMedia ??= (query: string) =>

@@ -9,7 +9,7 @@ const modeManager = createModeManager();
 
 /** The nonce the server put into this page; styles made at run time need it under the content security policy. */
 export function styleNonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
 /** Dresses the whole application in a look. Changing the look changes every screen at once. */

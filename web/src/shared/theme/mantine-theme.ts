@@ -97,8 +97,10 @@ export function mantineTheme(look: TenantLook): MantineThemeOverride {
       Combobox: { defaultProps: { zIndex: 10_000, position: 'bottom-start' } },
       // A box to tick stays a box at every radius: it must not look like a choice of one.
       Checkbox: { defaultProps: { size: 'xs', radius: 'min(4px, var(--r-chip))' } },
+      // Above dialogs and the call, whose buttons say why they do nothing.
       Tooltip: {
         defaultProps: {
+          zIndex: 10_000,
           withArrow: false,
           openDelay: 400,
           radius: 'sm',

@@ -39,14 +39,16 @@ export interface ActionsMenuProps {
   className?: string;
   /** The button's size on a desktop; 28 pixels unless said. On a phone it is as wide as a thumb. */
   size?: number | string;
+  /** Told while it is open, so that what stands around it stays. */
+  onOpen?: (isOpen: boolean) => void;
 }
 
 /** The dots that open what can be done with one thing. */
-export function ActionsMenu({ label, items, tabIndex, className, size = 28 }: ActionsMenuProps) {
+export function ActionsMenu({ label, items, tabIndex, className, size = 28, onOpen }: ActionsMenuProps) {
   const isPhone = usePhone();
   return (
     // The first line takes the focus itself: a place holder for it would be a child that a menu may not have.
-    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false} onChange={onOpen}>
       <Menu.Target>
         <ActionIcon className={className} size={isPhone ? '2.75rem' : size} tabIndex={tabIndex} aria-label={label}>
           <IconDots size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />

@@ -17,7 +17,7 @@ function Form({ onSent }: { onSent: () => void }) {
   return (
     <FormDialog title="New" submitLabel="Create" onClose={() => undefined} onSubmit={submit}>
       <button type="button" onClick={() => setPeople(1)}>
-        Add somebody
+        Add someone
       </button>
       {isChecked && people === 0 && <p role="alert">Name at least one person.</p>}
       <TextInput
@@ -45,7 +45,7 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(shown).toEqual([screen.getByRole('alert')]));
     expect(document.activeElement).toBe(send);
 
-    await userEvent.click(screen.getByRole('button', { name: 'Add somebody' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add someone' }));
     await userEvent.click(send);
     const name = screen.getByLabelText('Name');
     await waitFor(() => expect(document.activeElement).toBe(name));

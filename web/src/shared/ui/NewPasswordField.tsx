@@ -2,7 +2,7 @@ import type { PasswordInputProps } from '@mantine/core';
 import { PasswordField } from './PasswordField';
 
 /** The fewest characters the server takes for a new password. */
-export const PASSWORD_MIN = 8;
+export const PASSWORD_MIN = 12;
 
 /** What is wrong with a new password before it is sent; null when nothing is. */
 export function newPasswordProblem(password: string): string | null {
@@ -16,7 +16,7 @@ export function NewPasswordField({ label = 'New password', ...props }: PasswordI
     <PasswordField
       label={label}
       // What is wrong with it says the same, and more.
-      description={props.error ? undefined : `At least ${PASSWORD_MIN} characters. A few words in a row are good.`}
+      description={props.error ? undefined : `At least ${PASSWORD_MIN} characters. A short phrase works well.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
       autoComplete="new-password"

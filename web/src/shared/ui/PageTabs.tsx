@@ -18,7 +18,7 @@ export interface PageTabsProps {
 export function PageTabs({ label, tabs, end }: PageTabsProps) {
   return (
     <div className={classes.row}>
-      <nav className={classes.tabs} aria-label={label}>
+      <nav ref={showCurrent} className={classes.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Link key={tab.to} to={tab.to} className={classes.tab} activeOptions={{ includeSearch: false, exact: true }}>
             {tab.label}
@@ -28,4 +28,10 @@ export function PageTabs({ label, tabs, end }: PageTabsProps) {
       {end && <div className={classes.end}>{end}</div>}
     </div>
   );
+}
+
+/** On a phone the row may be wider than the screen: the tab of this page is brought into sight. The page itself stays where it is. */
+function showCurrent(nav: HTMLElement | null) {
+  const tab = nav?.querySelector('[aria-current="page"]');
+  if (nav && tab) nav.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - nav.getBoundingClientRect().right);
 }

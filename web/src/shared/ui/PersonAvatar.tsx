@@ -25,7 +25,7 @@ export interface PersonAvatarProps {
   photo?: string | null;
   /** 20, 24, 32 or 72 pixels. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** `active`, `busy` or `unavailable`: a mark at the corner. Say it in words beside it, too. */
+  /** `active`, `busy`, `unavailable`, or `away` for who is not connected: a mark at the corner. Say it in words beside it, too. */
   status?: string | null;
 }
 

@@ -3,7 +3,9 @@
 use kernel::{Ctx, Error, FileId, Result, Timestamp, UserId};
 use serde_json::json;
 
-use super::{announce, authorized_share, newly_named, require_members, require_shareable};
+use super::{
+    ShownShare, announce, authorized_share, newly_named, require_members, require_shareable, watermark_required,
+};
 use crate::{
     Drive,
     model::share::{MAX_FILES, Share, ShareKey, ShareVisibility},
@@ -92,7 +94,7 @@ impl ShareChanges {
 /// `NOT_FOUND`, `FORBIDDEN`; `SHARE_REVOKED`; `SHARE_NOT_ALLOWED` where a file may not go where it would; `WATERMARK_REQUIRED`
 /// where a file's library hands out only what is stamped; `INVALID_REQUEST` for people who are no
 /// members, `MEMBER_REMOVED` for those who are none any more.
-pub async fn update_share(drive: &Drive, ctx: &Ctx, key: ShareKey, changes: ShareChanges) -> Result<Named<Share>> {
+pub async fn update_share(drive: &Drive, ctx: &Ctx, key: ShareKey, changes: ShareChanges) -> Result<Named<ShownShare>> {
     let asker = ctx.clone();
     // Before a password costs anything.
     let seen = drive.store.read(ctx, move |tx| authorized_share(tx, &asker, key, ShareAction::Update)).await?;
@@ -107,8 +109,7 @@ pub async fn update_share(drive: &Drive, ctx: &Ctx, key: ShareKey, changes: Shar
             }
             let after = changes.apply(Share { updated_at: actor.now(), ..before.clone() });
             if after.watermark_required && !after.policy.watermark {
-                let message = "A file of this share comes from a library that shares only with a watermark.";
-                return Err(Error::conflict("WATERMARK_REQUIRED", message));
+                return Err(watermark_required());
             }
             if after.visibility != before.visibility {
                 require_shareable(tx, &after)?;
@@ -118,8 +119,7 @@ pub async fn update_share(drive: &Drive, ctx: &Ctx, key: ShareKey, changes: Shar
             Ok(after)
         })
         .await?;
-    let people = drive.people_of(ctx, std::slice::from_ref(&changed)).await?;
-    Ok(Named { found: changed, people })
+    drive.shown(ctx, changed).await
 }
 
 /// Takes the files out of a share that are missing: deleted for good, in the trash or in a deleted drive. How many, and
@@ -127,7 +127,7 @@ pub async fn update_share(drive: &Drive, ctx: &Ctx, key: ShareKey, changes: Shar
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`.
-pub async fn rebuild_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<(usize, Named<Share>)> {
+pub async fn rebuild_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<(usize, Named<ShownShare>)> {
     let actor = ctx.clone();
     let limit = i64::try_from(MAX_FILES).map_err(Error::internal)?;
     let (removed, share) = drive
@@ -145,15 +145,14 @@ pub async fn rebuild_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<(u
             Ok((missing.len(), share))
         })
         .await?;
-    let people = drive.people_of(ctx, std::slice::from_ref(&share)).await?;
-    Ok((removed, Named { found: share, people }))
+    Ok((removed, drive.shown(ctx, share).await?))
 }
 
 /// Takes a share back, for good: its link leads nowhere from the next request on. One that was taken back before stays so.
 ///
 /// # Errors
 /// `NOT_FOUND`, `FORBIDDEN`.
-pub async fn revoke_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<Named<Share>> {
+pub async fn revoke_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<Named<ShownShare>> {
     let actor = ctx.clone();
     let share = drive
         .store
@@ -166,6 +165,5 @@ pub async fn revoke_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<Nam
             Ok(Share { revoked_at: Some(actor.now()), updated_at: actor.now(), ..share })
         })
         .await?;
-    let people = drive.people_of(ctx, std::slice::from_ref(&share)).await?;
-    Ok(Named { found: share, people })
+    drive.shown(ctx, share).await
 }

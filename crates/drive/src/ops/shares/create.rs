@@ -4,7 +4,9 @@ use kernel::{Ctx, Error, FileId, LibraryId, Result, ShareId, id::TypedId};
 use serde_json::json;
 use store::Tx;
 
-use super::{ShareChanges, announce, newly_named, refuse, require_members, require_shareable};
+use super::{
+    ShareChanges, ShownShare, announce, newly_named, refuse, require_members, require_shareable, watermark_required,
+};
 use crate::{
     Drive,
     model::{
@@ -31,8 +33,8 @@ pub struct NewShare {
 ///
 /// # Errors
 /// `INVALID_REQUEST` for no files, more than [`MAX_FILES`], or people who are no members; `SHARE_NOT_ALLOWED` with the reason
-/// of each file that may not be shared so; `FORBIDDEN`; `NOT_FOUND` for the library.
-pub async fn create_share(drive: &Drive, ctx: &Ctx, new: NewShare) -> Result<Named<Share>> {
+/// of each file that may not be shared so; `WATERMARK_REQUIRED` where it is to have none and has to; `FORBIDDEN`; `NOT_FOUND` for the library.
+pub async fn create_share(drive: &Drive, ctx: &Ctx, new: NewShare) -> Result<Named<ShownShare>> {
     let mut ids: Vec<FileId> = Vec::with_capacity(new.files.len().min(MAX_FILES));
     for id in new.files {
         if !ids.contains(&id) {
@@ -45,11 +47,16 @@ pub async fn create_share(drive: &Drive, ctx: &Ctx, new: NewShare) -> Result<Nam
     if ids.is_empty() || ids.len() > MAX_FILES {
         return Err(Error::invalid(format!("Name 1 to {MAX_FILES} files.")));
     }
+    if new.settings.expires_at.flatten().is_some_and(|end| end <= ctx.now()) {
+        return Err(Error::invalid("expiresAt is in the past."));
+    }
     require_members(drive, ctx, new.settings.allowed.as_deref().unwrap_or_default(), &[]).await?;
     let settings = new.settings.hashed(drive).await?;
     let (actor, id, me, secret) =
         (ctx.clone(), ctx.new_id::<ShareId>(), ctx.user()?, ShareSecret::new(ctx.env().random()));
     let library = new.library;
+    // Left out, it is what the library says.
+    let is_unstamped = settings.watermark == Some(false);
     let made = drive
         .store
         .write(ctx, move |tx| {
@@ -83,6 +90,9 @@ pub async fn create_share(drive: &Drive, ctx: &Ctx, new: NewShare) -> Result<Nam
             require_shareable(tx, &share)?;
             let mut share = shares::lookup(tx, id)?.ok_or_else(|| Error::internal("a share that was just made"))?;
             if share.watermark_required && !share.policy.watermark {
+                if is_unstamped {
+                    return Err(watermark_required());
+                }
                 share.policy.watermark = true;
                 shares::update(tx, &share)?;
             }
@@ -90,14 +100,18 @@ pub async fn create_share(drive: &Drive, ctx: &Ctx, new: NewShare) -> Result<Nam
             Ok(share)
         })
         .await?;
-    let people = drive.people_of(ctx, std::slice::from_ref(&made)).await?;
-    Ok(Named { found: made, people })
+    drive.shown(ctx, made).await
 }
 
 /// The files in this order, each of which the person may put into a share.
 fn shareable_files(tx: &mut Tx<'_>, ctx: &Ctx, ids: &[FileId]) -> Result<Vec<File>> {
     let mut found = files::list_by_id(tx, ctx, ids)?;
-    found.retain(|file| file.status == FileStatus::Active && ctx.decide(FileAction::View, file).is_allowed());
+    found.retain(|file| ctx.decide(FileAction::View, file).is_allowed());
+    // What the person does not see is not there, another organisation's as little as anybody's.
+    if ids.iter().any(|id| !found.iter().any(|file| file.id == *id)) {
+        return Err(Error::not_found(FileId::NOUN));
+    }
+    found.retain(|file| file.status == FileStatus::Active);
     let missing = ids.iter().filter(|id| !found.iter().any(|file| file.id == **id));
     refuse(missing.map(|id| (id.to_string(), "", ShareProblem::FileNotFound)).collect())?;
     for file in &found {

@@ -8,7 +8,7 @@ use kernel::{
     port::{Activity, Person},
 };
 
-use super::authorized_share;
+use super::{ShownShare, authorized_share};
 use crate::{
     Drive,
     model::share::{Share, ShareKey},
@@ -21,18 +21,17 @@ use crate::{
 ///
 /// # Errors
 /// `NOT_FOUND`.
-pub async fn find_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<Named<Share>> {
+pub async fn find_share(drive: &Drive, ctx: &Ctx, key: ShareKey) -> Result<Named<ShownShare>> {
     let asker = ctx.clone();
     let found = drive.store.read(ctx, move |tx| authorized_share(tx, &asker, key, ShareAction::View)).await?;
-    let people = drive.people_of(ctx, std::slice::from_ref(&found)).await?;
-    Ok(Named { found, people })
+    drive.shown(ctx, found).await
 }
 
 /// A page of shares, and how many there are of each status.
 #[derive(Clone, Debug)]
 pub struct SharesListed {
     /// The shares, the one changed last first.
-    pub page: Page<Share>,
+    pub page: Page<ShownShare>,
     /// How many of each status there are, whichever was asked for.
     pub counts: ShareCounts,
     /// The people who appear in them.
@@ -62,8 +61,8 @@ pub async fn list_shares(
             Ok((Page::from_overlong(rows, limit, cursor_of), shares::count(tx, &asker, &query)?))
         })
         .await?;
-    let people = drive.people_of(ctx, &page.items).await?;
-    Ok(SharesListed { page, counts, people })
+    let (items, people) = drive.all_shown(ctx, page.items).await?;
+    Ok(SharesListed { page: Page { items, next_cursor: page.next_cursor }, counts, people })
 }
 
 fn position(cursor: &str) -> Result<(Timestamp, kernel::ShareId)> {

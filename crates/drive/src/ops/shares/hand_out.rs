@@ -10,12 +10,12 @@ use std::time::Duration;
 use blob::{BlobKey, Disposition, GetTerms};
 use bytes::Bytes;
 use images::Size;
-use kernel::{Error, ErrorKind, FileId, Result, Timestamp, id::TypedId};
+use kernel::{Error, ErrorKind, FileId, Result, Timestamp};
 use serde_json::{Value, json};
 use store::Tx;
 use uuid::Uuid;
 
-use super::visit::{VisibleFile, Visit, meet};
+use super::visit::{VisibleFile, Visit, held_file, meet};
 use crate::{
     Drive,
     model::{
@@ -30,7 +30,7 @@ use crate::{
     },
     store::{
         downloads::{self, Ticket},
-        shared_files, shares,
+        shares,
     },
 };
 
@@ -135,7 +135,7 @@ async fn glanced_at(drive: &Drive, visit: &Visit, id: FileId) -> Result<VisibleF
     let (file, recorded) = drive
         .store
         .read(&visit.ctx, move |tx| {
-            let held = shared_files::lookup(tx, seen.share.id, id)?.ok_or_else(|| Error::not_found(FileId::NOUN))?;
+            let held = held_file(tx, &seen, id)?;
             let recorded = held.source.is_some_and(|source| source.require_record);
             Ok((VisibleFile::new(&seen, &held)?, recorded))
         })
@@ -157,8 +157,7 @@ async fn looked_at(drive: &Drive, visit: &Visit, id: FileId) -> Result<VisibleFi
 }
 
 fn visible(tx: &mut Tx<'_>, visit: &Visit, id: FileId) -> Result<VisibleFile> {
-    let held = shared_files::lookup(tx, visit.share.id, id)?.ok_or_else(|| Error::not_found(FileId::NOUN))?;
-    VisibleFile::new(visit, &held)
+    VisibleFile::new(visit, &held_file(tx, visit, id)?)
 }
 
 /// A download that was allowed.
@@ -183,6 +182,7 @@ pub async fn allow_download(drive: &Drive, call: Call, files: Vec<FileId>) -> Re
         return Err(Error::invalid(format!("Name 1 to {MAX_FILES} files.")));
     }
     let visit = meet(drive, call).await?;
+    require_stampable(drive, &visit, &files).await?;
     let (seen, ticket) = (visit.clone(), Uuid::from_bytes(visit.ctx.env().random()));
     let downloads_left = drive
         .store
@@ -216,6 +216,23 @@ pub async fn allow_download(drive: &Drive, call: Call, files: Vec<FileId>) -> Re
         })
         .await?;
     Ok(Allowed { ticket, expires_at: visit.ctx.now() + TICKET_LIFETIME, downloads_left })
+}
+
+/// Where downloads are counted: each document that has to be stamped can be. One that cannot is not handed out, so nothing is
+/// taken from the count for it.
+async fn require_stampable(drive: &Drive, visit: &Visit, files: &[FileId]) -> Result<()> {
+    if visit.share.policy.max_downloads.is_none() || files.len() > MOST_MADE {
+        return Ok(());
+    }
+    let (seen, ids) = (visit.clone(), files.to_vec());
+    let found = drive
+        .store
+        .read(&visit.ctx, move |tx| ids.iter().map(|id| visible(tx, &seen, *id)).collect::<Result<Vec<_>>>())
+        .await?;
+    for file in found.iter().filter(|file| file.terms.download(file.sort) == Some(Handing::Stamped)) {
+        download(drive, visit, file).await?;
+    }
+    Ok(())
 }
 
 /// What a download that was allowed brings, if its time is not over and the share still opens.
@@ -340,13 +357,13 @@ fn webp_name(name: &str) -> String {
 
 /// What a stamp says: who looks, and when.
 async fn stamp(drive: &Drive, visit: &Visit) -> Result<String> {
-    let time: String = visit.ctx.now().to_string().chars().take(16).collect::<String>().replace('T', " ");
+    let time = visit.ctx.now().in_words();
     let Some(person) = visit.ctx.actor().user else {
-        return Ok(format!("anonymous {} {time} UTC", visit.region));
+        return Ok(format!("Somebody with the link ({}), {time}", visit.region));
     };
     let people = drive.people.find(&visit.ctx, &[person]).await?;
-    let person = people.get(&person).map(|person| format!("{} {}", person.display_name, person.email));
-    Ok(format!("{} {time} UTC", person.unwrap_or_default()))
+    let person = people.get(&person).map(|person| format!("{} ({})", person.display_name, person.email));
+    Ok(format!("{}, {time}", person.unwrap_or_default()))
 }
 
 fn no_download() -> Error {

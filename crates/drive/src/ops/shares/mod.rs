@@ -18,16 +18,19 @@ pub use visit::{VisibleFile, Visit, list_shared_files, open_share, unlock_share}
 
 use std::collections::HashMap;
 
-use kernel::{Ctx, Error, ErrorKind, Result, UserId, event::DomainEvent, port::Person};
+use kernel::{Ctx, Error, ErrorKind, FileId, Result, Scope, UserId, event::DomainEvent, port::Person};
 use serde_json::{Value, json};
 use store::Tx;
 
-use super::{AUDIENCE, create_drive::member_removed, topic};
+use super::{AUDIENCE, Named, create_drive::member_removed, public_links::public_links_off, topic};
 use crate::{
     Drive,
-    model::share::{MAX_FILES, MAX_PEOPLE, Share, ShareKey, ShareProblem, ShareVisibility, SharedFile, no_share},
-    policy::ShareAction,
-    store::{shared_files, shares},
+    model::{
+        File,
+        share::{MAX_FILES, MAX_PEOPLE, Share, ShareKey, ShareProblem, ShareVisibility, SharedFile, no_share},
+    },
+    policy::{FileAction, ShareAction},
+    store::{files, public_links, shared_files, shares},
 };
 
 /// The share, to which the person may do this.
@@ -66,18 +69,27 @@ async fn require_members(drive: &Drive, ctx: &Ctx, named: &[UserId], before: &[U
 /// nobody: their link shows nothing of them.
 ///
 /// # Errors
-/// `SHARE_NOT_ALLOWED` with what is in the way in `details.files`.
+/// `PUBLIC_LINKS_OFF`; `SHARE_NOT_ALLOWED` with what is in the way in `details.files`.
 fn require_shareable(tx: &mut Tx<'_>, share: &Share) -> Result<()> {
     let limit = i64::try_from(MAX_FILES).map_err(Error::internal)?;
     let files: Vec<SharedFile> =
         shared_files::list(tx, share.id, 0, limit)?.into_iter().map(|placed| placed.file).collect();
     let external = share.visibility == ShareVisibility::Public;
+    if external && public_links::are_off(tx)? {
+        return Err(public_links_off());
+    }
     let problems: Vec<(&SharedFile, ShareProblem)> = files
         .iter()
         .filter_map(|file| file.validate(external).err().map(|problem| (file, problem)))
         .filter(|(_, problem)| *problem != ShareProblem::FileNotFound)
         .collect();
     refuse(problems.iter().map(|(file, problem)| (file.id.to_string(), file.name.as_str(), *problem)).collect())
+}
+
+/// A share is to go without what a library asks for.
+fn watermark_required() -> Error {
+    let message = "A file of this share comes from a library that shares only with a watermark.";
+    Error::conflict("WATERMARK_REQUIRED", message)
 }
 
 /// Nothing is in the way.
@@ -107,7 +119,65 @@ fn announce(tx: &mut Tx<'_>, ctx: &Ctx, kind: &'static str, share: &Share, facts
     tx.emit(DomainEvent::new(ctx, kind, share.id, topic::SHARES, AUDIENCE).with(payload))
 }
 
+/// A share as somebody who runs shares, or whom it is for, sees it.
+#[derive(Clone, Debug)]
+pub struct ShownShare {
+    /// The share.
+    pub share: Share,
+    /// Whether the person is told its link. Whoever has that has its files.
+    pub has_link: bool,
+}
+
+/// The most files that are looked at to find out who is told the links of a page of shares.
+const MOST_LOOKED_AT: usize = 2000;
+
+/// Whether the person is told the link of each of these shares: those that the person made, that name the person, all where the
+/// person manages shares, and those whose files the person may read anyway.
+fn links_told(tx: &mut Tx<'_>, ctx: &Ctx, shares: &[Share]) -> Result<Vec<bool>> {
+    let me = ctx.actor().user;
+    let manages = ctx.actor().may(Scope::DRIVE_MANAGE) || ctx.actor().may(Scope::EXPORTS_SHARE);
+    let mut left = MOST_LOOKED_AT;
+    let mut told = Vec::with_capacity(shares.len());
+    for share in shares {
+        let is_named = share.visibility == ShareVisibility::Restricted && share.opens_for(ctx);
+        told.push(manages || me == Some(share.created_by) || is_named || reads_all(tx, ctx, share, &mut left)?);
+    }
+    Ok(told)
+}
+
+fn reads_all(tx: &mut Tx<'_>, ctx: &Ctx, share: &Share, left: &mut usize) -> Result<bool> {
+    let held = shared_files::list(tx, share.id, 0, i64::try_from(MAX_FILES).map_err(Error::internal)?)?;
+    let Some(rest) = left.checked_sub(held.len()) else { return Ok(false) };
+    *left = rest;
+    let ids: Vec<FileId> = held.iter().map(|placed| placed.file.id).collect();
+    let known = files::list_by_id(tx, ctx, &ids)?;
+    let reads = |file: &File| ctx.decide(FileAction::Download, file).is_allowed();
+    Ok(known.len() == ids.len() && known.iter().all(reads))
+}
+
 impl Drive {
+    /// A share as the person sees it.
+    async fn shown(&self, ctx: &Ctx, share: Share) -> Result<Named<ShownShare>> {
+        let (mut shown, people) = self.all_shown(ctx, vec![share]).await?;
+        let found = shown.pop().ok_or_else(|| Error::internal("a share that was not shown"))?;
+        Ok(Named { found, people })
+    }
+
+    /// Shares as the person sees them, with the people who appear in them.
+    async fn all_shown(&self, ctx: &Ctx, shares: Vec<Share>) -> Result<(Vec<ShownShare>, HashMap<UserId, Person>)> {
+        let people = self.people_of(ctx, &shares).await?;
+        let asker = ctx.clone();
+        let (shares, told) = self
+            .store
+            .read(ctx, move |tx| {
+                let told = links_told(tx, &asker, &shares)?;
+                Ok((shares.clone(), told))
+            })
+            .await?;
+        let shown = shares.into_iter().zip(told).map(|(share, has_link)| ShownShare { share, has_link });
+        Ok((shown.collect(), people))
+    }
+
     /// The people who made these shares, and whom they name.
     async fn people_of(&self, ctx: &Ctx, shares: &[Share]) -> Result<HashMap<UserId, Person>> {
         let named = |share: &Share| share.allowed.iter().copied().chain([share.created_by]).collect::<Vec<_>>();

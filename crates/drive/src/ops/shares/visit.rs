@@ -4,7 +4,7 @@
 //! share that was revoked, has ended or is for others now shows nothing from the next request on, whatever address was
 //! handed out before. Wherever it does not open, the answer is the one of a share that never was.
 
-use std::time::Duration;
+use std::{collections::HashSet, time::Duration};
 
 use kernel::{
     Ctx, Error, ErrorKind, FileId, Result,
@@ -18,6 +18,7 @@ use store::Tx;
 use crate::{
     Drive,
     model::{
+        File,
         handing::{Sort, Terms},
         share::{MAX_FILES, Share, SharedContent, SharedFile, no_share},
         unlock::is_proof,
@@ -26,7 +27,12 @@ use crate::{
         links::{self, Attempt, Call},
         topic,
     },
-    store::{shared_files, shares},
+    policy::FileAction,
+    store::{
+        files, public_links,
+        shared_files::{self, Placed},
+        shares,
+    },
 };
 
 /// A share that opens, and for whom.
@@ -42,6 +48,8 @@ pub struct Visit {
     pub slug: String,
     /// From where about.
     pub region: String,
+    /// Whoever made the share, with what they may do now: it gives no more than they could.
+    maker: Ctx,
 }
 
 impl Visit {
@@ -98,9 +106,48 @@ pub(super) async fn meet(drive: &Drive, call: Call) -> Result<Visit> {
 async fn arrive(drive: &Drive, call: Call) -> Result<Visit> {
     let (link, found) = links::follow(drive, &call, no_share).await?;
     let ctx = call.signed.filter(|signed| signed.tenant() == link.tenant).unwrap_or(found.ctx);
-    let share = drive.store.read(&ctx, move |tx| shares::lookup_by_secret(tx, link.secret)).await?;
+    let is_stranger = ctx.actor().user.is_none();
+    let find = move |tx: &mut Tx<'_>| {
+        if is_stranger && public_links::are_off(tx)? {
+            return Ok(None);
+        }
+        shares::lookup_by_secret(tx, link.secret)
+    };
+    let share = drive.store.read(&ctx, find).await?;
     let share = share.filter(|share| share.opens_for(&ctx)).ok_or_else(no_share)?;
-    Ok(Visit { share, ctx, organisation: found.organisation, slug: found.slug, region: call.region })
+    let system = Ctx::system(ctx.tenant(), ctx.region(), ctx.request_id(), ctx.env().clone());
+    let maker = drive.people.act_as(&system, share.created_by).await?.ok_or_else(no_share)?;
+    Ok(Visit { share, ctx, organisation: found.organisation, slug: found.slug, region: call.region, maker })
+}
+
+/// The share's files behind a place in it. What its maker may not read and share any more is not there.
+fn held(tx: &mut Tx<'_>, visit: &Visit, after: i64, limit: i64) -> Result<Vec<Placed>> {
+    let mut placed = shared_files::list(tx, visit.share.id, after, limit)?;
+    let mut files: Vec<&mut SharedFile> = placed.iter_mut().map(|placed| &mut placed.file).collect();
+    leave_out(tx, visit, &mut files)?;
+    Ok(placed)
+}
+
+/// One file of the share, by the same rule.
+///
+/// # Errors
+/// `NOT_FOUND` where it has no such file.
+pub(super) fn held_file(tx: &mut Tx<'_>, visit: &Visit, id: FileId) -> Result<SharedFile> {
+    let found = shared_files::lookup(tx, visit.share.id, id)?;
+    let mut file = found.ok_or_else(|| Error::not_found(FileId::NOUN))?;
+    leave_out(tx, visit, &mut [&mut file])?;
+    Ok(file)
+}
+
+fn leave_out(tx: &mut Tx<'_>, visit: &Visit, files: &mut [&mut SharedFile]) -> Result<()> {
+    let ids: Vec<FileId> = files.iter().filter(|file| file.content.is_some()).map(|file| file.id).collect();
+    let known = files::list_by_id(tx, &visit.maker, &ids)?;
+    let is_shareable = |file: &File| visit.maker.decide(FileAction::CreateShare, file).is_allowed();
+    let given: HashSet<FileId> = known.iter().filter(|file| is_shareable(file)).map(|file| file.id).collect();
+    for file in files.iter_mut().filter(|file| !given.contains(&file.id)) {
+        file.content = None;
+    }
+    Ok(())
 }
 
 /// Proof that the share's password was given; `None` where it has none.
@@ -127,7 +174,7 @@ pub async fn open_share(drive: &Drive, call: Call) -> Result<(Visit, usize)> {
         .store
         .write(&visit.ctx, move |tx| {
             opened.note(tx, "share.opened", &json!({}))?;
-            let held = shared_files::list(tx, opened.share.id, 0, limit)?;
+            let held = held(tx, &opened, 0, limit)?;
             Ok(held.iter().filter(|placed| opened.terms(&placed.file).is_ok()).count())
         })
         .await?;
@@ -171,11 +218,8 @@ pub async fn list_shared_files(
     let refuse = |_| Error::invalid("cursor is none of this list.");
     let after: i64 = cursor.map_or(Ok(0), |cursor| cursor.parse().map_err(refuse))?;
     let visit = meet(drive, call).await?;
-    let share = visit.share.id;
-    let rows = drive
-        .store
-        .read(&visit.ctx, move |tx| shared_files::list(tx, share, after, i64::from(limit.get()) + 1))
-        .await?;
+    let seen = visit.clone();
+    let rows = drive.store.read(&visit.ctx, move |tx| held(tx, &seen, after, i64::from(limit.get()) + 1)).await?;
     let page = Page::from_overlong(rows, limit, |placed| placed.position.to_string());
     let items = page.items.iter().filter_map(|placed| VisibleFile::new(&visit, &placed.file).ok()).collect();
     Ok((visit, Page { items, next_cursor: page.next_cursor }))

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use kernel::{Ctx, DeliveryId, Error, ErrorKind, Result, Timestamp, UploadId, id::TypedId};
+use kernel::{Ctx, DeliveryId, Error, ErrorKind, Result, UploadId, id::TypedId};
 use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
@@ -27,7 +27,7 @@ use crate::{
         find_upload::find_upload,
         incoming::authorized_library,
         links::{self, Attempt, Call},
-        register_file::{NewReach, register_file},
+        register_file::{NewReach, Registered, register_file},
         sign_upload::sign_as_part,
         sign_upload_parts::sign_upload_parts,
         target_folder,
@@ -257,7 +257,7 @@ pub async fn cancel_sent_upload(drive: &Drive, call: Call, secret: Uuid, id: Upl
     cancel_upload(drive, &guest.maker, id).await.map_err(veiled)
 }
 
-/// Makes a file of an upload whose bytes have arrived. The upload, and the checksum of what is kept.
+/// Makes a file of an upload whose bytes have arrived. The upload, and what became of it.
 ///
 /// # Errors
 /// As [`super::super::register_file`], but that nothing of the place is told; `REQUEST_LOCKED`, `RATE_LIMITED`.
@@ -267,7 +267,7 @@ pub async fn register_sent_upload(
     secret: Uuid,
     id: UploadId,
     checksum: Option<Checksum>,
-) -> Result<(Upload, String, Timestamp)> {
+) -> Result<(Upload, Registered)> {
     let (guest, upload) = at_upload(drive, call, secret, id).await?;
     let registration = Registration {
         object_path: upload.blob_key.clone(),
@@ -283,7 +283,7 @@ pub async fn register_sent_upload(
         reach: NewReach::default(),
     };
     let kept = register_file(drive, &guest.maker, registration).await.map_err(veiled)?;
-    Ok((upload, kept.file.checksum, kept.file.created_at))
+    Ok((upload, kept))
 }
 
 /// The sender is done, for now: whoever asked is told of what has come in since the last time.

@@ -17,12 +17,6 @@ use crate::{
     store::files::{self, JOINS, columns},
 };
 
-/// So many files are looked up and sorted within a few milliseconds.
-pub(super) const FEW: i64 = 4000;
-
-/// The same for lists that are sorted by shelves, which are costlier to walk: shelf by shelf, and each may hold nothing of the list.
-const FEW_ON_SHELVES: i64 = 20_000;
-
 /// What the files of a list have in common by which an index finds them. The exact value, the query says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Common {
@@ -122,7 +116,7 @@ pub(crate) fn common(tx: &mut Tx<'_>, asked: &Asked<'_>) -> Result<Option<Common
     if found_by_name || steady::applies(asked) || is_walk(asked, &all) {
         return Ok(None);
     }
-    let few = if matches!(asked.query.sort, SortKey::Shelf(_)) { FEW_ON_SHELVES } else { FEW };
+    let few = if matches!(asked.query.sort, SortKey::Shelf(_)) { asked.few.on_shelves } else { asked.few.files };
     let mut counted = Conditions::new("");
     let limit = counted.bind(few + 1);
     let counts: Vec<String> = all

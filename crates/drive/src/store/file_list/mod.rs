@@ -10,7 +10,7 @@ use super::{
     libraries::{held_scopes, unreadable},
     usage::NUMBERS,
 };
-use crate::model::{Cursor, File, FileName, FileQuery, Order, Position, SortKey, View, list::SortValue};
+use crate::model::{Cursor, Few, File, FileName, FileQuery, Order, Position, SortKey, View, list::SortValue};
 
 mod conditions;
 mod few;
@@ -137,6 +137,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) owners: &'a [(UserId, String)],
     /// What its files have in common, where few have it ([`common`]).
     pub(crate) common: Option<Common>,
+    /// How many files are found first and sorted afterwards.
+    pub(crate) few: Few,
 }
 
 /// A page of a list.

@@ -2,18 +2,16 @@
 //!
 //! Two ways lead to such a list, and each is slow where the other is fast. The trigram index gives the numbers of all
 //! names that match, to be sorted: right for a few thousand. A walk along the asked order that keeps what matches finds
-//! a page at once where many names do. So the matches are looked up first, no more than [`FEW`] of them.
+//! a page at once where many names do. So the matches are looked up first, no more than [`Few`] of them.
 
 use kernel::{Result, UserId};
 use store::{Matches, SHORTEST_INDEXED, Sql, TextIndex, Tx, like_pattern};
 
 use super::{
     Asked, COUNT_CAP, Conditions, NUMBERS, Standing, Walk, after, conditions, conditions_of_rows, count_up_to,
-    direction,
-    few::{self, FEW},
-    read, read_by, sort_column, sorted_afterwards,
+    direction, few, read, read_by, sort_column, sorted_afterwards,
 };
-use crate::model::{File, FileQuery};
+use crate::model::{Few, File, FileQuery};
 
 const NAMES: TextIndex = TextIndex {
     table: "files",
@@ -51,6 +49,7 @@ pub(crate) fn plan(
     query: &FileQuery,
     standing: Standing,
     owners: Vec<UserId>,
+    few: Few,
 ) -> Result<Option<Search>> {
     let Some(text) = query.wanted() else { return Ok(None) };
     let way = if text.chars().count() < SHORTEST_INDEXED {
@@ -59,7 +58,7 @@ pub(crate) fn plan(
         let mut theirs = Conditions::new("");
         of(&mut theirs, "files", &owners);
         NAMES
-            .matches(tx, &text, numbers(standing), (&theirs.sql, &theirs.params), FEW)?
+            .matches(tx, &text, numbers(standing), (&theirs.sql, &theirs.params), few.files)?
             .map_or(Way::WalkFirst, Way::Among)
     };
     Ok(Some(Search { text, owners, way }))

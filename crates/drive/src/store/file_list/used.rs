@@ -4,7 +4,7 @@ use kernel::{Ctx, FileId, FolderId, Result};
 use store::{Sql, Tx};
 
 use super::{Asked, COUNT_CAP, Conditions, FILES, Search, Standing, conditions, search};
-use crate::model::{FileQuery, FolderPath};
+use crate::model::{Few, FileQuery, FolderPath};
 
 /// Which files of a list.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub(crate) fn list_users(
     search: Option<&Search>,
     part: Part<'_>,
 ) -> Result<Vec<Thing>> {
-    let asked = Asked { ctx, query, standing, search, owners: &[], common: None };
+    let asked = Asked { ctx, query, standing, search, owners: &[], common: None, few: Few::default() };
     let mut files = match part {
         Part::Whole => search::narrowed(tx, &asked),
         _ => conditions(&asked),

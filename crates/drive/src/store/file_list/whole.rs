@@ -5,7 +5,10 @@ use store::{Tx, Value, params};
 use uuid::Uuid;
 
 use super::{Asked, Conditions, FILES, NOT_LEAVING, search, standing};
-use crate::{model::FileQuery, store::bulk_items::expired};
+use crate::{
+    model::{Few, FileQuery},
+    store::bulk_items::expired,
+};
 
 /// The files of a whole list, as a condition over `f`. `?1` is the organisation, and `params` are `?2` and on.
 pub(crate) struct Whole {
@@ -66,8 +69,8 @@ impl Whole {
 /// for.
 pub(crate) fn whole(tx: &mut Tx<'_>, ctx: &Ctx, query: &FileQuery, owners: Vec<UserId>) -> Result<Whole> {
     let standing = standing(tx, ctx)?;
-    let search = search::plan(tx, query, standing, owners)?;
-    let asked = Asked { ctx, query, standing, search: search.as_ref(), owners: &[], common: None };
+    let search = search::plan(tx, query, standing, owners, Few::default())?;
+    let asked = Asked { ctx, query, standing, search: search.as_ref(), owners: &[], common: None, few: Few::default() };
     let Conditions { from, sql, params } = search::narrowed(tx, &asked);
     Ok(Whole { from, sql, params })
 }

@@ -11,6 +11,7 @@ mod downloads;
 mod file_batches;
 mod file_reach;
 mod files;
+mod folder_names;
 mod folders;
 mod job_folders;
 mod job_names;
@@ -20,17 +21,20 @@ mod library_rules;
 mod lost_references;
 mod module_drives;
 mod names_together;
+mod public_links;
 mod quarantine;
 mod references;
 mod repair_list;
 mod search;
 mod shares;
+mod signed_files;
 mod sort_indexes;
 mod storage_tier;
 mod thumbnails;
 mod upload_limits;
 mod upload_requests;
 mod versions;
+mod whole_digests;
 
 use store::{MigrationScope, Migrations};
 
@@ -70,5 +74,9 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         upload_limits::STEP,
         library_contents::STEP,
         job_names::STEP,
+        signed_files::STEP,
+        public_links::STEP,
+        whole_digests::STEP,
+        folder_names::STEP,
     ],
 };

@@ -4,26 +4,21 @@
 //! editor's nodes, and whose texts are formatted by its marks. What comes back from it goes through [`Shaper`] as everything
 //! else, so a document that somebody forged is as harmless as a page that somebody pasted.
 
-use std::{collections::HashMap, sync::Arc};
-
-use kernel::{Error, ErrorKind, Result};
+use kernel::Result;
+use richtext::{Cell, Content, Image, Kind, Marks, Shaper, Text, is_language, is_link, is_picture};
 use yrs::{
-    Any, Doc, Number, Out, ReadTxn as _, StateVector, Text as _, Transact as _, TransactionMut, Update, Xml as _,
-    XmlElementPrelim, XmlElementRef, XmlFragment, XmlOut, XmlTextPrelim, XmlTextRef,
+    Any, Doc, Number, Out, ReadTxn as _, StateVector, Text as _, Transact as _, Update, Xml as _, XmlElementRef,
+    XmlFragment as _, XmlOut,
     types::{Attrs, text::YChange},
     updates::decoder::Decode as _,
 };
 
-use super::{
-    read_html::{is_language, is_link, is_picture},
-    shape::Shaper,
-    tree::{Cell, Content, Image, Kind, Marks, Node, Text},
-};
+use super::{too_long, update};
 
 /// The name of the fragment that holds the text.
-const ROOT: &str = "default";
+pub(super) const ROOT: &str = "default";
 
-/// Elements deeper than this are not looked at: the editor makes none, and reading goes down as far as they go.
+/// A document with elements deeper than this is refused: the editor makes none, and reading goes down as far as they go.
 const DEEPEST: usize = 100;
 
 /// A document that several people change at once.
@@ -31,14 +26,6 @@ const DEEPEST: usize = 100;
 pub struct Shared(Doc);
 
 impl Shared {
-    /// A document with this text in it. `client` names whoever wrote it; nobody else may bear that number.
-    pub fn new(text: &Text, client: u32) -> Self {
-        let doc = Doc::with_client_id(u64::from(client));
-        let root = doc.get_or_insert_xml_fragment(ROOT);
-        fill(&root, &text.0, &mut doc.transact_mut());
-        Self(doc)
-    }
-
     /// The document that these updates make.
     ///
     /// # Errors
@@ -47,20 +34,30 @@ impl Shared {
         let doc = Doc::new();
         doc.get_or_insert_xml_fragment(ROOT);
         let shared = Self(doc);
-        for update in updates {
-            shared.apply(update)?;
+        for each in updates {
+            update::check(each)?;
+            shared.take(each)?;
         }
         Ok(shared)
     }
 
-    /// Takes a change in. One that was taken in before changes nothing.
+    /// Takes in a change that somebody sends. One that was taken in before changes nothing.
     ///
     /// # Errors
-    /// `INVALID_UPDATE` where it is none.
+    /// `INVALID_UPDATE` where it is none, where it builds on what is not here, or nests elements deeper than an editor.
     pub fn apply(&self, update: &[u8]) -> Result<()> {
-        let odd = || Error::new(ErrorKind::Invalid, "INVALID_UPDATE", "This is no change of a document.");
-        let update = Update::decode_v1(update).map_err(|error| odd().because(error))?;
-        self.0.transact_mut().apply_update(update).map_err(|error| odd().because(error))
+        update::check_nested(update)?;
+        self.take(update)?;
+        if self.0.transact().has_missing_updates() {
+            return Err(update::odd("it builds on a change that is not here"));
+        }
+        Ok(())
+    }
+
+    fn take(&self, update: &[u8]) -> Result<()> {
+        let odd = |error: &dyn std::fmt::Display| update::odd("unreadable").because(error);
+        let update = Update::decode_v1(update).map_err(|error| odd(&error))?;
+        self.0.transact_mut().apply_update(update).map_err(|error| odd(&error))
     }
 
     /// The whole document as one update.
@@ -69,112 +66,54 @@ impl Shared {
     }
 
     /// The text that is in it.
-    pub fn text(&self) -> Text {
+    ///
+    /// # Errors
+    /// `INVALID_UPDATE` where elements lie in one another too deeply; `NOTE_TOO_LARGE`.
+    pub fn text(&self) -> Result<Text> {
         let root = self.0.get_or_insert_xml_fragment(ROOT);
         let txn = self.0.transact();
-        let mut shaper = Shaper::default();
-        read_nodes(root.children(&txn), &txn, &mut shaper, 0);
-        shaper.finish()
+        let mut shaper = Shaper::bounded();
+        read_nodes(root.children(&txn), &txn, &mut shaper, 0)?;
+        if shaper.is_full() { Err(too_long()) } else { Ok(shaper.finish()) }
     }
 }
 
-fn fill<F: XmlFragment>(parent: &F, nodes: &[Node], txn: &mut TransactionMut<'_>) {
-    let mut open: Option<XmlTextRef> = None;
-    for node in nodes {
-        match node {
-            Node::Letters(letters, marks) => {
-                let text = open.get_or_insert_with(|| parent.push_back(txn, XmlTextPrelim::new("")));
-                text.insert_with_attributes(txn, text.len(txn), letters, written_marks(marks));
-            }
-            Node::Element(element) => {
-                open = None;
-                let (name, attributes) = written_kind(&element.kind);
-                let made = parent.push_back(txn, XmlElementPrelim::empty(name));
-                for (name, value) in attributes {
-                    made.insert_attribute(txn, name, value);
-                }
-                fill(&made, &element.children, txn);
-            }
-        }
-    }
-}
-
-fn written_marks(marks: &Marks) -> Attrs {
-    let nothing = || Any::Map(Arc::new(HashMap::new()));
-    let plain = [
-        ("bold", marks.bold),
-        ("italic", marks.italic),
-        ("underline", marks.underline),
-        ("strike", marks.strike),
-        ("code", marks.code),
-    ];
-    let mut written: Attrs =
-        plain.into_iter().filter(|(_, is_borne)| *is_borne).map(|(name, _)| (name.into(), nothing())).collect();
-    if let Some(href) = &marks.link {
-        let link = HashMap::from([("href".to_owned(), Any::from(href.as_str()))]);
-        written.insert("link".into(), Any::Map(Arc::new(link)));
-    }
-    written
-}
-
-fn number(value: i64) -> Any {
-    Any::Number(Number::Int(value))
-}
-
-fn written_kind(kind: &Kind) -> (&'static str, Vec<(&'static str, Any)>) {
-    match kind {
-        Kind::Paragraph => ("paragraph", Vec::new()),
-        Kind::Heading(level) => ("heading", vec![("level", number(i64::from(*level)))]),
-        Kind::BulletList => ("bulletList", Vec::new()),
-        Kind::OrderedList(start) => ("orderedList", vec![("start", number(*start))]),
-        Kind::ListItem => ("listItem", Vec::new()),
-        Kind::TaskList => ("taskList", Vec::new()),
-        Kind::TaskItem(checked) => ("taskItem", vec![("checked", Any::Bool(*checked))]),
-        Kind::Blockquote => ("blockquote", Vec::new()),
-        Kind::CodeBlock(language) => {
-            ("codeBlock", language.iter().map(|name| ("language", Any::from(name.as_str()))).collect())
-        }
-        Kind::HorizontalRule => ("horizontalRule", Vec::new()),
-        Kind::HardBreak => ("hardBreak", Vec::new()),
-        Kind::Image(image) => {
-            let all = [("src", &image.src), ("alt", &image.alt), ("title", &image.title)];
-            let said = all.into_iter().filter(|(_, value)| !value.is_empty());
-            ("image", said.map(|(name, value)| (name, Any::from(value.as_str()))).collect())
-        }
-        Kind::Table => ("table", Vec::new()),
-        Kind::TableRow => ("tableRow", Vec::new()),
-        Kind::TableCell(cell) => {
-            let spans = vec![("colspan", number(cell.colspan.into())), ("rowspan", number(cell.rowspan.into()))];
-            (if cell.is_header { "tableHeader" } else { "tableCell" }, spans)
-        }
-    }
-}
-
-fn read_nodes<T: yrs::ReadTxn>(nodes: impl Iterator<Item = XmlOut>, txn: &T, shaper: &mut Shaper, depth: usize) {
+fn read_nodes<T: yrs::ReadTxn>(
+    nodes: impl Iterator<Item = XmlOut>,
+    txn: &T,
+    shaper: &mut Shaper,
+    depth: usize,
+) -> Result<()> {
     for node in nodes {
         match node {
             XmlOut::Text(text) => {
                 for part in text.diff(txn, YChange::identity) {
-                    if let Out::Any(Any::String(letters)) = part.insert {
-                        shaper.letters(&letters, &read_marks(part.attributes.as_deref()));
+                    match part.insert {
+                        Out::Any(Any::String(letters)) => {
+                            shaper.letters(&letters, &read_marks(part.attributes.as_deref()));
+                        }
+                        Out::Any(_) => {}
+                        _ => return Err(update::odd("an element within letters")),
                     }
                 }
             }
-            XmlOut::Element(element) if depth < DEEPEST => read_element(&element, txn, shaper, depth),
-            XmlOut::Element(_) | XmlOut::Fragment(_) => {}
+            XmlOut::Element(element) if depth < DEEPEST => read_element(&element, txn, shaper, depth)?,
+            XmlOut::Element(_) | XmlOut::Fragment(_) => return Err(update::odd("elements nested too deeply")),
         }
     }
+    Ok(())
 }
 
-fn read_element<T: yrs::ReadTxn>(element: &XmlElementRef, txn: &T, shaper: &mut Shaper, depth: usize) {
+fn read_element<T: yrs::ReadTxn>(element: &XmlElementRef, txn: &T, shaper: &mut Shaper, depth: usize) -> Result<()> {
     let Some(kind) = read_kind(element, txn) else {
         return read_nodes(element.children(txn), txn, shaper, depth + 1);
     };
     shaper.open(kind.clone());
     if kind.content() != Content::Nothing {
-        read_nodes(element.children(txn), txn, shaper, depth + 1);
+        read_nodes(element.children(txn), txn, shaper, depth + 1)?;
         shaper.close(|open| *open == kind);
     }
+    Ok(())
 }
 
 fn read_kind<T: yrs::ReadTxn>(element: &XmlElementRef, txn: &T) -> Option<Kind> {
@@ -249,10 +188,17 @@ fn read_marks(attributes: Option<&Attrs>) -> Marks {
 
 #[cfg(test)]
 mod tests {
+    use std::{collections::HashMap, sync::Arc};
+
     use proptest::prelude::*;
+    use yrs::{XmlElementPrelim, XmlTextPrelim};
 
     use super::*;
-    use crate::model::text::read_html;
+    use crate::model::text::{read_html, write_document};
+
+    fn shared(text: &Text) -> Shared {
+        Shared::read([write_document(text, 7).as_slice()]).expect("readable")
+    }
 
     const ALL: &str = "<h2>Minutes</h2><p>a <strong>bold</strong> and <a href=\"https://a.example\">link</a><br>line</p><p></p>\
         <ul><li><p>one</p><ol start=\"3\"><li><p>in</p></li></ol></li></ul>\
@@ -264,15 +210,15 @@ mod tests {
     #[test]
     fn a_text_comes_back_from_its_document() {
         let text = read_html(ALL);
-        let shared = Shared::new(&text, 7);
-        assert_eq!(shared.text(), text);
+        let shared = shared(&text);
+        assert_eq!(shared.text().expect("readable"), text);
         let again = Shared::read([shared.state().as_slice()]).expect("readable");
-        assert_eq!(again.text().to_html(), text.to_html());
+        assert_eq!(again.text().expect("readable").to_html(), text.to_html());
     }
 
     #[test]
     fn two_who_write_at_once_lose_nothing() {
-        let origin = Shared::new(&read_html("<p>middle</p>"), 7);
+        let origin = shared(&read_html("<p>middle</p>"));
         let write = |client: u64, at_end: bool| {
             let doc = Doc::with_client_id(client);
             let root = doc.get_or_insert_xml_fragment(ROOT);
@@ -294,7 +240,7 @@ mod tests {
                 merged.apply(update).expect("applies");
                 merged.apply(update).expect("applies twice");
             }
-            assert_eq!(merged.text().to_html(), "<p>begin middle end</p>");
+            assert_eq!(merged.text().expect("readable").to_html(), "<p>begin middle end</p>");
         }
     }
 
@@ -317,7 +263,7 @@ mod tests {
             text.insert_with_attributes(&mut txn, 0, "<b>words</b>", attributes);
         }
         drop(txn);
-        let html = Shared(doc).text().to_html();
+        let html = Shared(doc).text().expect("readable").to_html();
         assert!(html.contains("&lt;b&gt;words"), "{html}");
         for evil in ["<script", "evil", "onclick", "javascript", "iframe", "style"] {
             assert!(!html.contains(evil), "{html}");
@@ -326,7 +272,7 @@ mod tests {
 
     #[test]
     fn what_is_no_update_is_refused() {
-        let shared = Shared::new(&Text::default(), 7);
+        let shared = shared(&Text::default());
         for odd in [&b"x"[..], &[255; 40], &[]] {
             assert_eq!(shared.apply(odd).expect_err("refused").code(), "INVALID_UPDATE");
         }
@@ -336,7 +282,7 @@ mod tests {
         #[test]
         fn any_text_comes_back(html in "(<(/?)(p|b|i|ul|ol|li|table|tr|td|th|h1|pre|blockquote|br|hr)>|[a-zé ]){0,60}") {
             let text = read_html(&html);
-            prop_assert_eq!(Shared::new(&text, 7).text(), text);
+            prop_assert_eq!(shared(&text).text().expect("readable"), text);
         }
     }
 }

@@ -1,41 +1,62 @@
 //! What requests ask for.
 
+use std::collections::HashSet;
+
 use jiff::civil::DateTime;
 use kernel::{Error, Result, Timestamp};
-use roxmltree::Node;
 
 use super::{
     props::Asked,
-    xml::{CALDAV, DAV, Name, child, elements},
+    read_xml::Element,
+    xml::{CALDAV, DAV, Name},
 };
 use crate::model::caldav::{CompFilter, ParamFilter, PropFilter, Range, TextMatch};
 
 /// How deep filters may lie in each other: calendar, event, alarm, and one to spare.
 const MAX_DEPTH: usize = 4;
 
+/// The most letters of the names of properties: each is repeated for each resource.
+const MAX_NAMES: usize = 8 * 1024;
+
+/// The most parts of a filter: each is looked for in each event.
+const MAX_PARTS: usize = 30;
+
+/// The most bytes of a text to be looked for.
+const MAX_MATCH: usize = 1000;
+
 fn malformed(what: &str) -> Error {
     Error::new(kernel::ErrorKind::Invalid, "INVALID_XML", format!("The body is not the XML that belongs here: {what}."))
 }
 
 /// Which properties a request or report names; `None` where it names none.
-pub(super) fn asked(root: Node<'_, '_>) -> Option<Asked> {
-    if let Some(prop) = child(root, DAV, "prop") {
-        return Some(Asked::These(elements(prop).map(Name::of).collect()));
+///
+/// # Errors
+/// `INVALID_XML` where it names more than are told of each resource.
+pub(super) fn asked(root: &Element) -> Result<Option<Asked>> {
+    let Some(prop) = root.child(DAV, "prop") else {
+        let names = root.child(DAV, "propname").map(|_| Asked::Names);
+        return Ok(names.or(root.child(DAV, "allprop").map(|_| Asked::All)));
+    };
+    let mut seen = HashSet::new();
+    let names: Vec<Name> =
+        prop.children.iter().map(|one| one.name.clone()).filter(|one| seen.insert(one.clone())).collect();
+    if names.iter().map(|name| name.space.len() + name.local.len()).sum::<usize>() > MAX_NAMES {
+        return Err(malformed("it names too many properties"));
     }
-    child(root, DAV, "propname").map(|_| Asked::Names).or(child(root, DAV, "allprop").map(|_| Asked::All))
+    Ok(Some(Asked::These(names)))
 }
 
 /// The element `calendar-data` among the properties that are asked for.
-pub(super) fn calendar_data<'a, 'b>(root: Node<'a, 'b>) -> Option<Node<'a, 'b>> {
-    child(child(root, DAV, "prop")?, CALDAV, "calendar-data")
+pub(super) fn calendar_data(root: &Element) -> Option<&Element> {
+    root.child(DAV, "prop")?.child(CALDAV, "calendar-data")
 }
 
 /// Within which time occurrences are to be written one by one, where they are.
 ///
 /// # Errors
 /// `INVALID_XML`.
-pub(super) fn expand(root: Node<'_, '_>) -> Result<Option<Range>> {
-    let element = calendar_data(root).and_then(|data| child(data, CALDAV, "expand"));
+pub(super) fn expand(root: &Element) -> Result<Option<Range>> {
+    let element = calendar_data(root).and_then(|data| data.child(CALDAV, "expand"));
     let Some(element) = element else { return Ok(None) };
     let range = range(element)?;
     if range.from.is_none() || range.to.is_none() {
@@ -48,19 +69,26 @@ pub(super) fn expand(root: Node<'_, '_>) -> Result<Option<Range>> {
 ///
 /// # Errors
 /// `INVALID_XML`.
-pub(super) fn filter(root: Node<'_, '_>) -> Result<CompFilter> {
-    let filter = child(root, CALDAV, "filter").ok_or_else(|| malformed("filter is missing"))?;
-    let outer = child(filter, CALDAV, "comp-filter").ok_or_else(|| malformed("comp-filter is missing"))?;
+pub(super) fn filter(root: &Element) -> Result<CompFilter> {
+    let filter = root.child(CALDAV, "filter").ok_or_else(|| malformed("filter is missing"))?;
+    let outer = filter.child(CALDAV, "comp-filter").ok_or_else(|| malformed("comp-filter is missing"))?;
+    if count(outer) > MAX_PARTS {
+        return Err(malformed("the filter has too many parts"));
+    }
     component(outer, 0)
 }
 
-fn component(node: Node<'_, '_>, depth: usize) -> Result<CompFilter> {
+fn count(element: &Element) -> usize {
+    1 + element.children.iter().map(count).sum::<usize>()
+}
+
+fn component(node: &Element, depth: usize) -> Result<CompFilter> {
     if depth == MAX_DEPTH {
         return Err(malformed("filters lie too deep in each other"));
     }
     let mut filter = CompFilter { name: name(node)?, ..CompFilter::default() };
-    for part in elements(node).filter(|part| part.tag_name().namespace() == Some(CALDAV)) {
-        match part.tag_name().name() {
+    for part in node.children.iter().filter(|part| part.name.space == CALDAV) {
+        match part.name.local.as_str() {
             "is-not-defined" => filter.is_not_defined = true,
             "time-range" => filter.range = Some(range(part)?),
             "prop-filter" => filter.properties.push(property(part)?),
@@ -71,16 +99,16 @@ fn component(node: Node<'_, '_>, depth: usize) -> Result<CompFilter> {
     Ok(filter)
 }
 
-fn property(node: Node<'_, '_>) -> Result<PropFilter> {
+fn property(node: &Element) -> Result<PropFilter> {
     let mut filter = PropFilter { name: name(node)?, ..PropFilter::default() };
-    for part in elements(node).filter(|part| part.tag_name().namespace() == Some(CALDAV)) {
-        match part.tag_name().name() {
+    for part in node.children.iter().filter(|part| part.name.space == CALDAV) {
+        match part.name.local.as_str() {
             "is-not-defined" => filter.is_not_defined = true,
             "text-match" => filter.text = Some(text(part)?),
             "param-filter" => {
                 let mut parameter = ParamFilter { name: name(part)?, ..ParamFilter::default() };
-                parameter.is_not_defined = child(part, CALDAV, "is-not-defined").is_some();
-                parameter.text = child(part, CALDAV, "text-match").map(text).transpose()?;
+                parameter.is_not_defined = part.child(CALDAV, "is-not-defined").is_some();
+                parameter.text = part.child(CALDAV, "text-match").map(text).transpose()?;
                 filter.parameters.push(parameter);
             }
             _ => return Err(malformed("a filter of a property that is not known")),
@@ -89,7 +117,7 @@ fn property(node: Node<'_, '_>) -> Result<PropFilter> {
     Ok(filter)
 }
 
-fn text(node: Node<'_, '_>) -> Result<TextMatch> {
+fn text(node: &Element) -> Result<TextMatch> {
     let is_exact = match node.attribute("collation").unwrap_or("i;ascii-casemap") {
         "i;octet" => true,
         "i;ascii-casemap" | "i;unicode-casemap" | "default" => false,
@@ -102,10 +130,14 @@ fn text(node: Node<'_, '_>) -> Result<TextMatch> {
         }
     };
     let is_negated = node.attribute("negate-condition") == Some("yes");
-    Ok(TextMatch { text: node.text().unwrap_or_default().to_owned(), is_exact, is_negated })
+    let text = node.text().unwrap_or_default();
+    if text.len() > MAX_MATCH {
+        return Err(malformed("a text to be looked for is too long"));
+    }
+    Ok(TextMatch { text: text.to_owned(), is_exact, is_negated })
 }
 
-fn name(node: Node<'_, '_>) -> Result<String> {
+fn name(node: &Element) -> Result<String> {
     let name = node.attribute("name").ok_or_else(|| malformed("a filter has a name"))?;
     Ok(name.to_ascii_uppercase())
 }
@@ -114,7 +146,7 @@ fn name(node: Node<'_, '_>) -> Result<String> {
 ///
 /// # Errors
 /// `INVALID_XML` where neither is there, one is no moment in UTC, or they are the wrong way round.
-pub(super) fn range(node: Node<'_, '_>) -> Result<Range> {
+pub(super) fn range(node: &Element) -> Result<Range> {
     let moment = |name: &str| -> Result<Option<Timestamp>> {
         let Some(value) = node.attribute(name) else { return Ok(None) };
         let at = DateTime::strptime("%Y%m%dT%H%M%SZ", value).map_err(|_| malformed("a time is 20261122T143000Z"))?;

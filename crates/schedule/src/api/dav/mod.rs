@@ -5,8 +5,10 @@
 
 mod address;
 mod body;
+mod moving;
 mod propfind;
 mod props;
+mod read_xml;
 mod report;
 mod write;
 mod xml;
@@ -22,7 +24,7 @@ use axum::{
     routing::any,
 };
 use edge::{Basic, ClientAddress, RequestId, with_challenge};
-use kernel::{Ctx, Error, Result, port::AppPasswords};
+use kernel::{Ctx, Error, ErrorKind, Result, port::AppPasswords};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::address::Address;
@@ -33,8 +35,9 @@ use crate::{
 
 /// What is spoken here.
 const SPOKEN: HeaderValue = HeaderValue::from_static("1, 3, extended-mkcol, calendar-access");
-const ALLOWED: HeaderValue =
-    HeaderValue::from_static("OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL");
+const ALLOWED: HeaderValue = HeaderValue::from_static(
+    "OPTIONS, GET, HEAD, PUT, DELETE, COPY, MOVE, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL",
+);
 const XML: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-8");
 
 /// What requests of programs need.
@@ -72,12 +75,27 @@ async fn handle(State(dav): State<Dav>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
     let answered = async {
         let ctx = enter(&dav, &mut parts).await?;
-        let body = axum::body::to_bytes(body, props::MAX_FILE).await;
+        let most = most(&parts.method);
+        let length = parts.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+        if length.is_some_and(|length: usize| length > most) {
+            let message = format!("The body is too large: {} KiB is the most.", most / 1024);
+            return Err(Error::new(ErrorKind::TooLarge, "BODY_TOO_LARGE", message));
+        }
+        let body = axum::body::to_bytes(body, most).await;
         let body = body.map_err(|error| Error::invalid("The body did not arrive whole.").because(error))?;
         let asked = Asked { schedule: &dav.schedule, ctx, headers: &parts.headers, body: &body };
         answer(&asked, &parts.method, parts.uri.path()).await
     };
     spoken(answered.await.unwrap_or_else(with_challenge))
+}
+
+/// The most bytes of a body: an event's file, a thousand addresses, or some names of properties.
+fn most(method: &Method) -> usize {
+    match method.as_str() {
+        "PUT" => props::MAX_FILE,
+        "REPORT" => 512 * 1024,
+        _ => 64 * 1024,
+    }
 }
 
 fn spoken(mut response: Response) -> Response {
@@ -102,6 +120,8 @@ async fn answer(asked: &Asked<'_>, method: &Method, path: &str) -> Result<Respon
         "REPORT" => report::answer(asked, address).await,
         "PUT" => write::put(asked, address).await,
         "DELETE" => write::delete(asked, address).await,
+        "MOVE" => moving::answer(asked, address, false).await,
+        "COPY" => moving::answer(asked, address, true).await,
         "MKCALENDAR" | "MKCOL" => write::make(asked, address).await,
         "PROPPATCH" => write::patch(asked, address).await,
         _ => Ok(StatusCode::METHOD_NOT_ALLOWED.into_response()),

@@ -8,8 +8,8 @@ use super::{
     address::Address,
     body, depth, multi_status, precondition,
     props::{Asked, Resource},
-    wants_minimal,
-    xml::{self, MultiStatus},
+    read_xml, wants_minimal,
+    xml::MultiStatus,
 };
 use crate::{
     model::caldav::ALWAYS,
@@ -23,7 +23,7 @@ pub(super) async fn answer(request: &Request<'_>, address: Address) -> Result<Re
     let Some(depth) = depth(request.headers) else {
         return Ok(precondition(StatusCode::FORBIDDEN, "<D:propfind-finite-depth/>"));
     };
-    let asked = read(request.body)?;
+    let asked = read(request.body).await?;
     let (ctx, schedule) = (&request.ctx, request.schedule);
     let mut answer = MultiStatus::new(wants_minimal(request.headers));
     let mut show = |resource: Resource<'_>| {
@@ -83,13 +83,9 @@ pub(super) async fn answer(request: &Request<'_>, address: Address) -> Result<Re
 }
 
 /// What is asked for; the usual, where the request says nothing.
-fn read(body: &[u8]) -> Result<Asked> {
-    let text = std::str::from_utf8(body).map_err(|_| Error::invalid("The body is not UTF-8."))?;
-    if text.trim().is_empty() {
-        return Ok(Asked::All);
-    }
-    let document = xml::read(text)?;
-    body::asked(document.root_element()).ok_or_else(|| Error::invalid("A propfind names properties."))
+async fn read(body: &[u8]) -> Result<Asked> {
+    let Some(root) = read_xml::read(body).await? else { return Ok(Asked::All) };
+    body::asked(&root)?.ok_or_else(|| Error::invalid("A propfind names properties."))
 }
 
 /// By what the state of the calendar is known, where that is asked for.

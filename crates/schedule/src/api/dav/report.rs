@@ -1,6 +1,6 @@
 //! Events by what they are (`REPORT`).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::{
     http::{HeaderValue, StatusCode, header},
@@ -8,15 +8,15 @@ use axum::{
 };
 use kernel::{Error, Result};
 use percent_encoding::percent_decode_str;
-use roxmltree::Node;
 
 use super::{
     Asked as Request,
     address::Address,
     body, multi_status, precondition,
     props::{Asked, Resource, mark_of_token, sync_token},
+    read_xml::{self, Element},
     wants_minimal,
-    xml::{self, CALDAV, DAV, MultiStatus, Name, child, elements},
+    xml::{CALDAV, DAV, MultiStatus, Name},
 };
 use crate::{
     model::{
@@ -34,10 +34,8 @@ use crate::{
 const MAX_NAMED: usize = 5_000;
 
 pub(super) async fn answer(request: &Request<'_>, address: Address) -> Result<Response> {
-    let text = std::str::from_utf8(request.body).map_err(|_| Error::invalid("The body is not UTF-8."))?;
-    let document = xml::read(text)?;
-    let root = document.root_element();
-    let name = Name::of(root);
+    let root = &read_xml::read_some(request.body).await?;
+    let name = &root.name;
     let Address::Calendar(calendar) = address else {
         return Ok(precondition(StatusCode::FORBIDDEN, "<D:supported-report/>"));
     };
@@ -60,9 +58,9 @@ struct Plan {
 }
 
 impl Plan {
-    fn read(root: Node<'_, '_>) -> Result<Self> {
+    fn read(root: &Element) -> Result<Self> {
         Ok(Self {
-            asked: body::asked(root).unwrap_or(Asked::These(vec![Name::new(DAV, "getetag")])),
+            asked: body::asked(root)?.unwrap_or(Asked::These(vec![Name::new(DAV, "getetag")])),
             with_data: body::calendar_data(root).is_some(),
             expand: body::expand(root)?,
         })
@@ -84,7 +82,7 @@ fn begin(request: &Request<'_>) -> MultiStatus {
     MultiStatus::new(wants_minimal(request.headers))
 }
 
-async fn query(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, plan: &Plan) -> Result<Response> {
+async fn query(request: &Request<'_>, calendar: &Collection, root: &Element, plan: &Plan) -> Result<Response> {
     let filter = match body::filter(root) {
         Err(error) if error.code() == "COLLATION_UNSUPPORTED" => {
             return Ok(precondition(StatusCode::FORBIDDEN, "<C:supported-collation/>"));
@@ -118,11 +116,16 @@ async fn query(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>,
     Ok(multi_status(answer.finish("")))
 }
 
-async fn multiget(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, plan: &Plan) -> Result<Response> {
-    let named: Vec<&str> = elements(root)
-        .filter(|one| one.has_tag_name((DAV, "href")))
-        .filter_map(|one| one.text())
+async fn multiget(request: &Request<'_>, calendar: &Collection, root: &Element, plan: &Plan) -> Result<Response> {
+    // Whoever names an event twice is told of it once.
+    let mut seen = HashSet::new();
+    let named: Vec<&str> = root
+        .children
+        .iter()
+        .filter(|one| one.is(DAV, "href"))
+        .filter_map(Element::text)
         .map(str::trim)
+        .filter(|href| seen.insert(*href))
         .collect();
     if named.len() > MAX_NAMED {
         return Err(Error::invalid(format!("Ask for {MAX_NAMED} events at most.")));
@@ -154,8 +157,8 @@ async fn multiget(request: &Request<'_>, calendar: &Collection, root: Node<'_, '
 }
 
 /// What changed since the program looked last.
-async fn sync(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, plan: &Plan) -> Result<Response> {
-    let token = child(root, DAV, "sync-token").and_then(|token| token.text()).map(str::trim).unwrap_or_default();
+async fn sync(request: &Request<'_>, calendar: &Collection, root: &Element, plan: &Plan) -> Result<Response> {
+    let token = root.child(DAV, "sync-token").and_then(|token| token.text()).map(str::trim).unwrap_or_default();
     let since = match token {
         "" => None,
         token => Some(mark_of_token(token).unwrap_or_default()),
@@ -163,7 +166,7 @@ async fn sync(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, 
     let Some(synced) = sync_objects(request.schedule, &request.ctx, calendar, since).await? else {
         return Ok(precondition(StatusCode::FORBIDDEN, "<D:valid-sync-token/>"));
     };
-    let limit = child(root, DAV, "limit").and_then(|limit| child(limit, DAV, "nresults")).and_then(|most| most.text());
+    let limit = root.child(DAV, "limit").and_then(|limit| limit.child(DAV, "nresults")).and_then(|most| most.text());
     let most = limit.and_then(|most| most.trim().parse::<usize>().ok());
     if most.is_some_and(|most| synced.changed.len() + synced.gone.len() > most) {
         // Not in parts: a program that asks for fewer asks again without.
@@ -184,8 +187,8 @@ async fn sync(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>, 
 }
 
 /// When the events of a calendar take time, and not a word of what they are.
-async fn free_busy(request: &Request<'_>, calendar: &Collection, root: Node<'_, '_>) -> Result<Response> {
-    let range = child(root, CALDAV, "time-range").ok_or_else(|| Error::invalid("time-range is missing."))?;
+async fn free_busy(request: &Request<'_>, calendar: &Collection, root: &Element) -> Result<Response> {
+    let range = root.child(CALDAV, "time-range").ok_or_else(|| Error::invalid("time-range is missing."))?;
     let range = body::range(range)?;
     if range.from.is_none() || range.to.is_none() {
         return Err(Error::invalid("time-range has a start and an end."));

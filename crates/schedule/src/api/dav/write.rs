@@ -1,18 +1,20 @@
 //! Programs write: events (`PUT`, `DELETE`) and calendars (`MKCALENDAR`, `PROPPATCH`, `DELETE`).
 
+use std::borrow::Cow;
+
 use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use kernel::{Error, ErrorKind, Result, TimeZone};
-use roxmltree::Node;
+use kernel::{Ctx, Error, ErrorKind, Result, TimeZone, text::by_charset};
 
 use super::{
     Asked as Request, XML,
     address::Address,
     multi_status, precondition,
     props::Resource,
-    xml::{self, APPLE, CALDAV, DAV, MultiStatus, Name, PropStats, child, elements},
+    read_xml::{self, Element},
+    xml::{self, APPLE, CALDAV, DAV, MultiStatus, Name, PropStats},
 };
 use crate::ops::{
     caldav::find_collection,
@@ -21,7 +23,8 @@ use crate::ops::{
     },
 };
 
-fn condition(headers: &HeaderMap) -> Condition {
+/// What must hold, as the headers say.
+pub(super) fn condition(headers: &HeaderMap) -> Condition {
     let list = |name: HeaderName| {
         let all: Vec<&str> = headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
         let tags = all.iter().flat_map(|value| value.split(',')).map(|tag| tag.trim().to_owned());
@@ -40,18 +43,22 @@ pub(super) async fn put(request: &Request<'_>, address: Address) -> Result<Respo
         found => found?,
     };
     let condition = condition(request.headers);
-    let file = request.body.to_vec();
+    let kind = request.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let file = by_charset(request.body, kind);
+    // What was written in another encoding is given back as UTF-8.
+    let is_other = matches!(file, Cow::Owned(_));
+    let file = file.into_owned();
     match put_object(request.schedule, &request.ctx, &collection, (&name, condition), file).await {
         Ok(put) => {
             let status = if put.is_new { StatusCode::CREATED } else { StatusCode::NO_CONTENT };
             let mut response = status.into_response();
-            if let Some(etag) = put.etag {
+            if let Some(etag) = put.etag.filter(|_| !is_other) {
                 let etag = HeaderValue::try_from(etag).map_err(Error::internal)?;
                 response.headers_mut().insert(header::ETAG, etag);
             }
             Ok(response)
         }
-        Err(error) => match refusal(&error) {
+        Err(error) => match refusal(&error, &request.ctx, &calendar) {
             Some(element) => Ok(precondition(StatusCode::FORBIDDEN, &element)),
             None => Err(error),
         },
@@ -59,11 +66,17 @@ pub(super) async fn put(request: &Request<'_>, address: Address) -> Result<Respo
 }
 
 /// The condition of the standard that a file does not meet, with the reason for people.
-fn refusal(error: &Error) -> Option<String> {
+pub(super) fn refusal(error: &Error, ctx: &Ctx, calendar: &str) -> Option<String> {
+    // Which file has the identifier, so that a program finds it.
+    let other = error.details().and_then(|details| details["file"].as_str());
+    let href = other.map(|name| {
+        let address = Address::Object(calendar.to_owned(), name.to_owned()).write(ctx);
+        format!("<C:no-uid-conflict><D:href>{}</D:href></C:no-uid-conflict>", xml::escape(&address))
+    });
     let element = match error.code() {
         "NOT_A_CALENDAR" | "EVENT_UNREADABLE" | "CALENDAR_TOO_FULL" => "<C:valid-calendar-data/>",
         "NO_EVENT" => "<C:supported-calendar-component/>",
-        "UID_TAKEN" => "<C:no-uid-conflict/>",
+        "UID_TAKEN" => href.as_deref().unwrap_or("<C:no-uid-conflict/>"),
         _ => return None,
     };
     Some(format!("{element}<D:responsedescription>{}</D:responsedescription>", xml::escape(error.message())))
@@ -90,13 +103,11 @@ pub(super) async fn make(request: &Request<'_>, address: Address) -> Result<Resp
     let Address::Calendar(name) = address else {
         return Ok(precondition(StatusCode::FORBIDDEN, "<C:calendar-collection-location-ok/>"));
     };
-    let text = utf8(request.body)?;
     let mut changes = CollectionChanges::default();
-    if !text.trim().is_empty() {
-        let document = xml::read(text)?;
-        for (_, prop) in props(document.root_element()) {
-            if prop.has_tag_name((CALDAV, "supported-calendar-component-set"))
-                && !elements(prop).any(|comp| comp.attribute("name") == Some("VEVENT"))
+    if let Some(root) = read_xml::read(request.body).await? {
+        for (_, prop) in props(&root) {
+            if prop.is(CALDAV, "supported-calendar-component-set")
+                && !prop.children.iter().any(|comp| comp.attribute("name") == Some("VEVENT"))
             {
                 return Ok(precondition(StatusCode::FORBIDDEN, "<C:supported-calendar-component/>"));
             }
@@ -120,11 +131,11 @@ pub(super) async fn make(request: &Request<'_>, address: Address) -> Result<Resp
 pub(super) async fn patch(request: &Request<'_>, address: Address) -> Result<Response> {
     let Address::Calendar(name) = address else { return Ok(StatusCode::FORBIDDEN.into_response()) };
     let collection = find_collection(request.schedule, &request.ctx, &name).await?;
-    let document = xml::read(utf8(request.body)?)?;
+    let root = read_xml::read_some(request.body).await?;
     let mut changes = CollectionChanges::default();
-    let asked = props(document.root_element());
+    let asked = props(&root);
     let mut is_known: Vec<(Name, bool)> =
-        asked.iter().map(|(is_set, prop)| (Name::of(*prop), *is_set && read(&mut changes, *prop))).collect();
+        asked.iter().map(|(is_set, prop)| (prop.name.clone(), *is_set && read(&mut changes, prop))).collect();
     let mut all_known = is_known.iter().all(|(_, is_known)| *is_known) && !is_known.is_empty();
     if all_known {
         match change_collection(request.schedule, &request.ctx, &collection, &changes).await {
@@ -150,24 +161,21 @@ pub(super) async fn patch(request: &Request<'_>, address: Address) -> Result<Res
     Ok(multi_status(answer.finish("")))
 }
 
-fn utf8(body: &[u8]) -> Result<&str> {
-    std::str::from_utf8(body).map_err(|_| Error::invalid("The body is not UTF-8."))
-}
-
 /// The properties that a body names, and whether they are to be set; else to be removed.
-fn props<'a, 'b>(root: Node<'a, 'b>) -> Vec<(bool, Node<'a, 'b>)> {
-    let parts = elements(root).filter(|part| part.has_tag_name((DAV, "set")) || part.has_tag_name((DAV, "remove")));
-    let of = |part: Node<'a, 'b>| {
-        let is_set = part.has_tag_name((DAV, "set"));
-        child(part, DAV, "prop").into_iter().flat_map(elements).map(move |prop| (is_set, prop))
-    };
-    parts.flat_map(of).collect()
+fn props(root: &Element) -> Vec<(bool, &Element)> {
+    let parts = root.children.iter().filter(|part| part.is(DAV, "set") || part.is(DAV, "remove"));
+    parts
+        .flat_map(|part| {
+            let is_set = part.is(DAV, "set");
+            part.child(DAV, "prop").into_iter().flat_map(|prop| &prop.children).map(move |prop| (is_set, prop))
+        })
+        .collect()
 }
 
 /// Takes a property into the changes; whether it is one that can be set.
-fn read(changes: &mut CollectionChanges, prop: Node<'_, '_>) -> bool {
+fn read(changes: &mut CollectionChanges, prop: &Element) -> bool {
     let text = prop.text().unwrap_or_default().trim().to_owned();
-    let name = Name::of(prop);
+    let name = &prop.name;
     match (name.space.as_str(), name.local.as_str()) {
         (DAV, "displayname") => changes.title = Some(text),
         (APPLE, "calendar-color") => changes.color = Some(text),

@@ -1,8 +1,6 @@
-//! XML as it comes and goes: what a request asks, and the answer of many parts (RFC 4918).
+//! XML as it goes: the answer of many parts (RFC 4918).
 
 use axum::http::StatusCode;
-use kernel::{Error, Result};
-use roxmltree::{Document, Node, ParsingOptions};
 
 pub(super) const DAV: &str = "DAV:";
 pub(super) const CALDAV: &str = "urn:ietf:params:xml:ns:caldav";
@@ -14,11 +12,8 @@ pub(super) const APPLE: &str = "http://apple.com/ns/ical/";
 /// The prefixes under which answers name these.
 const PREFIXES: [(&str, &str); 4] = [("D", DAV), ("C", CALDAV), ("CS", SERVER), ("A", APPLE)];
 
-/// The most elements of a request: a thousand addresses and room to spare.
-const MAX_NODES: u32 = 50_000;
-
 /// The name of a property.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Name {
     pub(super) space: String,
     pub(super) local: String,
@@ -27,10 +22,6 @@ pub(super) struct Name {
 impl Name {
     pub(super) fn new(space: &str, local: &str) -> Self {
         Self { space: space.to_owned(), local: local.to_owned() }
-    }
-
-    pub(super) fn of(node: Node<'_, '_>) -> Self {
-        Self::new(node.tag_name().namespace().unwrap_or_default(), node.tag_name().name())
     }
 
     /// The element of that name with these contents, which are XML already.
@@ -43,28 +34,6 @@ impl Name {
         };
         if contents.is_empty() { format!("<{name}{space}/>") } else { format!("<{name}{space}>{contents}</{name}>") }
     }
-}
-
-/// Reads a request's body. Document types are refused, and with them entities.
-///
-/// # Errors
-/// `INVALID_XML`.
-pub(super) fn read(text: &str) -> Result<Document<'_>> {
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).map_err(|error| {
-        Error::new(kernel::ErrorKind::Invalid, "INVALID_XML", "The body is not the XML that belongs here.")
-            .because(error)
-    })
-}
-
-/// The elements in an element.
-pub(super) fn elements<'a, 'b>(node: Node<'a, 'b>) -> impl Iterator<Item = Node<'a, 'b>> {
-    node.children().filter(Node::is_element)
-}
-
-/// The first element of that name in an element.
-pub(super) fn child<'a, 'b>(node: Node<'a, 'b>, space: &'static str, name: &'static str) -> Option<Node<'a, 'b>> {
-    elements(node).find(move |child| child.has_tag_name((space, name)))
 }
 
 /// A text as contents or as the value of an attribute.
@@ -159,16 +128,6 @@ impl MultiStatus {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_document_type_is_read_and_so_no_entity() {
-        let bomb = "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c \"&b;&b;&b;\">]><a>&c;</a>";
-        let file = "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><a>&b;</a>";
-        for text in [bomb, file, "<a>&b;</a>", "<a>", "", "<a></b>", "nonsense"] {
-            assert_eq!(read(text).err().map(|error| error.code()), Some("INVALID_XML"), "{text}");
-        }
-        assert!(read(&"<a>".repeat(100_000)).is_err());
-    }
 
     #[test]
     fn what_people_wrote_is_text_and_no_markup() {

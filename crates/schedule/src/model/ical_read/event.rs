@@ -1,12 +1,8 @@
 //! One event of a file: the component that describes it, and those of its occurrences that are other than the rest.
 
-use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
-    time::Duration,
-};
+use std::{borrow::Cow, collections::BTreeMap, time::Duration};
 
-use jiff::civil::{Date, DateTime, Time};
+use jiff::civil::{DateTime, Time};
 use kernel::{TimeZone, Timestamp};
 use sha2::{Digest, Sha256};
 
@@ -15,15 +11,16 @@ use super::{
     alarm::{reminder, says_more},
     guests::guests,
     lines::{Component, Line},
+    recurrence::{Start, cut, reaches_on},
     times::{Stamp, length, stamp},
-    zones::{Zones, from_utc},
+    zones::Zones,
 };
 use crate::model::{
-    Change, MAX_REMINDERS, Reminder, Series, UNTITLED, Visibility, When,
+    Change, MAX_REMINDERS, Reminder, UNTITLED, Visibility, When,
     dates::{day_number, days_later},
     event::{MAX_DESCRIPTION, MAX_TITLE},
     instant::{moment, rules},
-    parse_rrule, status,
+    status,
 };
 
 /// No identifier is longer, in bytes.
@@ -31,7 +28,7 @@ const MAX_UID: usize = 1000;
 
 /// What is kept of an event has so many bytes at most, and no single line more than a quarter of that: files bring pictures
 /// inside of lines.
-const MAX_KEPT: usize = 64 * 1024;
+pub(super) const MAX_KEPT: usize = 64 * 1024;
 
 /// What is read, and what an event here says by itself. All else is kept.
 const UNDERSTOOD: [&str; 18] = [
@@ -56,7 +53,7 @@ const UNDERSTOOD: [&str; 18] = [
 ];
 
 /// Why an event cannot come in, in words for whoever brings it.
-type Reason = Cow<'static, str>;
+pub(super) type Reason = Cow<'static, str>;
 
 /// The identifier of an event; made of what it says where it has none, so that it is the same the next time.
 pub(super) fn uid(event: &Component) -> String {
@@ -98,8 +95,12 @@ impl<'a> Source<'a> {
         if self.masters.len() > 1 {
             notes.push("The file has this event more than once: the latest edition came in.".to_owned());
         }
-        match event(&self.uid, master, &self.changes, (zones, &mut notes)) {
-            Ok(event) => read.events.push(event),
+        let (onward, single): (Vec<&Component>, Vec<&Component>) =
+            self.changes.iter().copied().partition(|part| reaches_on(part));
+        let came = event((&self.uid, Some(master)), &single, (zones, &mut notes))
+            .and_then(|event| cut(event, master, &onward, (zones, &mut notes)));
+        match came {
+            Ok(events) => read.events.extend(events),
             Err(reason) => return read.problem(Some((&self.uid, &title)), &reason, true),
         }
         notes.dedup();
@@ -108,33 +109,41 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Occurrences without their series, as somebody has them who was invited to these alone: each is an event.
+    /// Occurrences without their series, as somebody has them who was invited to these alone: an event that takes place when these
+    /// do, until the series comes.
     fn read_alone(self, zones: &mut Zones, read: &mut ReadCalendar) {
-        for part in &self.changes {
-            let which = part.line("RECURRENCE-ID").map(|line| line.value.clone()).unwrap_or_default();
-            let mut alone = Source::new(format!("{}#{which}", self.uid));
-            alone.masters.push(part);
-            alone.read(zones, read);
+        let mut notes = Vec::new();
+        let title = self.changes.first().map(|part| title(part)).unwrap_or_default();
+        match event((&self.uid, None), &self.changes, (zones, &mut notes)) {
+            Ok(event) => read.events.push(event),
+            Err(reason) => return read.problem(Some((&self.uid, &title)), &reason, true),
+        }
+        for note in notes {
+            read.tell(Some((&self.uid, &title)), &note);
         }
     }
 }
 
+/// The event that a component describes, with its changed occurrences; without one these are all there is.
 fn event(
-    uid: &str,
-    master: &Component,
+    (uid, whole): (&str, Option<&Component>),
     changes: &[&Component],
     (zones, notes): (&mut Zones, &mut Vec<String>),
 ) -> Result<ReadEvent, Reason> {
     if uid.len() > MAX_UID {
         return Err("Its identifier is too long.".into());
     }
+    let is_alone = whole.is_none();
+    let first = changes.iter().find(|part| !is_cancelled(part)).or(changes.first());
+    let master = whole.or(first.copied()).ok_or("Nobody can read it.")?;
     if is_cancelled(master) {
         return Err("It is cancelled.".into());
     }
     let mut times = Times { zones, notes };
     let start = times.start(master)?;
     let when = times.when(master)?;
-    let mut series = times.series(master, &start, when)?;
+    let mut series =
+        if is_alone { times.alone(changes, &start, &when)? } else { times.series(master, &start, when)? };
     let mut kept = Kept::default();
     let (title, description, location) = times.words(master);
     let (kind, is_kind_kept) = kind(master);
@@ -145,6 +154,10 @@ fn event(
     let mut apart = BTreeMap::new();
     for part in changes {
         let Some(date) = times.occurrence(part, &start, &series)? else { continue };
+        if series.has_several(date) {
+            times.apart(part, &start, &mut series)?;
+            continue;
+        }
         if is_cancelled(part) {
             series.skipped.insert(date);
             continue;
@@ -153,7 +166,7 @@ fn event(
         let (own_title, own_description, own_location) = times.words(part);
         let own_status = of_schedule(part);
         let change = Change {
-            when: (when != series.when.on(date)).then_some(when),
+            when: (when != series.plain_of(date)).then_some(when),
             title: (own_title != title).then_some(own_title),
             description: (own_description != description).then_some(own_description),
             location: (own_location != location).then_some(own_location),
@@ -193,7 +206,7 @@ fn title(event: &Component) -> String {
     event.text("SUMMARY").trim().to_owned()
 }
 
-fn is_cancelled(event: &Component) -> bool {
+pub(super) fn is_cancelled(event: &Component) -> bool {
     event.text("STATUS").trim().eq_ignore_ascii_case("CANCELLED")
 }
 
@@ -210,7 +223,7 @@ fn visibility(event: &Component) -> Option<Visibility> {
 }
 
 /// What sort of event it is, where it has one category; and whether its categories are to be kept, since they are more.
-fn kind(event: &Component) -> (String, bool) {
+pub(super) fn kind(event: &Component) -> (String, bool) {
     let mut lines = event.all("CATEGORIES");
     match (lines.next(), lines.next()) {
         (None, _) => (String::new(), false),
@@ -231,21 +244,14 @@ fn has_comma(value: &str) -> bool {
     })
 }
 
-/// When an event begins, as the file says it.
-struct Start {
-    /// By which clocks; `None` for whole days.
-    zone: Option<TimeZone>,
-    /// The name of the zone in the file.
-    name: Option<String>,
-}
-
-struct Times<'a> {
-    zones: &'a mut Zones,
-    notes: &'a mut Vec<String>,
+/// Reads times, and what hangs on them.
+pub(super) struct Times<'a> {
+    pub(super) zones: &'a mut Zones,
+    pub(super) notes: &'a mut Vec<String>,
 }
 
 impl Times<'_> {
-    fn start(&mut self, event: &Component) -> Result<Start, Reason> {
+    pub(super) fn start(&mut self, event: &Component) -> Result<Start, Reason> {
         let line = event.line("DTSTART").ok_or("It does not say when it begins.")?;
         let name = line.param("TZID").map(str::to_owned);
         let zone = match stamp(&line.value).ok_or("Nobody can read when it begins.")? {
@@ -256,7 +262,7 @@ impl Times<'_> {
     }
 
     /// What clocks show, and where, for a time that is no day.
-    fn place(&mut self, line: &Line, read: Stamp) -> (DateTime, TimeZone) {
+    pub(super) fn place(&mut self, line: &Line, read: Stamp) -> (DateTime, TimeZone) {
         match read {
             Stamp::Day(day) => (day.to_datetime(Time::midnight()), self.zones.floating.clone()),
             Stamp::Utc(at) => (at, TimeZone::parse("UTC").unwrap_or_default()),
@@ -272,12 +278,12 @@ impl Times<'_> {
     }
 
     /// The moment that a line names.
-    fn moment(&mut self, line: &Line, read: Stamp) -> Timestamp {
+    pub(super) fn moment(&mut self, line: &Line, read: Stamp) -> Timestamp {
         let (at, zone) = self.place(line, read);
         moment(at, &rules(&zone))
     }
 
-    fn when(&mut self, event: &Component) -> Result<When, Reason> {
+    pub(super) fn when(&mut self, event: &Component) -> Result<When, Reason> {
         let line = event.line("DTSTART").ok_or("It does not say when it begins.")?;
         let start = stamp(&line.value).ok_or("Nobody can read when it begins.")?;
         let end = event.line("DTEND");
@@ -312,72 +318,14 @@ impl Times<'_> {
             if ends < begins {
                 return Err("It ends before it begins.".into());
             }
-            When::Timed { start: at, zone, length: Duration::from_micros(micros(begins, ends)) }
+            // Of a time that clocks show twice a file means the first, so whoever means the second says it in UTC.
+            When::Timed { start: at, zone, length: Duration::from_micros(micros(begins, ends)), is_second: false }
         };
         when.checked().map_err(|error| error.message().to_owned().into())
     }
 
-    fn series(&mut self, event: &Component, start: &Start, when: When) -> Result<Series, Reason> {
-        if event.line("EXRULE").is_some() || event.all("RRULE").count() > 1 {
-            return Err("It recurs by more than one rule, which the schedule does not know.".into());
-        }
-        if event.all("RDATE").any(|line| !line.value.trim().is_empty()) {
-            return Err("It takes place on single days beside its rule, which the schedule does not know.".into());
-        }
-        let Some(rule) = event.line("RRULE") else { return Ok(Series::once(when)) };
-        let read = parse_rrule(&rule.value, &when).map_err(|error| Reason::from(error.message().to_owned()))?;
-        if read.first != when.date() {
-            let (said, first) = (when.date(), read.first);
-            self.notes.push(format!("It begins on {first}: its rule does not name {said}, on which it was to begin."));
-        }
-        let mut series = Series::recurring(when.on(read.first), read.rule)
-            .map_err(|error| Reason::from(error.message().to_owned()))?;
-        let mut skipped = BTreeSet::new();
-        for line in event.all("EXDATE") {
-            for value in line.value.split(',').filter(|value| !value.trim().is_empty()) {
-                let read = stamp(value).ok_or("Nobody can read which of its occurrences are deleted.")?;
-                skipped.extend(self.date(line, read, start));
-            }
-        }
-        series.skip(skipped);
-        Ok(series)
-    }
-
-    /// The local date by which an occurrence is known, for a line that names it.
-    fn date(&mut self, line: &Line, read: Stamp, start: &Start) -> Option<Date> {
-        match (read, &start.zone) {
-            (Stamp::Day(day), _) => Some(day),
-            (Stamp::Local(at) | Stamp::Utc(at), None) => Some(at.date()),
-            (Stamp::Local(at), Some(_)) if line.param("TZID") == start.name.as_deref() => Some(at.date()),
-            (Stamp::Utc(at), Some(zone)) => from_utc(at, &rules(zone)).map(DateTime::date),
-            (Stamp::Local(_), Some(zone)) => {
-                let moment = self.moment(line, read);
-                Some(crate::model::instant::wall(moment, &rules(zone)).date())
-            }
-        }
-    }
-
-    /// Which occurrence a component describes; `None` where there is nothing to change.
-    fn occurrence(&mut self, part: &Component, start: &Start, series: &Series) -> Result<Option<Date>, Reason> {
-        let Some(line) = part.line("RECURRENCE-ID") else { return Ok(None) };
-        if line.param("RANGE").is_some() {
-            return Err(
-                "One of its occurrences is changed with all that follow, which the schedule does not know.".into()
-            );
-        }
-        let read = stamp(&line.value).ok_or("Nobody can read which of its occurrences is changed.")?;
-        let date = self.date(line, read, start);
-        let is_skipped = date.is_some_and(|date| series.skipped.contains(&date));
-        let known = date.filter(|date| series.has(*date));
-        if known.is_none() && !is_skipped {
-            let which = date.map_or_else(|| line.value.clone(), |date| date.to_string());
-            self.notes.push(format!("Its occurrence on {which} was left out: its rule names none then."));
-        }
-        Ok(known)
-    }
-
     /// Title, description and place.
-    fn words(&mut self, event: &Component) -> (String, String, String) {
+    pub(super) fn words(&mut self, event: &Component) -> (String, String, String) {
         let title = self.cut(event.text("SUMMARY").trim(), MAX_TITLE, "title");
         let title = if title.is_empty() { UNTITLED.to_owned() } else { title };
         let description = self.cut(&event.text("DESCRIPTION"), MAX_DESCRIPTION, "description");
@@ -392,7 +340,7 @@ impl Times<'_> {
     }
 
     /// The reminders that an event's alarms are; the first of too many.
-    fn reminders(&mut self, event: &Component) -> Vec<Reminder> {
+    pub(super) fn reminders(&mut self, event: &Component) -> Vec<Reminder> {
         let mut all: Vec<Reminder> = Vec::new();
         for read in event.parts.iter().filter_map(reminder) {
             if all.len() < MAX_REMINDERS && !all.contains(&read) {
@@ -404,7 +352,7 @@ impl Times<'_> {
     }
 
     /// What is kept of a component, but for the plain alarms that are reminders of the event.
-    fn rest(
+    pub(super) fn rest(
         &mut self,
         component: &Component,
         reminders: &[Reminder],

@@ -2,7 +2,10 @@
 //!
 //! Programs elsewhere keep to it loosely. What is no line is passed over, what ends before it should is told.
 
-use kernel::{Error, ErrorKind, Result};
+use kernel::{
+    Error, ErrorKind, Result,
+    text::{as_bytes_of_letters, letters},
+};
 
 /// No component lies deeper inside others.
 const MAX_DEPTH: usize = 8;
@@ -166,14 +169,22 @@ pub(crate) fn read_file(file: &[u8]) -> Result<File> {
     Ok(File { calendars, is_cut })
 }
 
+/// A file as it is kept: as it came where that is UTF-8, else line by line.
+pub(crate) fn file_text(file: &[u8]) -> String {
+    match std::str::from_utf8(file) {
+        Ok(text) => text.to_owned(),
+        Err(_) => unfolded(file).map(|line| line + "\r\n").collect(),
+    }
+}
+
 fn no_calendar() -> Error {
     Error::new(ErrorKind::Invalid, "NOT_A_CALENDAR", "This is not an iCalendar file.")
 }
 
 /// The lines, those that were folded put together again. Some programs fold inside of a letter, so bytes are put together
-/// before they are read as letters.
+/// before they are read as letters. A line that is no UTF-8 is read by letters of one byte.
 fn unfolded(file: &[u8]) -> impl Iterator<Item = String> {
-    let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
+    let file = as_bytes_of_letters(file);
     let mut lines: Vec<Vec<u8>> = Vec::new();
     for line in file.split(|byte| *byte == b'\n') {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -183,15 +194,14 @@ fn unfolded(file: &[u8]) -> impl Iterator<Item = String> {
             (line, _) => lines.push(line.to_vec()),
         }
     }
-    lines.into_iter().map(|line| {
-        let text = String::from_utf8_lossy(&line);
-        text.chars().filter(|letter| !letter.is_control() || *letter == '\t').collect()
-    })
+    lines
+        .into_iter()
+        .map(|line| letters(&line).chars().filter(|letter| !letter.is_control() || *letter == '\t').collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, read_file};
+    use super::{Line, file_text, read_file};
 
     #[test]
     fn a_line_has_a_name_parameters_and_a_value() {
@@ -211,6 +221,24 @@ mod tests {
         assert_eq!(file.calendars[0].text("SUMMARY"), "café bar");
         bytes.truncate(bytes.len() - 4);
         assert!(read_file(&bytes).unwrap().is_cut);
+    }
+
+    #[test]
+    fn letters_are_those_that_were_written_whatever_wrote_them() {
+        let text = "BEGIN:VCALENDAR\r\nSUMMARY:Prüfung Büro – Köln\r\nEND:VCALENDAR\r\n";
+        let one_byte: Vec<u8> = text.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap_or(0x96)).collect();
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for bytes in [text.as_bytes().to_vec(), one_byte, wide] {
+            assert_eq!(read_file(&bytes).unwrap().calendars[0].text("SUMMARY"), "Prüfung Büro – Köln");
+            assert!(file_text(&bytes).contains("SUMMARY:Prüfung Büro – Köln\r\n"));
+        }
+        // One line of another program in a file that is UTF-8 else.
+        let mixed = b"BEGIN:VCALENDAR\nSUMMARY:caf\xc3\xa9\nLOCATION:Stra\xdfe\nEND:VCALENDAR\n";
+        let file = read_file(mixed).unwrap();
+        assert_eq!(
+            (file.calendars[0].text("SUMMARY"), file.calendars[0].text("LOCATION")),
+            ("café".into(), "Straße".into())
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod alarm;
 mod event;
 mod guests;
 mod lines;
+mod recurrence;
 mod times;
 mod windows;
 mod zones;
@@ -21,6 +22,7 @@ pub use guests::{Guest, without_guests};
 
 use super::{Reminder, Series, Visibility};
 use event::Source;
+pub(crate) use lines::file_text;
 use lines::{Component, read_file};
 use zones::Zones;
 

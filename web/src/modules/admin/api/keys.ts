@@ -17,6 +17,10 @@ export const everyMail = every('findMail');
 export const everySettings = every('findSettings');
 export const everyScheduleSettings = every('findScheduleSettings');
 export const everyAppearance = every('findAppearance');
+export const everySiteRequestList = every('listSiteRequests');
+export const everySiteSettings = every('findSiteSettings');
+export const everySiteTextList = every('listSiteTexts');
+export const everySiteText = every('findSiteText');
 
 /** Every answer that the administration shows. */
 export const everyAdminAnswer: readonly QueryKey[] = [
@@ -34,4 +38,8 @@ export const everyAdminAnswer: readonly QueryKey[] = [
   everySettings,
   everyScheduleSettings,
   everyAppearance,
+  everySiteRequestList,
+  everySiteSettings,
+  everySiteTextList,
+  everySiteText,
 ];

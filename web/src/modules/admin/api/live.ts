@@ -13,6 +13,10 @@ import {
   everyRoleList,
   everyScheduleSettings,
   everySettings,
+  everySiteRequestList,
+  everySiteSettings,
+  everySiteText,
+  everySiteTextList,
   everyTenantSessionList,
 } from './keys';
 
@@ -31,6 +35,7 @@ export const adminLive: Readonly<Record<string, LiveMapping>> = {
   'identity.invitations': () => [everyInvitationList],
   'identity.tenant': () => [everySettings, everyAppearance],
   schedule: () => [everyScheduleSettings],
+  'site.site': () => [everySiteRequestList, everySiteSettings, everySiteText, everySiteTextList],
   'mail.outbox': () => [everyMailList, everyMail],
   // Whatever is told live has been written into the log before.
   [ANY_TOPIC]: () => [everyAuditList, everyAuditKindList],

@@ -3,11 +3,13 @@ import {
   type FindSettingsResponse,
   type OwnUploadLimits,
   type ScheduleStatusLabel,
+  updatePublicLinks,
   updateScheduleSettings,
   updateSettings,
   updateUploadLimits,
 } from '@/shared/api/gen';
 import {
+  findPublicLinksOptions,
   findScheduleSettingsOptions,
   findSettingsOptions,
   findStorageOptions,
@@ -29,22 +31,30 @@ export const scheduleSettingsQuery = () => queryOptions(findScheduleSettingsOpti
 /** What the organisation lets into its Drive, among the figures of its storage. */
 export const uploadLimitsQuery = () => queryOptions(findStorageOptions());
 
+/** Whether files leave the organisation by links that anyone can open. */
+export const publicLinksQuery = () => queryOptions(findPublicLinksOptions());
+
 /** What is to change: null where nothing is. */
 export interface SettingsChanges {
   settings: SettingsDraft | null;
   statusLabels: ScheduleStatusLabel[] | null;
   uploadLimits: OwnUploadLimits | null;
+  publicLinks: boolean | null;
 }
 
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useDeed(
-    async ({ settings, statusLabels, uploadLimits }: SettingsChanges) => {
+    async ({ settings, statusLabels, uploadLimits, publicLinks }: SettingsChanges) => {
       if (settings) await updateSettings({ body: settings });
       if (statusLabels) await updateScheduleSettings({ body: { statusLabels } });
       if (uploadLimits) {
         await updateUploadLimits({ body: uploadLimits });
         await client.invalidateQueries({ queryKey: uploadLimitsQuery().queryKey });
+      }
+      if (publicLinks !== null) {
+        await updatePublicLinks({ body: { allowed: publicLinks } });
+        await client.invalidateQueries({ queryKey: publicLinksQuery().queryKey });
       }
       // The navigation shows the name, too.
       await client.invalidateQueries({ queryKey: tenantQuery.queryKey });

@@ -1,4 +1,4 @@
-import { dropEmpty, readText } from './search-text';
+import { dropEmpty, readText } from '@/shared/lib/search-text';
 
 /** The question of the access page, as it lives in the address. */
 export interface AccessSearch {

@@ -14,8 +14,18 @@ describe('deedWords', () => {
     ['file.trashed', { name: 3 }, null, 'moved a file to the trash'],
     ['account.unlinked', {}, 'Tom Hughes', 'parted their account from the sign-in provider'],
     ['second_factors.removed', {}, 'Tom Hughes', 'took the second factors of Tom Hughes away, for the operator'],
+    ['account.super_changed', { isSuper: true }, 'Tom Hughes', 'made Tom Hughes a super user, for the operator'],
+    [
+      'account.super_changed',
+      { isSuper: false },
+      'Tom Hughes',
+      'took the powers of a super user from Tom Hughes, for the operator',
+    ],
+    ['tenant.suspended', {}, null, 'suspended the organisation, for the operator'],
+    ['tenant.resumed', {}, null, 'ended the suspension of the organisation, for the operator'],
+    ['storage.tier_changed', { tier: 'starter', cap: 1 }, null, 'changed the storage tier to starter'],
     ['file.trashed', { files: 4000, names: ['a'] }, null, 'moved 4000 files to the trash'],
-    ['folder.purged', { name: 'Old' }, null, 'deleted the folder “Old” for good'],
+    ['folder.purged', { name: 'Old' }, null, 'permanently deleted the folder “Old”'],
     ['folder.copied', { name: 'Old' }, null, 'copied the folder “Old”'],
     ['file.copied', { name: 'Plan.pdf' }, null, 'copied “Plan.pdf”'],
     ['file.copied', { files: 60 }, null, 'copied 60 files'],
@@ -66,6 +76,8 @@ describe('deedWords', () => {
     ['file.reference_found', { name: 'a.pdf', references: 1 }, null, 'found again what uses “a.pdf”'],
     ['storage.tracked', { action: 'delete' }, null, 'reported a change of the storage'],
     ['storage.upload_limits_changed', { maxFileSize: 5 }, null, 'changed what may be uploaded'],
+    ['drive.public_links_changed', { allowed: true }, null, 'turned public links on'],
+    ['drive.public_links_changed', { allowed: false }, null, 'turned public links off'],
     ['storage.drift', { drift: [] }, null, 'set the storage account right'],
     [
       'storage.quarantined',
@@ -83,13 +95,13 @@ describe('deedWords', () => {
       'storage.quarantine_deleted',
       { blobs: 2, bytes: 9 },
       null,
-      'deleted 2 stored objects that belonged to nothing for good',
+      'permanently deleted 2 stored objects that belonged to nothing',
     ],
     ['file.shared', { files: 60, people: 2 }, null, 'changed with whom 60 files are shared'],
     ['file.visibility_changed', { files: 60 }, null, 'changed who sees 60 files'],
     ['file.replaced', { name: 'a.pdf', version: 2 }, null, 'uploaded a new version of “a.pdf”'],
     ['file.version_restored', { name: 'a.pdf' }, null, 'brought back an earlier version of “a.pdf”'],
-    ['file.version_deleted', { name: 'a.pdf' }, null, 'deleted an earlier version of “a.pdf” for good'],
+    ['file.version_deleted', { name: 'a.pdf' }, null, 'permanently deleted an earlier version of “a.pdf”'],
     ['audit.exported', { format: 'csv' }, null, 'exported the audit log as CSV'],
     ['session.opened', {}, null, 'signed in'],
     ['file.shared', { name: 'plan.pdf' }, null, 'changed with whom “plan.pdf” is shared'],
@@ -101,6 +113,9 @@ describe('deedWords', () => {
     ['upload_request.created', { name: 'Drawings' }, null, 'requested files by the link “Drawings”'],
     ['upload_request.updated', { name: 'Drawings' }, null, 'changed the upload request “Drawings”'],
     ['upload_request.revoked', { name: 'Drawings' }, null, 'revoked the upload request “Drawings”'],
+    ['signature.declined', { name: 'a.pdf' }, null, 'declined to sign “a.pdf”'],
+    ['signature.declined', { name: 'a.pdf', by: 'Piotr' }, null, 'recorded that Piotr declined to sign “a.pdf”'],
+    ['signature.expired', { name: 'a.pdf' }, null, 'ended the signing of “a.pdf”: the time ran out'],
     [
       'upload_request.delivered',
       { name: 'Drawings', sender: 'Sam Reed', files: 1 },
@@ -131,8 +146,8 @@ describe('deedWords', () => {
     ['note.unstarred', { name: 'Plan' }, null, 'took the note “Plan” from the favourites'],
     ['note.trashed', { name: 'Plan' }, null, 'moved the note “Plan” to the trash'],
     ['note.restored', { name: 'Plan' }, null, 'restored the note “Plan”'],
-    ['note.purged', { name: 'Plan' }, null, 'deleted the note “Plan” for good'],
-    ['note_folder.created', { name: 'Site' }, null, 'created the folder of notes “Site”'],
+    ['note.purged', { name: 'Plan' }, null, 'permanently deleted the note “Plan”'],
+    ['note_folder.created', { name: 'Site' }, null, 'created the notes folder “Site”'],
     ['note_folder.updated', { name: 'Site' }, null, 'changed the folder of notes “Site”'],
     ['note_folder.deleted', { name: 'Site' }, null, 'deleted the folder of notes “Site”'],
     ['calendar.created', { name: 'Site' }, null, 'created the calendar “Site”'],
@@ -153,6 +168,23 @@ describe('deedWords', () => {
     ['calendar.imported', { events: 40 }, null, 'brought 40 events in from a calendar file'],
     ['calendar_link.created', {}, null, 'made a secret link to a calendar'],
     ['calendar_link.deleted', {}, null, 'took a secret link to a calendar back'],
+    ['channel.created', { name: 'site-works' }, null, 'created the channel “site-works”'],
+    ['channel.archived', {}, null, 'archived a private channel'],
+    ['channel.updated', { name: 'piles' }, null, 'changed the channel “piles”'],
+    ['channel.updated', { name: 'piles', was: 'works' }, null, 'renamed “works” to the channel “piles”'],
+    ['channel.unarchived', { name: 'piles' }, null, 'brought the channel “piles” back'],
+    ['channel.locked', { name: 'piles' }, null, 'locked the channel “piles”'],
+    ['channel.unlocked', { name: 'piles' }, null, 'unlocked the channel “piles”'],
+    ['channel.joined', { name: 'piles' }, null, 'joined the channel “piles”'],
+    ['channel.left', { name: 'piles' }, null, 'left the channel “piles”'],
+    ['channel.invited', { name: 'piles', added: ['u2'] }, null, 'added people to the channel “piles”'],
+    ['channel.removed_member', { name: 'piles', member: 'u2' }, null, 'removed Tom Hughes from the channel “piles”'],
+    ['channel.role_changed', { member: 'u2', role: 'owner' }, null, 'made Tom Hughes an owner of a private channel'],
+    ['channel.owner_changed', { to: 'u2' }, 'Dai Pritchard', 'gave the channels of Dai Pritchard to Tom Hughes'],
+    ['chat_group.created', { name: 'Site team' }, null, 'made the group “Site team”'],
+    ['chat_group.changed', { name: 'Site team' }, null, 'changed the group “Site team”'],
+    ['chat_group.removed', { name: 'Site team' }, null, 'removed the group “Site team”'],
+    ['message.moderated', { author: 'u2' }, null, 'deleted a message of Tom Hughes'],
     ['schedule.labels_updated', {}, null, 'changed the status labels of the schedule'],
     ['recent.cleared', {}, null, 'cleared their recent files'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));
@@ -169,8 +201,12 @@ describe('kindWords', () => {
 
 describe('actorName', () => {
   it('names people, the product and strangers', () => {
-    expect(actorName({ displayName: 'Tom Hughes' })).toBe('Tom Hughes');
-    expect(actorName({ displayName: '' })).toBe('Somebody from elsewhere');
-    expect(actorName(null)).toBe('Corbel');
+    const payload = { network: '10.1.2.0/24' };
+    expect(actorName({ actor: { displayName: 'Tom Hughes' }, payload })).toBe('Tom Hughes');
+    expect(actorName({ actor: { displayName: '' }, payload })).toBe('Somebody from elsewhere');
+    expect(actorName({ actor: null, payload })).toBe('Somebody with the link (10.1.2.0/24)');
+    for (const own of [{}, { network: '' }, { network: 7 }, 'torn', null]) {
+      expect(actorName({ actor: null, payload: own })).toBe('Corbel');
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { type AuditFacts, FactReader, type NameOf } from './audit-facts';
+import { invoicingDeeds } from './invoicing-deeds';
 
 type Deed = (facts: FactReader) => string;
 
@@ -17,9 +18,9 @@ const people: Readonly<Record<string, Deed>> = {
   'member.photo_changed': () => 'changed their photo',
   'member.theme_mode_changed': (facts) => `chose the ${facts.plain('mode', 'other')} theme`,
   'belongings.transferred': (facts) => `gave what ${facts.person} owned to ${facts.member('to')}`,
-  'invitation.created': (facts) => `invited ${facts.plain('email', 'somebody')} as ${facts.plain('role', 'member')}`,
-  'invitation.resent': (facts) => `sent the invitation of ${facts.plain('email', 'somebody')} again`,
-  'invitation.revoked': (facts) => `revoked the invitation of ${facts.plain('email', 'somebody')}`,
+  'invitation.created': (facts) => `invited ${facts.plain('email', 'someone')} as ${facts.plain('role', 'member')}`,
+  'invitation.resent': (facts) => `sent the invitation of ${facts.plain('email', 'someone')} again`,
+  'invitation.revoked': (facts) => `revoked the invitation of ${facts.plain('email', 'someone')}`,
   'invitation.accepted': () => 'accepted the invitation',
 };
 
@@ -40,6 +41,10 @@ const security: Readonly<Record<string, Deed>> = {
   'password.changed': () => 'changed their password',
   'account.linked': () => 'linked their account to the sign-in provider',
   'account.unlinked': () => 'parted their account from the sign-in provider',
+  'account.super_changed': (facts) =>
+    facts.isTrue('isSuper')
+      ? `made ${facts.person} a super user, for the operator`
+      : `took the powers of a super user from ${facts.person}, for the operator`,
   'second_factors.removed': (facts) => `took the second factors of ${facts.person} away, for the operator`,
   'totp.enabled': () => 'switched on codes from an authenticator app',
   'totp.removed': () => 'switched off codes from an authenticator app',
@@ -66,16 +71,24 @@ const organisation: Readonly<Record<string, Deed>> = {
       light: 'light surfaces',
       dark: 'dark surfaces',
     })}`,
+  'tenant.suspended': () => 'suspended the organisation, for the operator',
+  'tenant.resumed': () => 'ended the suspension of the organisation, for the operator',
   'tenant.exported': () => 'exported everything of the organisation, for the operator',
   'plan.changed': () => 'changed the plan',
   'tenant.plan_changed': () => 'changed the plan',
   'audit.exported': (facts) => `exported the audit log as ${facts.plain('format', 'a file').toUpperCase()}`,
   'audit.logged': (facts) => `recorded ${facts.quoted('action', 'an event')}`,
-  'mail.sent': (facts) => `sent a mail to ${facts.plain('to', 'somebody')}`,
-  'mail.held': (facts) => `held a mail to ${facts.plain('to', 'somebody')}, as there is no mail server`,
-  'mail.delayed': (facts) => `could not send a mail to ${facts.plain('to', 'somebody')} yet`,
-  'mail.failed': (facts) => `could not send a mail to ${facts.plain('to', 'somebody')}`,
+  'mail.sent': (facts) => `sent an email to ${facts.plain('to', 'someone')}`,
+  'mail.held': (facts) => `held an email to ${facts.plain('to', 'someone')}, as there is no mail server`,
+  'mail.delayed': (facts) => `could not send an email to ${facts.plain('to', 'someone')} yet`,
+  'mail.failed': (facts) => `could not send an email to ${facts.plain('to', 'someone')}`,
+  'mail.read': () => 'read a mail that was to be sent',
   'mail.retried': () => 'had a mail sent again',
+  'site.settings_changed': () => 'changed the settings of the public site',
+  'site.text_changed': (facts) => `changed the text ${facts.quoted('text', '')} of the public site`,
+  'site.text_reset': (facts) => `put the built-in text ${facts.quoted('text', '')} of the public site back`,
+  'site_request.marked': (facts) => `marked a request of the public site as ${facts.plain('state', 'another')}`,
+  'site_request.deleted': () => 'deleted a request of the public site',
 };
 
 /** One file by its name, many by their number. */
@@ -113,13 +126,13 @@ const drive: Readonly<Record<string, Deed>> = {
   'folder.copied': (facts) => `copied the folder ${facts.quoted('name', '')}`,
   'folder.trashed': (facts) => `moved the folder ${facts.quoted('name', '')} to the trash`,
   'folder.restored': (facts) => `restored the folder ${facts.quoted('name', '')}`,
-  'folder.purged': (facts) => `deleted the folder ${facts.quoted('name', '')} for good`,
+  'folder.purged': (facts) => `permanently deleted the folder ${facts.quoted('name', '')}`,
   'bulk.started': (facts) => `began to ${facts.plain('action', 'change')} many files`,
   'bulk.finished': (facts) =>
     `ended a job on many files: ${facts.plain('done', '0')} done, ${facts.plain('refused', '0')} refused`,
   'file.uploaded': (facts) => `uploaded ${facts.quoted('name', 'a file')}`,
   'file.received': (facts) =>
-    `received ${facts.quoted('name', 'a file')} from ${facts.plain('sender', 'somebody')} by an upload request`,
+    `received ${facts.quoted('name', 'a file')} from ${facts.plain('sender', 'someone')} by an upload request`,
   'file.previewed': (facts) => `previewed ${facts.quoted('name', 'a file')}`,
   'file.downloaded': (facts) => `downloaded ${files(facts)}`,
   'file.renamed': (facts) => `renamed ${facts.quoted('before', 'a file')} to ${facts.quoted('name', 'another name')}`,
@@ -133,7 +146,7 @@ const drive: Readonly<Record<string, Deed>> = {
   'recent.cleared': () => 'cleared their recent files',
   'file.trashed': (facts) => `moved ${files(facts)} to the trash`,
   'file.restored': (facts) => `restored ${files(facts)}`,
-  'file.purged': (facts) => `deleted ${files(facts)} for good`,
+  'file.purged': (facts) => `permanently deleted ${files(facts)}`,
   'file.referenced': (facts) => `attached ${facts.quoted('name', 'a file')}`,
   'file.dereferenced': (facts) => `took ${facts.quoted('name', 'a file')} off`,
   'file.repaired': (facts) => `repaired ${facts.quoted('name', 'a file')}`,
@@ -153,20 +166,62 @@ const drive: Readonly<Record<string, Deed>> = {
   'upload_request.revoked': (facts) => `revoked the upload request ${facts.quoted('name', '')}`,
   'upload_request.delivered': (facts) => {
     const sent = facts.plain('files', '') === '1' ? '1 file' : `${facts.plain('files', '0')} files`;
-    return `received ${sent} from ${facts.plain('sender', 'somebody')} by the upload request ${facts.quoted('name', '')}`;
+    return `received ${sent} from ${facts.plain('sender', 'someone')} by the upload request ${facts.quoted('name', '')}`;
   },
   'storage.tracked': () => 'reported a change of the storage',
+  'storage.tier_changed': (facts) => `changed the storage tier to ${facts.plain('tier', 'another')}`,
   'storage.upload_limits_changed': () => 'changed what may be uploaded',
+  'drive.public_links_changed': (facts) => `turned public links ${facts.isTrue('allowed') ? 'on' : 'off'}`,
   'storage.drift': () => 'set the storage account right',
   'storage.quarantined': (facts) => `set ${lost(facts)} aside, to be deleted in 30 days`,
   'storage.released': (facts) => `no longer keeps ${lost(facts)} in quarantine: in use, or gone`,
-  'storage.quarantine_deleted': (facts) => `deleted ${lost(facts)} for good`,
+  'storage.quarantine_deleted': (facts) => `permanently deleted ${lost(facts)}`,
+  'file.signing_began': () => 'marked a file as waiting for signatures',
+  'file.signing_ended': () => 'marked a file as waiting for no signatures any more',
+  'file.signed': (facts) => `put the signed document beside ${facts.quoted('name', 'a file')}`,
   'file.replaced': (facts) => `uploaded a new version of ${facts.quoted('name', 'a file')}`,
   'file.version_restored': (facts) => `brought back an earlier version of ${facts.quoted('name', 'a file')}`,
-  'file.version_deleted': (facts) => `deleted an earlier version of ${facts.quoted('name', 'a file')} for good`,
+  'file.version_deleted': (facts) => `permanently deleted an earlier version of ${facts.quoted('name', 'a file')}`,
 };
 
 const note: Deed = (facts) => facts.quoted('name', 'a note');
+
+/** Somebody without an account did it: the product says so in its own name. */
+const outsider = (facts: FactReader): string => {
+  const by = facts.plain('by', '');
+  return by ? `recorded that ${by} ` : '';
+};
+
+const signatures: Readonly<Record<string, Deed>> = {
+  'signature.requested': (facts) => `requested signatures on ${facts.quoted('name', 'a document')}`,
+  'signature.sent': (facts) => `sent a link to sign ${facts.quoted('name', 'a document')}`,
+  'signature.code_sent': (facts) => `${outsider(facts)}got a code to sign ${facts.quoted('name', 'a document')}`,
+  'signature.code_wrong': (facts) =>
+    `${outsider(facts)}gave a wrong code to sign ${facts.quoted('name', 'a document')}`,
+  'signature.code_given': (facts) => `${outsider(facts)}gave the code to sign ${facts.quoted('name', 'a document')}`,
+  'signature.viewed': (facts) => `${outsider(facts)}opened ${facts.quoted('name', 'a document')} to sign it`,
+  'signature.completed': (facts) => `${outsider(facts)}signed ${facts.quoted('name', 'a document')}`,
+  'signature.stamped': (facts) =>
+    `${outsider(facts)}had a signature on ${facts.quoted('name', 'a document')} stamped with the time`,
+  'signature.unstamped': (facts) =>
+    `${outsider(facts)}signed ${facts.quoted('name', 'a document')} without a time stamp: the server gave none`,
+  'signature.sealed': (facts) => `${outsider(facts)}completed the signing of ${facts.quoted('name', 'a document')}`,
+  'signature.declined': (facts) => `${outsider(facts)}declined to sign ${facts.quoted('name', 'a document')}`,
+  'signature.delegated': (facts) =>
+    `${outsider(facts)}asked ${facts.plain('to', 'someone else')} to sign ${facts.quoted('name', 'a document')} instead`,
+  'signature.cancelled': (facts) => `cancelled the signing of ${facts.quoted('name', 'a document')}`,
+  'signature.reminded': (facts) => `reminded the signers of ${facts.quoted('name', 'a document')}`,
+  'signature.expired': (facts) => `ended the signing of ${facts.quoted('name', 'a document')}: the time ran out`,
+  'signature.template_created': (facts) => `kept the signature template ${facts.quoted('name', 'without a name')}`,
+  'signature.template_changed': (facts) => `changed the signature template ${facts.quoted('name', 'without a name')}`,
+  'signature.template_deleted': (facts) => `deleted the signature template ${facts.quoted('name', 'without a name')}`,
+  'signature.consent_changed': () => 'changed what signers agree to',
+  'signature.seal_set': (facts) =>
+    `had documents sealed with the certificate ${facts.quoted('name', 'of the organisation')} from now on`,
+  'signature.seal_removed': (facts) =>
+    `stopped sealing documents with the certificate ${facts.quoted('name', 'of the organisation')}`,
+  'signature.owner_changed': (facts) => `gave the signature requests of ${facts.person} to ${facts.member('to')}`,
+};
 
 const notes: Readonly<Record<string, Deed>> = {
   'note.created': (facts) => `wrote the note ${note(facts)}`,
@@ -177,9 +232,9 @@ const notes: Readonly<Record<string, Deed>> = {
   'note.unstarred': (facts) => `took the note ${note(facts)} from the favourites`,
   'note.trashed': (facts) => `moved the note ${note(facts)} to the trash`,
   'note.restored': (facts) => `restored the note ${note(facts)}`,
-  'note.purged': (facts) => `deleted the note ${note(facts)} for good`,
+  'note.purged': (facts) => `permanently deleted the note ${note(facts)}`,
   'note.owner_changed': (facts) => `gave the notes of ${facts.person} to ${facts.member('to')}`,
-  'note_folder.created': (facts) => `created the folder of notes ${facts.quoted('name', '')}`,
+  'note_folder.created': (facts) => `created the notes folder ${facts.quoted('name', '')}`,
   'note_folder.updated': (facts) => `changed the folder of notes ${facts.quoted('name', '')}`,
   'note_folder.deleted': (facts) => `deleted the folder of notes ${facts.quoted('name', '')}`,
 };
@@ -209,6 +264,37 @@ const schedule: Readonly<Record<string, Deed>> = {
   'event.owner_changed': (facts) => `gave the events of ${facts.person} to ${facts.member('to')}`,
 };
 
+/** A private channel has no name here. */
+const channel: Deed = (facts) => {
+  const name = facts.quoted('name', '');
+  return name ? `the channel ${name}` : 'a private channel';
+};
+
+const chat: Readonly<Record<string, Deed>> = {
+  'channel.created': (facts) => `created ${channel(facts)}`,
+  'channel.updated': (facts) =>
+    facts.plain('was', '') === ''
+      ? `changed ${channel(facts)}`
+      : `renamed ${facts.quoted('was', '')} to ${channel(facts)}`,
+  'channel.archived': (facts) => `archived ${channel(facts)}`,
+  'channel.unarchived': (facts) => `brought ${channel(facts)} back`,
+  'channel.locked': (facts) => `locked ${channel(facts)}`,
+  'channel.unlocked': (facts) => `unlocked ${channel(facts)}`,
+  'channel.joined': (facts) => `joined ${channel(facts)}`,
+  'channel.left': (facts) => `left ${channel(facts)}`,
+  'channel.invited': (facts) => `added people to ${channel(facts)}`,
+  'channel.removed_member': (facts) => `removed ${facts.member('member')} from ${channel(facts)}`,
+  'channel.role_changed': (facts) => {
+    const role = facts.plain('role', 'member') === 'owner' ? 'an owner' : 'a member';
+    return `made ${facts.member('member')} ${role} of ${channel(facts)}`;
+  },
+  'channel.owner_changed': (facts) => `gave the channels of ${facts.person} to ${facts.member('to')}`,
+  'chat_group.created': (facts) => `made the group ${facts.quoted('name', '')}`,
+  'chat_group.changed': (facts) => `changed the group ${facts.quoted('name', '')}`,
+  'chat_group.removed': (facts) => `removed the group ${facts.quoted('name', '')}`,
+  'message.moderated': (facts) => `deleted a message of ${facts.member('author')}`,
+};
+
 /** What somebody did, to follow their name. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   ...people,
@@ -217,7 +303,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   ...organisation,
   ...drive,
   ...notes,
+  ...signatures,
   ...schedule,
+  ...chat,
+  ...invoicingDeeds,
 };
 
 /**
@@ -229,9 +318,30 @@ export function deedWords(facts: AuditFacts, nameOf: NameOf): string {
   return deed ? deed(new FactReader(facts, nameOf)).trimEnd() : `recorded “${facts.kind}”`;
 }
 
-/** Who did it, by name; the product's own deeds have its name. A super user from elsewhere has none here. */
-export function actorName(actor: { displayName: string } | null): string {
-  return actor ? actor.displayName || 'Somebody from elsewhere' : 'Corbel';
+/** An entry as far as it says who did it. */
+export interface ActedEntry {
+  actor: { displayName: string } | null;
+  payload: unknown;
+}
+
+/**
+ * The network of a stranger who followed a link: what they do has no actor, as what the product does by itself, but a network.
+ * What an edit of the log made unreadable has none.
+ */
+export function strangerNetwork({ actor, payload }: ActedEntry): string | undefined {
+  if (actor || typeof payload !== 'object' || payload === null) return undefined;
+  const { network } = payload as Record<string, unknown>;
+  return typeof network === 'string' && network !== '' ? network : undefined;
+}
+
+/**
+ * Who did it, by name; the product's own deeds have its name. A super user from elsewhere has none here, and a stranger is known
+ * by their network.
+ */
+export function actorName(entry: ActedEntry): string {
+  if (entry.actor) return entry.actor.displayName || 'Somebody from elsewhere';
+  const network = strangerNetwork(entry);
+  return network ? `Somebody with the link (${network})` : 'Corbel';
 }
 
 /** A kind, or the noun of several, for a list of choices: `file.uploaded` → `File uploaded`. */

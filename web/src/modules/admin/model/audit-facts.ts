@@ -31,6 +31,11 @@ export class FactReader {
     return typeof value === 'string' && value !== '' ? `“${value}”` : fallback;
   }
 
+  /** Whether it says yes. */
+  isTrue(key: string): boolean {
+    return this.facts.payload[key] === true;
+  }
+
   /** To whom it happened: the target's name, else what the facts call them. */
   get person(): string {
     return this.facts.targetName ?? this.plain('name', this.plain('email', 'a member'));

@@ -1,4 +1,4 @@
-import { dropEmpty, readText } from './search-text';
+import { dropEmpty, readText } from '@/shared/lib/search-text';
 
 /** The audit page's filters, as they live in the address. */
 export interface AuditSearch {

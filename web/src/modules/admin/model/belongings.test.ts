@@ -7,6 +7,7 @@ describe('belongingWords', () => {
     ['drive.libraries', 1284, '1,284 libraries'],
     ['drive.uploadRequests', 2, '2 upload requests'],
     ['schedule.events', 1, '1 event'],
+    ['chat.channels', 2, '2 channels'],
     ['notes.notebooks', 2, '2 notes notebooks'],
   ])('%s %i', (kind, count, words) => expect(belongingWords(kind, count)).toBe(words));
 });

@@ -8,7 +8,9 @@ const NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'notes.notes': ['note', 'notes'],
   'schedule.calendars': ['calendar', 'calendars'],
   'schedule.events': ['event', 'events'],
+  'chat.channels': ['channel', 'channels'],
   'drive.shares': ['share', 'shares'],
+  'signatures.requests': ['signature request', 'signature requests'],
   'drive.uploadRequests': ['upload request', 'upload requests'],
 };
 

@@ -1,4 +1,4 @@
-import { dropEmpty, readText } from './search-text';
+import { dropEmpty, readText } from '@/shared/lib/search-text';
 
 /** The mails page's state that lives in the address. */
 export interface MailsSearch {

@@ -18,7 +18,7 @@ export const PAGES = {
   sessions: { title: 'Sessions', to: '/admin/sessions', scope: 'users.manage', action: 'see who is signed in' },
   audit: { title: 'Audit log', to: '/admin/audit', scope: 'audit.read', action: 'read the audit log' },
   plan: { title: 'Plan and storage', to: '/admin/plan', scope: 'tenant.manage_settings', action: 'see the plan' },
-  mails: { title: 'Mails', to: '/admin/mails', scope: 'tenant.manage_settings', action: 'see the outgoing mails' },
+  mails: { title: 'Email', to: '/admin/mails', scope: 'tenant.manage_settings', action: 'see outgoing email' },
   appearance: {
     title: 'Appearance',
     to: '/admin/appearance',
@@ -33,6 +33,7 @@ export const PAGES = {
     scope: 'tenant.view_settings',
     action: "see the organisation's settings",
   },
+  site: { title: 'Public site', to: '/admin/site', scope: 'system.superadmin', action: 'look after the public site' },
 } as const satisfies Record<string, AdminPageInfo>;
 
 export type PageId = keyof typeof PAGES;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { groupFeatures, overrideFor, type PlanFeature, tierWords } from './plan';
+import { groupFeatures, overrideFor, type PlanFeature, splitFeatures, tierHas, tierWords } from './plan';
 
-const feature = (name: string): PlanFeature => ({ name, label: name, inTier: true, enabled: true, override: null });
+const feature = (name: string): PlanFeature => ({
+  name,
+  label: name,
+  inTier: true,
+  enabled: true,
+  available: true,
+  override: null,
+});
 
 describe('groupFeatures', () => {
   it('puts parts under their wholes, in order', () => {
@@ -16,6 +23,23 @@ describe('groupFeatures', () => {
   it('keeps a part whose whole is missing', () => {
     expect(groupFeatures([feature('calls.voip')])).toHaveLength(1);
   });
+});
+
+describe('splitFeatures', () => {
+  it('names what this version cannot do apart from what can be switched', () => {
+    const { available, missing } = splitFeatures([feature('drive'), { ...feature('backup'), available: false }]);
+    expect(available.map(({ name }) => name)).toEqual(['drive']);
+    expect(missing).toEqual(['backup']);
+  });
+});
+
+describe('tierHas', () => {
+  const tiers = ['basic', 'pro', 'enterprise'];
+  it.each([
+    ['basic', 'basic', true],
+    ['basic', 'pro', false],
+    ['enterprise', 'pro', true],
+  ])('%s with what begins at %s: %s', (tier, from, expected) => expect(tierHas(tiers, tier, from)).toBe(expected));
 });
 
 describe('overrideFor', () => {

@@ -7,6 +7,8 @@ export interface PlanFeature {
   inTier: boolean;
   /** It is there now. */
   enabled: boolean;
+  /** This version of the product can do it. */
+  available: boolean;
   /** Switched on or off whatever the tier says; null follows the tier. */
   override: boolean | null;
 }
@@ -27,6 +29,18 @@ export function groupFeatures<Feature extends PlanFeature>(features: readonly Fe
   const placed = new Set(groups.flatMap(({ feature, parts }) => [feature, ...parts]));
   return [...groups, ...features.filter((one) => !placed.has(one)).map((feature) => ({ feature, parts: [] }))];
 }
+
+/** What can be switched, and the names of what this version cannot do yet, which has no switch. */
+export function splitFeatures<Feature extends PlanFeature>(features: readonly Feature[]) {
+  return {
+    available: features.filter(({ available }) => available),
+    missing: features.filter(({ available }) => !available).map(({ label }) => label),
+  };
+}
+
+/** Whether a tier has a feature that `from` is the smallest with; `tiers` are in order, the smallest first. */
+export const tierHas = (tiers: readonly string[], tier: string, from: string): boolean =>
+  tiers.indexOf(tier) >= tiers.indexOf(from);
 
 /** What a switch asks the server for: what the tier says needs no override. */
 export function overrideFor({ inTier }: Pick<PlanFeature, 'inTier'>, isOn: boolean): boolean | null {

@@ -1,4 +1,4 @@
-import { dropEmpty, readText } from './search-text';
+import { dropEmpty, readText } from '@/shared/lib/search-text';
 
 /** The roles page's state that lives in the address: the list, a role, or one being made. */
 export interface RolesSearch {

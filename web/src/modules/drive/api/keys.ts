@@ -40,11 +40,14 @@ export const everyUploadRequestAnswer: readonly QueryKey[] = [
   every('listUploadRequests'),
   every('listUploadRequestDeliveries'),
 ];
+/** Whether the organisation has public links. */
+export const everyPublicLinks = every('findPublicLinks');
 /** What is stored by kind, day and drive. */
 export const everyStorage = every('findStorage');
 
 /** Operations of this module, by what their names are about. */
-const OF_DRIVE = /(File|Folder|Drive|Librar|Usage|Storage|Upload|Version|Reference|Share|BulkJob|DeletionRequest)/;
+const OF_DRIVE =
+  /(File|Folder|Drive|Librar|Usage|Storage|Upload|Version|Reference|Share|BulkJob|DeletionRequest|PublicLinks)/;
 
 /** True for the key of an answer about the drive; what other modules keep is theirs. */
 export function isOfDrive([first]: QueryKey): boolean {

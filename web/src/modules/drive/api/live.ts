@@ -9,6 +9,7 @@ import {
   everyFileList,
   everyFolderAnswer,
   everyLibraryAnswer,
+  everyPublicLinks,
   everyShareAnswer,
   everyStorage,
   everyTenantRecord,
@@ -29,6 +30,7 @@ export const driveLive: Readonly<Record<string, LiveMapping>> = {
   'drive.drives': () => [
     everyDriveList,
     everyDeletedDriveList,
+    everyPublicLinks,
     ...everyLibraryAnswer,
     everyFileList,
     ...everyFileDetail,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { errorFromResponse, networkError } from '@/shared/api/errors';
-import { decodeText } from '../model/text-encoding';
+import { decodeText } from '@/shared/lib/text-encoding';
 
 /** How much of a text is shown, in bytes. A reader who needs more downloads the file. */
 export const TEXT_LIMIT = 2 * 1024 * 1024;

@@ -9,6 +9,7 @@ import {
 } from '@/shared/api/gen';
 import {
   findDrivePermissionsOptions,
+  findShareOptions,
   listShareActivityInfiniteOptions,
   listSharesInfiniteOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
@@ -26,14 +27,18 @@ const ACTIVITIES = 30;
 const FRESH_MS = 30_000;
 
 /** The shares of a state, the one changed last first, page after page. */
-export const sharesQuery = ({ status }: SharesSearch) =>
+export const sharesQuery = (tenantId: string, { status }: SharesSearch) =>
   infiniteQueryOptions({
-    ...listSharesInfiniteOptions({ query: { limit: PAGE_SIZE, ...(status && { status }) } }),
-    initialPageParam: {},
+    ...listSharesInfiniteOptions({ query: { tenantId, limit: PAGE_SIZE, ...(status && { status }) } }),
+    initialPageParam: { query: { tenantId } },
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   });
+
+/** One share. */
+export const shareQuery = (tenantId: string, shareId: string) =>
+  queryOptions(findShareOptions({ path: { shareId }, query: { tenantId } }));
 
 /** What the person's scopes allow in the Drive. */
 export const drivePermissionsQuery = () => queryOptions(findDrivePermissionsOptions());

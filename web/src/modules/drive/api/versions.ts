@@ -34,7 +34,7 @@ export function useVersionMutations(file: Pick<DriveFile, 'id' | 'name'>) {
     async remove(version: FileVersion): Promise<void> {
       const agreed = await confirm({
         title: `Delete version ${version.number}?`,
-        message: `What "${file.name}" held then is deleted for good. This action cannot be undone.`,
+        message: `What "${file.name}" held then is permanently deleted. This action cannot be undone.`,
         confirmLabel: 'Delete permanently',
         danger: true,
       });

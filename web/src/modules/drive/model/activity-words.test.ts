@@ -5,7 +5,7 @@ const wordsOf = (kind: string, details: Record<string, unknown> = {}) => activit
 
 describe('activityWords', () => {
   it('tells what changed, with both names of a renaming', () => {
-    expect(wordsOf('file.uploaded', { name: 'Plan.pdf' })).toBe('uploaded it');
+    expect(wordsOf('file.uploaded', { name: 'Plan.pdf' })).toBe('uploaded this file');
     expect(wordsOf('file.renamed', { before: 'Plan.pdf', name: 'Plan v2.pdf' })).toBe(
       'renamed it from “Plan.pdf” to “Plan v2.pdf”',
     );
@@ -24,13 +24,13 @@ describe('activityWords', () => {
     expect(wordsOf('file.shared', { people: 0 })).toBe('shares it with nobody by name any more');
     expect(wordsOf('file.visibility_changed', { visibility: 'list', people: 2 })).toBe('limited it to 2 people');
     expect(wordsOf('file.visibility_changed', { visibility: 'private' })).toBe('made it private');
-    expect(wordsOf('file.visibility_changed', { visibility: 'shared' })).toBe('let everybody in the drive see it');
+    expect(wordsOf('file.visibility_changed', { visibility: 'shared' })).toBe('let everyone in the drive see it');
   });
 
   it('names what uses it by its kind, also where the module is not known', () => {
     expect(wordsOf('file.referenced', { moduleId: 'notes' })).toBe('attached it to a note');
     expect(wordsOf('file.dereferenced', { moduleId: 'schedule' })).toBe('took it off an event');
-    expect(wordsOf('file.referenced', { moduleId: 'invoicing' })).toBe('attached it to something else');
+    expect(wordsOf('file.referenced', { moduleId: 'backup' })).toBe('attached it to something else');
   });
 
   it('quotes what it does not know', () => {

@@ -15,20 +15,23 @@ function visibilityWords({ visibility, people: count }: Details): string {
   if (visibility === undefined) return 'changed who sees it';
   if (visibility === 'private') return 'made it private';
   if (visibility === 'list') return `limited it to ${people(number(count))}`;
-  return 'let everybody in the drive see it';
+  return 'let everyone in the drive see it';
 }
 
 const DEEDS: Readonly<Record<string, Deed>> = {
-  'file.uploaded': () => 'uploaded it',
-  'file.received': ({ sender }) => `received it from ${text(sender) || 'somebody'} by an upload request`,
+  'file.uploaded': () => 'uploaded this file',
+  'file.received': ({ sender }) => `received it from ${text(sender) || 'someone'} by an upload request`,
   'file.copied': () => 'made it as a copy',
+  'file.signing_began': () => 'marked it as waiting for signatures',
+  'file.signing_ended': () => 'marked it as waiting for no signatures any more',
+  'file.signed': () => 'put the signed document beside it',
   'file.replaced': ({ version }) => `uploaded version ${number(version)}`,
   'file.renamed': ({ before, name }) => `renamed it from “${text(before)}” to “${text(name)}”`,
   'file.moved': ({ to }) => (to === null ? 'moved it to the root folder' : 'moved it to another folder'),
   'file.trashed': () => 'moved it to the trash',
   'file.restored': () => 'restored it from the trash',
   'file.version_restored': ({ restored }) => `brought version ${number(restored)} back`,
-  'file.version_deleted': ({ version }) => `deleted version ${number(version)} for good`,
+  'file.version_deleted': ({ version }) => `permanently deleted version ${number(version)}`,
   'file.shared': ({ people: count }) => {
     if (count === undefined) return 'changed with whom it is shared';
     return number(count) === 0 ? 'shares it with nobody by name any more' : `shared it with ${people(number(count))}`;
@@ -36,7 +39,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'file.visibility_changed': visibilityWords,
   'file.starred': () => 'starred it',
   'file.unstarred': () => 'took their star away',
-  'file.previewed': () => 'looked at it',
+  'file.previewed': () => 'viewed this file',
   'file.downloaded': () => 'downloaded it',
   'file.referenced': (details) => `attached it to ${thing(details)}`,
   'file.dereferenced': (details) => `took it off ${thing(details)}`,

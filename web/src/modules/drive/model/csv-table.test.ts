@@ -38,6 +38,34 @@ describe('a table', () => {
     ]);
   });
 
+  it('is as wide as its widest row', () => {
+    const table = tableOf('Report 2026\nid,name,town,price\n1,Ann,Leeds,9.50\n');
+    expect(table.head).toEqual(['Report 2026', '', '', '']);
+    expect(table.rows(0, 2)).toEqual([
+      ['id', 'name', 'town', 'price'],
+      ['1', 'Ann', 'Leeds', '9.50'],
+    ]);
+  });
+
+  it('is divided by what its first line says', () => {
+    const table = tableOf('sep=|\r\na,b|c\r\n1,5|2\r\n', 7);
+    expect([table.head, table.rows(0, 5)]).toEqual([['a,b', 'c'], [['1,5', '2']]]);
+  });
+
+  it('hides no rows behind a quotation mark that nobody closed', () => {
+    const few = tableOf('a,b\n"5 inch,x\n2,y\n3,z\n');
+    expect(few.rows(0, 5)).toEqual([
+      ['"5 inch', 'x'],
+      ['2', 'y'],
+      ['3', 'z'],
+    ]);
+    const many = tableOf(`a,b\n"5 inch,x\n${'1,2\n'.repeat(50_000)}`, 10_000);
+    expect(many.rowCount).toBe(50_001);
+    expect(many.rows(40_000, 40_001)).toEqual([['1', '2']]);
+    const closed = tableOf(`a,b\n"5 inch,x\n${'1,2\n'.repeat(5_000)}6" pipe,y\n${'3,4\n'.repeat(5_000)}`, 10_000);
+    expect(closed.rowCount).toBe(10_002);
+  });
+
   it('is empty for an empty file, and only a head for one line', () => {
     expect(tableOf('').head).toEqual([]);
     const table = tableOf('a,b');

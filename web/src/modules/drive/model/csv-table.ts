@@ -6,7 +6,7 @@ import Papa from 'papaparse';
  * many lists of strings would.
  */
 export interface CsvTable {
-  /** The first row: the columns' names. Empty until it is there. */
+  /** The first row: the columns' names, with empty ones behind them where a row is wider. Empty until it is there. */
   readonly head: readonly string[];
   /** Rows below the head so far. */
   readonly rowCount: number;
@@ -34,8 +34,15 @@ const BLOCK = 64 * 1024;
 /** A row that is longer, in letters, has lost a quotation mark; it is ended here rather than waited for. */
 const LONGEST_ROW = 4 * 1024 * 1024;
 
+/** More columns are not told apart. */
+const MOST_COLUMNS = 16_384;
+/** Whoever writes so many lines into one cell has lost a quotation mark, which would hide the rows behind it. */
+const MOST_LINES = 100;
+
 interface Block {
   text: Uint8Array;
+  /** Whether quotation marks are letters in it. */
+  isPlain: boolean;
   /** The number of its first line, from 0, which is the head. */
   first: number;
   count: number;
@@ -45,6 +52,7 @@ interface Parsed {
   data: string[][];
   /** `cursor`: letters that whole lines took. */
   meta: { cursor: number };
+  errors: readonly { code: string }[];
 }
 
 export function createCsvTable(limits: CsvLimits = CSV_LIMITS): CsvTable {
@@ -52,7 +60,10 @@ export function createCsvTable(limits: CsvLimits = CSV_LIMITS): CsvTable {
   const decoder = new TextDecoder();
   const blocks: Block[] = [];
   let head: readonly string[] = [];
+  let width = 0;
   let delimiter = ',';
+  /** Whether the file says by what its columns are divided. */
+  let isTold = false;
   /** Text behind the last whole line. */
   let waiting = '';
   /** A carriage return at a piece's end may be half of a line break. */
@@ -64,17 +75,24 @@ export function createCsvTable(limits: CsvLimits = CSV_LIMITS): CsvTable {
   let made: { block: Block; lines: string[][] } | null = null;
 
   // The library gives its streams no pull: the parser under them is asked itself, piece by piece.
-  const parse = (text: string, isPartial: boolean): Parsed =>
-    new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, isPartial) as Parsed;
+  const parse = (text: string, isPartial: boolean, isPlain: boolean): Parsed =>
+    new Papa.Parser({ delimiter, newline: '\n', ...(isPlain && { quoteChar: '\0' }) }).parse(
+      text,
+      0,
+      isPartial,
+    ) as Parsed;
 
   /** Takes the whole lines at a text's beginning; gives back the rest of it. */
-  function take(text: string, isPartial: boolean): string {
-    const { data, meta } = parse(text, isPartial);
+  function take(text: string, isPartial: boolean, isPlain = false): string {
+    const { data, meta, errors } = parse(text, isPartial, isPlain);
+    const isOpen = !isPartial && errors.some(({ code }) => code === 'MissingQuotes');
+    if (!isPlain && (isOpen || data.some((row) => row.some(hasManyLines)))) return take(text, isPartial, true);
     const end = isPartial ? meta.cursor : text.length;
     const lines = data.filter(isFilled);
     if (lines.length > 0) {
       if (lineCount === 0) head = lines[0] ?? [];
-      const block = { text: encoder.encode(text.slice(0, end)), first: lineCount, count: lines.length };
+      for (const { length } of lines) width = Math.max(width, Math.min(length, MOST_COLUMNS));
+      const block = { text: encoder.encode(text.slice(0, end)), isPlain, first: lineCount, count: lines.length };
       blocks.push(block);
       lineCount += lines.length;
       bytes += block.text.length;
@@ -84,7 +102,8 @@ export function createCsvTable(limits: CsvLimits = CSV_LIMITS): CsvTable {
   }
 
   function linesOf(block: Block): string[][] {
-    if (made?.block !== block) made = { block, lines: parse(decoder.decode(block.text), false).data.filter(isFilled) };
+    if (made?.block !== block)
+      made = { block, lines: parse(decoder.decode(block.text), false, block.isPlain).data.filter(isFilled) };
     return made.lines;
   }
 
@@ -96,7 +115,7 @@ export function createCsvTable(limits: CsvLimits = CSV_LIMITS): CsvTable {
 
   return {
     get head() {
-      return head;
+      return head.length < width ? Array.from({ length: width }, (_, at) => head[at] ?? '') : head;
     },
     get rowCount() {
       return Math.max(0, lineCount - 1);
@@ -110,10 +129,19 @@ export function createCsvTable(limits: CsvLimits = CSV_LIMITS): CsvTable {
     push(text, isLast = false) {
       if (isFull) return;
       waiting += withPlainBreaks(text, isLast);
-      if (lineCount === 0 && waiting !== '') delimiter = delimiterOf(waiting);
+      if (lineCount === 0 && waiting !== '') {
+        // What a spreadsheet writes into the first line for its like.
+        const [line, told] = /^sep=([^\n])\n/.exec(waiting) ?? [];
+        if (line) waiting = waiting.slice(line.length);
+        isTold ||= told !== undefined;
+        if (told) delimiter = told;
+        else if (!isTold) delimiter = delimiterOf(waiting);
+      }
       let size = BLOCK;
       while (!isFull && waiting.length >= size) {
-        const rest = take(waiting.slice(0, size), size < LONGEST_ROW);
+        const piece = waiting.slice(0, size);
+        let rest = take(piece, size < LONGEST_ROW);
+        if (rest.length === size && hasManyLines(piece)) rest = take(piece, size < LONGEST_ROW, true);
         // A line longer than a block: twice as much may hold it.
         const isStuck = rest.length === size;
         waiting = rest + waiting.slice(size);
@@ -131,6 +159,15 @@ export function createCsvTable(limits: CsvLimits = CSV_LIMITS): CsvTable {
       return wanted;
     },
   };
+}
+
+function hasManyLines(text: string): boolean {
+  let at = -1;
+  for (let count = 0; count <= MOST_LINES; count += 1) {
+    at = text.indexOf('\n', at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 function isFilled(row: readonly string[]): boolean {

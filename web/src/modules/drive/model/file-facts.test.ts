@@ -14,7 +14,8 @@ const file = {
   deletedAt: null,
   checksum: 'ab',
 } as DriveFile;
-const facts = (change: Partial<DriveFile>) => Object.fromEntries(fileFacts({ ...file, ...change }));
+const facts = (change: Partial<DriveFile>, sha256: string | null = null) =>
+  Object.fromEntries(fileFacts({ ...file, ...change }, sha256));
 
 describe('the properties of a file', () => {
   it('say where it lies, the root being a place, too', () => {
@@ -29,5 +30,14 @@ describe('the properties of a file', () => {
     expect(facts({})).toMatchObject({ Modified: null, 'In the trash since': null });
     expect(facts({ modifiedAt: '2026-11-22T09:00:00Z' }).Modified).toContain('22 November 2026');
     expect(facts({ deletedAt: '2026-11-23T09:00:00Z' })['In the trash since']).toContain('23 November 2026');
+  });
+  it('say the SHA-256 of the whole, beside that of the parts where it came in parts', () => {
+    expect(facts({})).toMatchObject({ 'SHA-256': 'ab' });
+    expect(facts({})).not.toHaveProperty('SHA-256 of its parts');
+    expect(facts({ checksum: 'cd-3' })).toMatchObject({
+      'SHA-256': 'Not computed yet',
+      'SHA-256 of its parts': 'cd-3',
+    });
+    expect(facts({ checksum: 'cd-3' }, 'ef')).toMatchObject({ 'SHA-256': 'ef', 'SHA-256 of its parts': 'cd-3' });
   });
 });

@@ -2,8 +2,16 @@ import { formatExactMoment } from '@/shared/lib/dates';
 import type { DriveFile } from '../api/types';
 import { formatSize } from './size';
 
-/** A file's properties as labels and values, in the order in which they are read. */
-export function fileFacts(file: DriveFile): [string, string | null][] {
+/** Whether a file's checksum is the composite of its parts, which nobody can check by `sha256sum`. */
+export function isComposite(checksum: string): boolean {
+  return checksum.includes('-');
+}
+
+/**
+ * A file's properties as labels and values, in the order in which they are read. `sha256` is that of the whole of a file
+ * that came in parts: null until the server has computed it.
+ */
+export function fileFacts(file: DriveFile, sha256: string | null): [string, string | null][] {
   const wasChanged = file.modifiedAt !== file.createdAt;
   return [
     ['Type', file.mimeType],
@@ -15,7 +23,12 @@ export function fileFacts(file: DriveFile): [string, string | null][] {
     ['Created', formatExactMoment(file.createdAt)],
     ['Modified', wasChanged ? formatExactMoment(file.modifiedAt) : null],
     ['In the trash since', file.deletedAt ? formatExactMoment(file.deletedAt) : null],
-    ['SHA-256', file.checksum],
+    ...(isComposite(file.checksum)
+      ? ([
+          ['SHA-256', sha256 ?? 'Not computed yet'],
+          ['SHA-256 of its parts', file.checksum],
+        ] satisfies [string, string][])
+      : ([['SHA-256', file.checksum]] satisfies [string, string][])),
   ];
 }
 

@@ -4,10 +4,10 @@ export type DeletePolicy = 'none' | 'ownerOnly' | 'managerOnly' | 'twoPerson';
 
 /** Who may delete what lies in a library, in the order people choose from. */
 export const DELETE_POLICIES: readonly { value: DeletePolicy; label: string }[] = [
-  { value: 'none', label: 'Whoever may delete files' },
+  { value: 'none', label: 'Anyone with delete permission' },
   { value: 'ownerOnly', label: 'Only the owner of a file' },
   { value: 'managerOnly', label: 'Only those who manage drives' },
-  { value: 'twoPerson', label: 'Nobody alone: a second person approves' },
+  { value: 'twoPerson', label: 'Two people: a second person approves' },
 ];
 
 export interface LibraryPolicies {
@@ -48,7 +48,7 @@ export interface LibraryDraft {
   shareSourcePolicy: { externalAllowed: boolean; requireWatermark: boolean; requireRecord: boolean };
 }
 
-/** What a new library begins as. */
+/** What a new library begins as where the organisation has said nothing of public links. */
 export const NEW_LIBRARY: LibraryDraft = {
   name: '',
   description: '',
@@ -58,6 +58,14 @@ export const NEW_LIBRARY: LibraryDraft = {
   acl: { readScopes: [], writeScopes: [], deleteScopes: [], shareScopes: [] },
   shareSourcePolicy: { externalAllowed: false, requireWatermark: false, requireRecord: false },
 };
+
+/** What a new library begins as: open to people outside where the organisation has public links. */
+export function newLibrary(hasPublicLinks: boolean): LibraryDraft {
+  return {
+    ...NEW_LIBRARY,
+    shareSourcePolicy: { ...NEW_LIBRARY.shareSourcePolicy, externalAllowed: hasPublicLinks },
+  };
+}
 
 /** A library as the dialog begins. */
 export function libraryDraftOf(library: LibraryDraft): LibraryDraft {

@@ -33,14 +33,14 @@ export const VIEW_WORDS: Readonly<Record<FileView, ViewWords>> = {
   starred: {
     title: 'Starred',
     searchLabel: 'Search starred files...',
-    empty: { title: 'No starred files', message: 'Star the files that you need often, and find them here' },
+    empty: { title: 'No starred files', message: 'Star files to find them here quickly' },
   },
   trash: {
     title: 'Trash',
     searchLabel: 'Search trash...',
     empty: {
       title: 'Trash is empty',
-      message: 'Files that you delete wait here until they are restored or deleted for good',
+      message: 'Deleted files stay here until you restore them or delete them permanently',
     },
   },
 };

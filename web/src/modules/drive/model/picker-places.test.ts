@@ -12,6 +12,7 @@ const library = (id: string, visibleInDriveUI = true) => ({
   id,
   name: `Library ${id}`,
   driveName: 'Kestrel Wharf',
+  kind: 'team',
   visibleInDriveUI,
 });
 const drives = [

@@ -1,5 +1,7 @@
 /** Where the file picker looks, as drive.md, section 2, lists it: libraries, all files, what is shared, module folders. */
 
+import { exportsLast } from './upload-places';
+
 /** A drive as far as the picker needs it. */
 interface DriveLike {
   id: string;
@@ -14,6 +16,7 @@ interface LibraryLike {
   id: string;
   name: string;
   driveName: string;
+  kind: string;
   visibleInDriveUI: boolean;
 }
 
@@ -42,6 +45,7 @@ const MODULE_FOLDERS: Readonly<Record<string, string>> = {
   notes: 'Notes',
   chat: 'Chat Files',
   docs: 'Documentation',
+  shared: 'Shared Files',
 };
 
 export interface PickerOffer {
@@ -66,15 +70,13 @@ export function pickerGroups({ drives, libraries, moduleId, hasLibraries }: Pick
   if (hasLibraries && libraries.length > 0) {
     groups.push({
       heading: 'Libraries',
-      places: libraries
-        .filter((library) => library.visibleInDriveUI)
-        .map(({ id, name, driveName }) => ({
-          key: `library:${id}`,
-          name,
-          about: driveName,
-          fileCount: null,
-          scope: { view: 'all', libraryId: id },
-        })),
+      places: exportsLast(libraries.filter((library) => library.visibleInDriveUI)).map(({ id, name, driveName }) => ({
+        key: `library:${id}`,
+        name,
+        about: driveName,
+        fileCount: null,
+        scope: { view: 'all', libraryId: id },
+      })),
     });
   }
   return groups.filter(({ places }) => places.length > 0);

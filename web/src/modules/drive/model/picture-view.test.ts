@@ -46,6 +46,10 @@ describe('zooming', () => {
     expect(zoomStep(fitted(scene), scene, -1).scale).toBe(0.25);
   });
 
+  it('takes a hair more than all of it for all of it', () => {
+    expect(panBy(zoomTo(fitted(scene), scene, 0.2501, { x: 90, y: 90 }), scene, 50, 50)).toEqual(fitted(scene));
+  });
+
   it('goes between all of it and its own size', () => {
     const own = toggleSize(fitted(scene), scene);
     expect(own.scale).toBe(1);

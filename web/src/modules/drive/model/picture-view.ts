@@ -64,7 +64,9 @@ export function isWhole(view: PictureView, scene: Scene): boolean {
 /** The view at another scale; what is under `at` stays there. Never smaller than all of it, nor than its own size. */
 export function zoomTo(view: PictureView, scene: Scene, scale: number, at: Point = { x: 0, y: 0 }): PictureView {
   const smallest = fitScale(scene, view.turns);
-  const next = Math.max(smallest, Math.min(scale, Math.max(LARGEST, smallest)));
+  const asked = Math.max(smallest, Math.min(scale, Math.max(LARGEST, smallest)));
+  // What counts as all of it is all of it to the pixel: a hair larger could be pushed aside, and never back.
+  const next = asked <= smallest * SAME ? smallest : asked;
   const factor = next / view.scale;
   return kept({ ...view, scale: next, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor }, scene);
 }

@@ -9,7 +9,7 @@ describe('usedInWords', () => {
   });
 
   it('puts modules that have no word of their own together', () => {
-    expect(usedInWords([of('invoicing'), of('chat'), of('crm')], false)).toBe('Used in 2 other things, 1 message');
+    expect(usedInWords([of('backup'), of('chat'), of('crm')], false)).toBe('Used in 2 other things, 1 message');
   });
 
   it('says that there are more', () => {
@@ -23,7 +23,7 @@ describe('usedByWords', () => {
       { moduleId: 'notes', things: 1204 },
       { moduleId: 'crm', things: 2 },
       { moduleId: 'schedule', things: 1 },
-      { moduleId: 'invoicing', things: 1 },
+      { moduleId: 'backup', things: 1 },
     ];
     expect(usedByWords(counts, false)).toBe('Used in 1,204 notes, 3 other things, 1 event');
     expect(usedByWords([{ moduleId: 'notes', things: 1000 }], true)).toBe('Used in 1,000 notes and more');
@@ -42,7 +42,7 @@ describe('lostInWords', () => {
 describe('thingTitle and usageWords', () => {
   it('name one thing and how it uses the file', () => {
     expect(thingTitle(of('schedule'))).toBe('Event');
-    expect(thingTitle(of('invoicing'))).toBe('Invoicing');
+    expect(thingTitle(of('backup'))).toBe('Backup');
     expect(usageWords(of('notes', 'inline_image'))).toBe('Inline image');
   });
 });

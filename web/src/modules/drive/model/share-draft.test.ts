@@ -58,7 +58,7 @@ describe('the settings of a share', () => {
     });
     expect(shareChanges(before, { ...before, hasPassword: false })).toEqual({ policy: { password: null } });
     expect(shareProblems(before, true, NOW)).toEqual({});
-    expect(shareProblems({ ...before, password: 'short' }, true, NOW)).toEqual({ password: 'At least 8 characters.' });
+    expect(shareProblems({ ...before, password: 'short' }, true, NOW)).toEqual({ password: 'At least 12 characters.' });
     expect(shareProblems({ ...before, hasPassword: true }, false, NOW)).toHaveProperty('password');
   });
 
@@ -69,7 +69,7 @@ describe('the settings of a share', () => {
 
   it('leave nobody out who was typed and is not known', () => {
     const typed = { ...NEW_SHARE, allowedUids: ['a'], oddUids: ['grcae', 'tmo'] };
-    expect(shareProblems(typed, false, NOW)).toEqual({ oddUids: 'Nobody here is called grcae, tmo.' });
+    expect(shareProblems(typed, false, NOW)).toEqual({ oddUids: 'No one here is called grcae, tmo.' });
     expect(shareProblems({ ...typed, visibility: 'public' }, false, NOW)).toEqual({});
   });
 
@@ -105,7 +105,7 @@ describe('a new share', () => {
       fileIds: ['f'],
       visibility: 'restricted',
       allowedUids: ['a'],
-      policy: { allowDownload: false, watermark: false, expiresAt: null, maxDownloads: null, password: null },
+      policy: { allowDownload: false, expiresAt: null, maxDownloads: null, password: null },
     });
     expect(newShare({ ...draft, visibility: 'public' }, []).allowedUids).toEqual([]);
     expect(newShare(draft, [], 'drawings').libraryId).toBe('drawings');

@@ -1,8 +1,9 @@
 /** What people put into the Share Settings dialog, and what of it is sent (drive.md sections 2 and 5). */
+import { ODD_DAY } from '@/shared/lib/typed-days';
 import type { ShareVisibility } from './share-words';
 
 /** The shortest password of a share, in characters. */
-const MIN_PASSWORD = 8;
+const MIN_PASSWORD = 12;
 const MAX_DOWNLOADS = 1_000_000;
 
 /** All that the dialog changes. */
@@ -80,9 +81,11 @@ export function shareProblems(draft: ShareDraft, hadPassword: boolean, now: Date
     problems.allowedUids = 'Name at least one person, or choose another visibility.';
   }
   if (draft.visibility === 'restricted' && draft.oddUids.length > 0) {
-    problems.oddUids = `Nobody here is called ${draft.oddUids.join(', ')}.`;
+    problems.oddUids = `No one here is called ${draft.oddUids.join(', ')}.`;
   }
-  if (draft.expiresAt !== '' && new Date(draft.expiresAt) <= now) problems.expiresAt = 'This time is over already.';
+  if (draft.expiresAt === ODD_DAY) problems.expiresAt = 'Enter a day and a time.';
+  else if (draft.expiresAt !== '' && new Date(draft.expiresAt) <= now)
+    problems.expiresAt = 'This time is over already.';
   const keeps = hadPassword && draft.password === '';
   if (draft.hasPassword && !keeps && draft.password.length < MIN_PASSWORD) {
     problems.password = `At least ${MIN_PASSWORD} characters.`;
@@ -139,7 +142,8 @@ export function newShare(draft: ShareDraft, files: readonly { id: string }[], li
     allowedUids: draft.visibility === 'restricted' ? [...draft.allowedUids] : [],
     policy: {
       allowDownload: draft.allowDownload,
-      watermark: draft.watermark,
+      // Left out, it is what the library of the files says; switched off, the server would refuse where that demands it.
+      ...(draft.watermark && { watermark: true }),
       expiresAt: toIso(draft.expiresAt),
       maxDownloads: draft.allowDownload && draft.maxDownloads !== '' ? Number(draft.maxDownloads) : null,
       password: draft.hasPassword ? draft.password : null,

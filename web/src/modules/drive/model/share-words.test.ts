@@ -14,7 +14,7 @@ describe('words about shares', () => {
   it('count people and files in the right number', () => {
     expect([availableWords(1), availableWords(12)]).toEqual(['1 user available', '12 users available']);
     expect([selectedWords(0), selectedWords(1)]).toEqual(['0 users selected', '1 user selected']);
-    expect([shareWithWords(1), shareWithWords(3)]).toEqual(['Share with 1 user', 'Share with 3 users']);
+    expect([0, 1, 3].map(shareWithWords)).toEqual(['Share', 'Share with 1 user', 'Share with 3 users']);
     expect([fileCountWords(1), fileCountWords(1284)]).toEqual(['1 file', '1,284 files']);
     expect([removedWords(0), removedWords(1)]).toEqual(['Removed 0 missing files.', 'Removed 1 missing file.']);
   });

@@ -5,9 +5,9 @@ export type ShareVisibility = 'tenant' | 'public' | 'restricted';
 
 /** The choices of the settings, each with what follows from it. */
 export const SHARE_VISIBILITIES: readonly { value: ShareVisibility; label: string; about: string }[] = [
-  { value: 'tenant', label: 'Tenant', about: 'Everybody in the organisation who has the link can open it.' },
-  { value: 'public', label: 'Public', about: 'Everybody who has the link can open it, without an account.' },
-  { value: 'restricted', label: 'Restricted', about: 'Only the people named below can open it.' },
+  { value: 'tenant', label: 'Tenant', about: 'Anyone in the organisation with the link can open it.' },
+  { value: 'public', label: 'Public', about: 'Anyone with the link can open it; no account needed.' },
+  { value: 'restricted', label: 'Restricted', about: 'Only the people you choose can open it.' },
 ];
 
 /** 'Tenant', 'Public' or 'Restricted'; a word of a later version is quoted as it is. */
@@ -34,8 +34,8 @@ export function fileCountWords(count: number): string {
 export const availableWords = (count: number): string => `${users(count)} available`;
 /** 'N users selected' */
 export const selectedWords = (count: number): string => `${users(count)} selected`;
-/** 'Share with N users' */
-export const shareWithWords = (count: number): string => `Share with ${users(count)}`;
+/** 'Share with N users'; 'Share' until somebody is chosen. */
+export const shareWithWords = (count: number): string => (count === 0 ? 'Share' : `Share with ${users(count)}`);
 
 /** What a rebuild did. */
 export function removedWords(removed: number): string {

@@ -5,6 +5,9 @@ it('reads the state of the shares page from its address, and drops what is odd',
   expect(parseSharesSearch({ status: 'expired', other: 1 })).toEqual({ status: 'expired' });
   expect(parseSharesSearch({ status: 'revoked' })).toEqual({});
   expect(parseSharesSearch({ status: 3 })).toEqual({});
+  const share = '019ac000-0000-7000-8000-000000000001';
+  expect(parseSharesSearch({ status: 'active', share })).toEqual({ status: 'active', share });
+  expect(parseSharesSearch({ share: '../x' })).toEqual({});
 });
 
 it('says where the server stopped counting', () => {

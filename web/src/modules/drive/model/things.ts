@@ -19,6 +19,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   schedule: { withArticle: 'an event', one: 'event', many: 'events' },
   chat: { withArticle: 'a message', one: 'message', many: 'messages' },
   docs: { withArticle: 'a page', one: 'page', many: 'pages' },
+  invoicing: { withArticle: 'an invoice', one: 'invoice', many: 'invoices' },
   sign: SIGNATURE,
   signatures: SIGNATURE,
 };

@@ -35,10 +35,12 @@ describe('where files can go', () => {
     expect(idsOf(uploadDrives(drives, libraries, 'own'))).toEqual(['kw', 'own']);
   });
 
-  it('begins with the library that every drive has, where it takes files', () => {
+  it('begins with the drive’s own library, and offers the one that every drive has last', () => {
     const usual = { ...library('exports', 'kw'), kind: 'exports' };
-    expect(usualLibrary([...libraries, usual])?.id).toBe('exports');
-    expect(usualLibrary(libraries)?.id).toBe('drawings');
+    const offered = writableLibraries([usual, ...libraries], 'kw');
+    expect(idsOf(offered)).toEqual(['drawings', 'exports']);
+    expect(usualLibrary([usual, ...libraries])?.id).toBe('drawings');
+    expect(usualLibrary([usual])?.id).toBe('exports');
     expect(usualLibrary([])).toBeUndefined();
   });
 });

@@ -13,19 +13,27 @@ interface Shelf {
   permissions: { canWrite: boolean };
 }
 
-/** The libraries of a drive that a person may add files to, of those that the screens list. */
+/** The same libraries with the one that every drive has behind those that people made. */
+export function exportsLast<Library extends { kind: string }>(libraries: readonly Library[]): readonly Library[] {
+  const isExports = ({ kind }: Library) => Number(kind === 'exports');
+  return libraries.toSorted((one, other) => isExports(one) - isExports(other));
+}
+
+/** The libraries of a drive that a person may add files to, of those that the screens list, in the order of a choice. */
 export function writableLibraries<Library extends Shelf>(
   libraries: readonly Library[],
   driveId: string | null,
 ): readonly Library[] {
-  return libraries.filter(
-    (library) => library.driveId === driveId && library.visibleInDriveUI && library.permissions.canWrite,
+  return exportsLast(
+    libraries.filter(
+      (library) => library.driveId === driveId && library.visibleInDriveUI && library.permissions.canWrite,
+    ),
   );
 }
 
-/** The library that files go to unless another is asked for: the one every drive has, else the first. */
+/** The library that files go to unless another is asked for: the drive's own, else the one that every drive has. */
 export function usualLibrary<Library extends Shelf>(libraries: readonly Library[]): Library | undefined {
-  return libraries.find(({ kind }) => kind === 'exports') ?? libraries[0];
+  return exportsLast(libraries)[0];
 }
 
 /**

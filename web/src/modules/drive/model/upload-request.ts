@@ -1,4 +1,5 @@
 /** Upload requests: links by which people without an account send files into a place, and see nothing of what is there. */
+import { ODD_DAY } from '@/shared/lib/typed-days';
 import { toIso, toLocalField } from './share-draft';
 import { statusWords } from './share-words';
 import { formatSize, GIB } from './size';
@@ -11,7 +12,7 @@ const USUAL_DAYS = 14;
 const MOST_FILES = 10_000;
 const MOST_GB = 1024;
 /** The shortest password, in characters. */
-const MIN_PASSWORD = 8;
+const MIN_PASSWORD = 12;
 
 /** All that the dialog sets. */
 export interface RequestDraft {
@@ -77,7 +78,7 @@ export type RequestProblems = Partial<Record<'title' | 'maxFiles' | 'maxGb' | 'e
 /** What is wrong, by field. `before`: what a request has already, which may stay as it is. */
 export function requestProblems(draft: RequestDraft, before: RequestDraft | null, now: Date): RequestProblems {
   const problems: RequestProblems = {};
-  if (draft.title.trim() === '') problems.title = 'Say what is asked for.';
+  if (draft.title.trim() === '') problems.title = 'Say what you need.';
   const { maxFiles, maxGb } = draft;
   if (!Number.isInteger(maxFiles) || Number(maxFiles) < 1 || Number(maxFiles) > MOST_FILES) {
     problems.maxFiles = 'A whole number from 1 to 10,000.';
@@ -86,7 +87,8 @@ export function requestProblems(draft: RequestDraft, before: RequestDraft | null
     problems.maxGb = 'More than 0, at most 1,024 GB.';
   }
   const isNewEnd = draft.expiresAt !== before?.expiresAt;
-  if (draft.expiresAt !== '' && isNewEnd && new Date(draft.expiresAt) <= now) {
+  if (draft.expiresAt === ODD_DAY) problems.expiresAt = 'Enter a day and a time.';
+  else if (draft.expiresAt !== '' && isNewEnd && new Date(draft.expiresAt) <= now) {
     problems.expiresAt = 'This time is over already.';
   }
   const keeps = before?.hasPassword === true && draft.password === '';

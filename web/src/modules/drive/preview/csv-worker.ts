@@ -1,6 +1,6 @@
 /** A thread of its own for reading a table: it fetches, decodes and parses, and gives rows when they come into sight. */
+import { createTextReader } from '@/shared/lib/text-encoding';
 import { createCsvTable } from '../model/csv-table';
-import { encodingOf } from '../model/text-encoding';
 import type { CsvAnswer, CsvRequest } from './csv-messages';
 
 /** The page is told this often at most, in milliseconds. */
@@ -18,14 +18,11 @@ async function read(url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`table: ${response.status}`);
   const reader = response.body.getReader();
-  let decoder: TextDecoder | null = null;
+  const text = createTextReader();
   let told = 0;
   for (;;) {
     const { value, done } = await reader.read();
-    if (value) {
-      decoder ??= new TextDecoder(encodingOf(value));
-      table.push(decoder.decode(value, { stream: true }));
-    }
+    if (value) table.push(text.push(value));
     if (done || table.isFull) break;
     if (performance.now() - told > TELL_MS) {
       told = performance.now();
@@ -34,7 +31,7 @@ async function read(url: string): Promise<void> {
   }
   // A full table needs no more of the file.
   if (table.isFull) void reader.cancel();
-  table.push(decoder?.decode() ?? '', true);
+  table.push(text.push(new Uint8Array(), true), true);
   tell(true);
 }
 

@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { IconLink } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { type Command, useCommands } from '@/shared/lib/commands';
 import { useStore } from '@/shared/lib/external-store';
 import { useSession } from '@/shared/session/use-session';
 import { Trays } from '@/shared/ui/Trays';
 import { startCachePolicy } from '../api/cache-policy';
 import { refreshFiles } from '../api/mutations';
+import { drivePermissionsQuery } from '../api/shares';
 import { startUploads } from '../upload/current-uploads';
 import { useDetails } from './details/open-details';
 import { deletionOrder } from './files/deletion-order';
 import { JobsTray } from './jobs/JobsTray';
 import { requestOrder } from './requests/request-order';
-import { sharingOrder } from './shares/sharing-order';
+import { createShareFrom, sharingOrder } from './shares/sharing-order';
 import { DropOverlay } from './uploads/DropOverlay';
 import { UploadTray } from './uploads/UploadTray';
 import { uploadRequest } from './uploads/upload-dialog';
@@ -27,6 +30,18 @@ const RequestDialog = lazy(() =>
   import('./requests/RequestDialog').then((module) => ({ default: module.RequestDialog })),
 );
 const FileDetails = lazy(() => import('./details/FileDetails').then((module) => ({ default: module.FileDetails })));
+
+const SHARE: readonly Command[] = [
+  {
+    id: 'drive.share',
+    label: 'Create a share',
+    group: 'Drive',
+    icon: IconLink,
+    keywords: ['new', 'link', 'public', 'send', 'export'],
+    run: () => createShareFrom([]),
+  },
+];
+const NONE: readonly Command[] = [];
 
 /** What the drive needs on every page: uploads with their tray, the place to drop files on, dialogs, a file's details. */
 export function DriveCompanion() {
@@ -45,6 +60,7 @@ export function DriveCompanion() {
       policy.stop();
     };
   }, [client, tenantId]);
+  useCommands(useQuery(drivePermissionsQuery()).data?.canCreateShares ? SHARE : NONE);
   const hasDetails = useDetails().fileId !== undefined;
   const [wantsDetails, setWantsDetails] = useState(hasDetails);
   // Once fetched it stays, so that closing is seen.

@@ -1,4 +1,5 @@
 /** Files of Markdown that become notes. */
+import { decodeText } from '@/shared/lib/text-encoding';
 import { cut, TITLE_LETTERS } from './note-text';
 
 /** Names of files that are taken for Markdown. */
@@ -24,18 +25,8 @@ const NO_TEXT = /[\0-\x08\x0E-\x1A\x1C-\x1F]/;
  * where it is a file of something else.
  */
 export function textOfFile(bytes: Uint8Array): string | null {
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   return NO_TEXT.test(text) ? null : text;
-}
-
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Without the marks of Markdown, which a title has none of, and not longer than a title may be. */

@@ -1,8 +1,8 @@
 /** Headings over a list of notes, and dates on its cards (notes-and-schedule.md section 2.2), in the reader's zone. */
+import { timeOfDay } from '@/shared/lib/clock';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
 const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** From this many days on, a date says more than a number of days. */
 const DAYS_COUNTED = 7;
@@ -47,7 +47,7 @@ export function agoWords(iso: string, now: Date): string {
 export function modifiedWords(iso: string, now: Date): string {
   const at = new Date(iso);
   const day = cardDate(iso, now);
-  return `Modified ${/^[TY]|ago$/.test(day) ? day.toLowerCase() : day}, ${TIME.format(at)}`;
+  return `Modified ${/^[TY]|ago$/.test(day) ? day.toLowerCase() : day}, ${timeOfDay(at)}`;
 }
 
 /** A line of the list: a heading, or notes that stand beside each other. */

@@ -12,26 +12,29 @@ interface ViewWords {
 export const VIEW_WORDS: Readonly<Record<NoteView, ViewWords>> = {
   all: {
     title: 'All notes',
-    empty: { title: 'No notes yet', message: 'What you write here is kept, found and shared from here.' },
+    empty: { title: 'No notes yet', message: 'Write a note, keep it to yourself or share it' },
   },
   mine: {
     title: 'My notes',
-    empty: { title: 'No personal notes yet', message: 'Notes that only you can read are listed here.' },
+    empty: { title: 'No personal notes yet', message: 'Notes that only you can read appear here.' },
   },
   shared: {
     title: 'Shared',
     empty: {
       title: 'No shared notes',
-      message: 'Notes that others share with you, and that you share, are listed here.',
+      message: 'Notes you share, and notes shared with you, appear here.',
     },
   },
   bookmarks: {
-    title: 'Favorites',
-    empty: { title: 'No favorite notes', message: 'Star the notes that you need often, and find them here.' },
+    title: 'Favourites',
+    empty: { title: 'No favorite notes', message: 'Star notes to find them here quickly.' },
   },
   trash: {
     title: 'Trash',
-    empty: { title: 'Trash is empty', message: 'Deleted notes wait here until they are restored or deleted for good.' },
+    empty: {
+      title: 'Trash is empty',
+      message: 'Deleted notes stay here until you restore them or delete them permanently.',
+    },
   },
 };
 
@@ -60,9 +63,4 @@ export function noteCountWords(count: number): string {
 /** 'Shared with N user(s)' */
 export function sharedWithWords(count: number): string {
   return `Shared with ${count} ${count === 1 ? 'user' : 'users'}`;
-}
-
-/** A UUID: any other word behind `/notes/` means the list of all notes. */
-export function isNoteId(segment: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(segment);
 }

@@ -57,10 +57,7 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
     }
     if (all.length === 0) {
       return (
-        <EmptyState
-          title="You are all caught up"
-          message="When somebody shares something with you, or asks you to decide, it stands here"
-        />
+        <EmptyState title="You are all caught up" message="Shares, invitations and requests for you appear here" />
       );
     }
     return (

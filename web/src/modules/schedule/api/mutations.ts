@@ -29,7 +29,7 @@ function showMoved(client: QueryClient, event: ScheduleEvent, times: Times): () 
   };
 }
 
-const MOVED_MEANWHILE = 'Somebody else has changed this event meanwhile. It is shown as it is now.';
+const MOVED_MEANWHILE = 'Someone else has just changed this event. You’re seeing the latest version.';
 
 /** Moves of events that are on their way, by event. Each waits for the one before it, and begins from the version that it left. */
 const moves = new Map<string, Promise<number | null>>();

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Calendar } from '../api/types';
 import { calendarChanges, calendarFormOf, colorsFor, isNamed, newCalendarForm, whoSees } from './calendar-form';
 import { exportName, linkAddresses, linkChoices, shownName } from './calendar-links';
+import { sampleCalendar } from './sample-event';
 
-const site: Calendar = {
-  id: '0199bbbb-0000-7000-8000-000000000001',
-  name: 'Kestrel Wharf',
-  color: '#3B82F6',
-  isPersonal: false,
-  isShared: true,
-  ownerId: 'me',
-  memberUids: ['tom', 'grace'],
-  timeZone: 'Europe/London',
-  visibility: 'members',
-  can: { write: true, manage: true },
-};
+const site = sampleCalendar();
 
 describe('the form of a calendar', () => {
   it('tells the server of what was changed alone', () => {

@@ -1,7 +1,7 @@
 /** Times in words, by the setting `timeFormat`. */
-import type { CalendarSettings } from './settings';
+import type { TimeFormat } from '@/shared/lib/clock';
 
-export type TimeFormat = CalendarSettings['timeFormat'];
+export type { TimeFormat };
 
 const HOURS_12 = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 const HOURS_24 = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -4,7 +4,7 @@ import { hourLines, hoursLabel, hourWords, rangeWords, timeWords } from './clock
 import { dayOf, momentAt, startOf } from './days';
 import { changesOf, createBody, formOf, newForm, withAllDay, withEnd, withStart } from './event-form';
 import { drawn, movedByDays, movedToDay, nudged, resizedTo, timesBody } from './moves';
-import { sampleEvent } from './sample-event';
+import { sampleCalendar, sampleEvent } from './sample-event';
 import { dotsOf, shownIn, shownOf } from './shown';
 
 // Clocks go forward on 28 March 2027 and back on 25 October 2026.
@@ -86,10 +86,14 @@ describe('an event on screen', () => {
 
   it('stands with the personal calendar where its own is not among the person’s', () => {
     const events = [sampleEvent({ calendarId: 'hidden' }), sampleEvent({ calendarId: 'site', instanceId: 'b' })];
-    const known = new Set(['personal', 'site']);
+    const known = [sampleCalendar({ id: 'personal', name: 'Personal' }), sampleCalendar({ id: 'site', name: 'Site' })];
     const keys = (...chosen: string[]) => shownIn(events, new Set(chosen), known).map(({ event }) => event.calendarId);
     expect(keys('personal')).toEqual(['hidden']);
     expect(keys('site')).toEqual(['site']);
+    expect(shownIn(events, new Set(['personal', 'site']), known).map(({ calendar }) => calendar?.name)).toEqual([
+      'Personal',
+      'Site',
+    ]);
     expect(shownIn(events, new Set(['personal']))).toEqual([]);
   });
 

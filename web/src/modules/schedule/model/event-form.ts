@@ -18,6 +18,8 @@ export interface EventForm {
   calendarId: string;
   /** Empty for none. */
   status: string;
+  /** What sort of event it is: `shift`; empty for none. */
+  type: string;
   description: string;
   location: string;
   visibility: 'private' | 'users';
@@ -41,6 +43,7 @@ export function newForm(times: { start: number; end: number; allDay?: boolean },
     repeat: NO_REPEAT,
     calendarId,
     status: '',
+    type: '',
     description: '',
     location: '',
     visibility: 'private',
@@ -62,6 +65,7 @@ export function formOf(event: ScheduleEvent): EventForm {
     repeat: repeatForm(event.recurrence),
     calendarId: event.calendarId,
     status: event.status ?? '',
+    type: event.type,
     description: event.description,
     location: event.location,
     visibility: event.visibility === 'users' ? 'users' : 'private',
@@ -142,6 +146,7 @@ export function createBody(form: EventForm, me: string): CreateEvent {
     visibility: form.visibility,
     sharedWith: sharing(form, me),
     ...(form.status && { status: form.status }),
+    ...(form.type && { type: form.type }),
     ...(form.description.trim() && { description: form.description }),
     ...(form.location.trim() && { location: form.location.trim() }),
     ...(form.attendees.length > 0 && { attendees: [...form.attendees] }),
@@ -161,6 +166,7 @@ export function changesOf(before: EventForm, after: EventForm, me: string): Omit
     ...(is('title') && { title: after.title.trim() }),
     ...(is('calendarId') && { calendarId: after.calendarId }),
     ...(is('status') && { status: after.status || null }),
+    ...(is('type') && { type: after.type }),
     ...(is('description') && { description: after.description }),
     ...(is('location') && { location: after.location.trim() }),
     ...(isSharing && { visibility: after.visibility, sharedWith: sharing(after, me) }),

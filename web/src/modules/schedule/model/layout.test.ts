@@ -41,6 +41,17 @@ describe('events that overlap', () => {
     expect(places.get('e')?.width).toBeCloseTo(2 / 3);
   });
 
+  it('have more room in the column of one that is mostly alone', () => {
+    const places = placesOf([
+      { key: 'delivery', from: 390, to: 480 },
+      { key: 'pour', from: 420, to: 720 },
+      { key: 'briefing', from: 465, to: 480 },
+    ]);
+    expect(places.get('delivery')).toEqual({ left: 0, width: 1 / 4 });
+    expect(places.get('pour')).toEqual({ left: 1 / 4, width: 1 / 2 });
+    expect(places.get('briefing')).toEqual({ left: 3 / 4, width: 1 / 4 });
+  });
+
   it('never cover each other, and stay in their day', () => {
     const interval = fc.record({ from: fc.integer({ min: 0, max: 1400 }), length: fc.integer({ min: 0, max: 400 }) });
     fc.assert(

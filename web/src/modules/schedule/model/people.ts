@@ -22,6 +22,10 @@ export function answersWords(answers: readonly string[]): string {
   return `${answers.length} invited: ${counts.join(', ')}`;
 }
 
+/** 'Tom Hughes, Grace Okafor and 2 more': who is invited, as far as a line has room. */
+export const namesWords = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
+
 /** Those who answered first, who declined last. */
 export function byAnswer<T extends { answer: string }>(people: readonly T[]): T[] {
   const order: readonly Answer[] = ['accepted', 'maybe', 'pending', 'declined'];
@@ -41,6 +45,5 @@ export function visibilityWords(
   if (sharedWith.includes('ALL')) return 'Everyone';
   const names = sharedWith.filter((id) => id !== createdBy).map(nameOf);
   if (names.length === 0) return 'Users';
-  const named = names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
-  return `Users: ${named}`;
+  return `Users: ${namesWords(names)}`;
 }

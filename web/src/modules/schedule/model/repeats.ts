@@ -3,13 +3,15 @@ import type { Recurrence } from '../api/types';
 import { addDays, type Day, dayWords, weekdayOf } from './days';
 
 export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'custom'] as const;
-export type Repeat = (typeof REPEATS)[number];
+/** `own` is the rule of an event from elsewhere that has more to say than the editor: it is left as it is. */
+export type Repeat = (typeof REPEATS)[number] | 'own';
 export const REPEAT_WORDS: Record<Repeat, string> = {
   none: 'Does not repeat',
   daily: 'Daily',
   weekly: 'Weekly',
   monthly: 'Monthly',
   custom: 'Custom',
+  own: 'By its own rule',
 };
 
 export const UNITS = ['days', 'weeks', 'months', 'years'] as const;
@@ -52,6 +54,7 @@ export function repeatForm(recurrence: Recurrence): RepeatForm {
   if (typeof recurrence === 'string') {
     return recurrence === 'none' ? NO_REPEAT : repeatForm({ type: recurrence });
   }
+  if (recurrence.type === 'own') return { ...NO_REPEAT, repeat: 'own' };
   const interval = recurrence.interval ?? 1;
   const unit = UNIT_OF[recurrence.type] ?? 'weeks';
   const isPlain = interval === 1 && recurrence.type !== 'yearly';
@@ -75,6 +78,7 @@ export function unitOf({ repeat, unit }: RepeatForm): Unit {
 /** What the server is told. */
 export function recurrenceBody(form: RepeatForm): Recurrence {
   if (form.repeat === 'none') return 'none';
+  if (form.repeat === 'own') return { type: 'own' };
   const unit = unitOf(form);
   return {
     type: form.repeat,
@@ -113,6 +117,7 @@ export function monthlyWords(monthly: Monthly, start: Day): string {
 export function repeatWords(recurrence: Recurrence, start: Day): string | null {
   const form = repeatForm(recurrence);
   if (form.repeat === 'none') return null;
+  if (form.repeat === 'own') return 'Repeats by its own rule';
   const unit = unitOf(form);
   const every = form.interval === 1 ? `Every ${unit.slice(0, -1)}` : `Every ${form.interval} ${unit}`;
   const on =

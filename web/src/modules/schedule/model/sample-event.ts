@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from '../api/types';
+import type { Calendar, ScheduleEvent } from '../api/types';
 
 /** An event for the tests of rules: an hour on 18 November 2026, unless told otherwise. */
 export function sampleEvent(change: Partial<ScheduleEvent> = {}): ScheduleEvent {
@@ -33,6 +33,23 @@ export function sampleEvent(change: Partial<ScheduleEvent> = {}): ScheduleEvent 
     reminders: [],
     version: 1,
     can: { edit: true, delete: true, answer: false },
+    ...change,
+  };
+}
+
+/** A calendar that the person may write into, unless told otherwise. */
+export function sampleCalendar(change: Partial<Calendar> = {}): Calendar {
+  return {
+    id: '0199bbbb-0000-7000-8000-000000000001',
+    name: 'Kestrel Wharf',
+    color: '#3B82F6',
+    isPersonal: false,
+    isShared: true,
+    ownerId: 'me',
+    memberUids: ['tom', 'grace'],
+    timeZone: 'Europe/London',
+    visibility: 'members',
+    can: { write: true, manage: true },
     ...change,
   };
 }

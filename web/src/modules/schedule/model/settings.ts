@@ -2,6 +2,7 @@
  * Settings of the calendar and what this browser remembers of it (notes-and-schedule.md section 3.10). Whoever changes the
  * settings says so by `calendarSettingsUpdated` on the window. Storage may be refused; then all is as at first.
  */
+import { clockOf, type TimeFormat } from '@/shared/lib/clock';
 import type { Hours } from './axis';
 import { isView, type ScheduleView } from './views';
 
@@ -11,7 +12,7 @@ export interface CalendarSettings {
   workingHoursStart: number;
   workingHoursEnd: number;
   showWeekends: boolean;
-  timeFormat: '12h' | '24h';
+  timeFormat: TimeFormat;
 }
 
 export const DEFAULT_SETTINGS: CalendarSettings = {
@@ -48,19 +49,21 @@ const hour = (value: unknown, otherwise: number): number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 23 ? Number(value) : otherwise;
 const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
 
-/** Reads settings that anything may have written: what is unknown is as at first. */
-export function parseSettings(raw: unknown): CalendarSettings {
+/** Reads settings that anything may have written: what is unknown is as at first, times as `usual` has them. */
+export function parseSettings(raw: unknown, usual: TimeFormat = DEFAULT_SETTINGS.timeFormat): CalendarSettings {
   const given = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;
   return {
     enableWorkingHours: flag(given.enableWorkingHours, DEFAULT_SETTINGS.enableWorkingHours),
     workingHoursStart: hour(given.workingHoursStart, DEFAULT_SETTINGS.workingHoursStart),
     workingHoursEnd: hour(given.workingHoursEnd, DEFAULT_SETTINGS.workingHoursEnd),
     showWeekends: flag(given.showWeekends, DEFAULT_SETTINGS.showWeekends),
-    timeFormat: given.timeFormat === '24h' ? '24h' : '12h',
+    timeFormat: given.timeFormat === '12h' || given.timeFormat === '24h' ? given.timeFormat : usual,
   };
 }
 
-export const rememberedSettings = (): CalendarSettings => parseSettings(read(SETTINGS_KEY));
+/** Where nothing was chosen times are written as in the reader's language. */
+export const rememberedSettings = (): CalendarSettings =>
+  parseSettings(read(SETTINGS_KEY), clockOf(navigator.language));
 
 /** Keeps the settings and tells every page part that shows by them. */
 export function saveSettings(settings: CalendarSettings): void {
@@ -83,9 +86,9 @@ export const rememberView = (view: ScheduleView): void => write(VIEW_KEY, view);
 export const rememberedHours = (): boolean => read(HOURS_KEY) === true;
 export const rememberHours = (isOn: boolean): void => write(HOURS_KEY, isOn);
 
-/** The calendars chosen last; at first the personal one alone. */
-export function rememberedCalendars(): string[] {
+/** The calendars chosen last, until the account says so itself; null where none were. */
+export function rememberedCalendars(): string[] | null {
   const kept = read(CALENDARS_KEY);
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : ['personal'];
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : null;
 }
 export const rememberCalendars = (ids: readonly string[]): void => write(CALENDARS_KEY, ids);

@@ -1,5 +1,5 @@
 /** An event as the views draw it: when it is by the reader's clocks, and whether it is a bar over days or a block in one. */
-import type { ScheduleEvent } from '../api/types';
+import type { Calendar, ScheduleEvent } from '../api/types';
 import { PERSONAL } from './calendars';
 import { addDays, DAY_MINUTES, type Day, dayOf, MINUTE, startOf } from './days';
 
@@ -17,6 +17,8 @@ export interface Shown {
   isBar: boolean;
   /** The reader was invited and does not come. */
   isDeclined?: boolean;
+  /** Where it stands, once the calendars are known. */
+  calendar?: Pick<Calendar, 'name' | 'color'>;
 }
 
 /** Default length of an event without an end: 60 minutes (section 9). */
@@ -84,15 +86,20 @@ export function keptFrom(before: readonly Shown[], after: readonly Shown[]): rea
 export function shownIn(
   events: readonly ScheduleEvent[],
   calendars: ReadonlySet<string>,
-  known?: ReadonlySet<string>,
+  known?: readonly Calendar[],
   reader?: string,
 ): Shown[] {
-  const standsIn = (id: string) => (known && !known.has(id) ? PERSONAL : id);
+  const byId = known && new Map(known.map((calendar) => [calendar.id, calendar]));
+  const standsIn = (id: string) => (byId && !byId.has(id) ? PERSONAL : id);
   const isDeclined = ({ attendees }: ScheduleEvent) =>
     attendees.some(({ userId, answer }) => userId === reader && answer === 'declined');
   return events
     .filter(({ calendarId }) => calendars.has(standsIn(calendarId)))
-    .map((event) => ({ ...shownOf(event), isDeclined: isDeclined(event) }))
+    .map((event) => ({
+      ...shownOf(event),
+      isDeclined: isDeclined(event),
+      calendar: byId?.get(standsIn(event.calendarId)),
+    }))
     .sort(inOrder);
 }
 

@@ -71,6 +71,8 @@ describe('a repeat', () => {
 
   it('is told in words', () => {
     expect(repeatWords('none', '2026-11-18')).toBeNull();
+    expect(repeatWords({ type: 'own' }, '2026-11-18')).toBe('Repeats by its own rule');
+    expect(recurrenceBody(repeatForm({ type: 'own' }))).toEqual({ type: 'own' });
     expect(repeatWords({ type: 'weekly', interval: 2, weekdays: ['MO', 'WE'], count: 10 }, '2026-11-18')).toBe(
       'Every 2 weeks on Mon, Wed, 10 times',
     );

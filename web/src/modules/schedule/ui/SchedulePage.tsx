@@ -16,7 +16,9 @@ import { type ScheduleView, weekOf, weekSwiped } from '../model/views';
 import type { MenuPlace, ViewActions } from './actions';
 import { ScheduleBar } from './bar/ScheduleBar';
 import { ChosenSlot, useChosenSlot } from './chosen-slot';
+import { EventCard } from './event/EventCard';
 import { TimeGrid } from './grid/TimeGrid';
+import { HiddenEvents } from './HiddenEvents';
 import { MonthView } from './month/MonthView';
 import { useSwipe } from './paging';
 import classes from './SchedulePage.module.css';
@@ -40,11 +42,14 @@ const SettingsDialog = lazy(() =>
 
 const VIEW_KEYS: Record<string, ScheduleView> = { d: 'day', w: 'week', m: 'month', y: 'year' };
 const HELP = [
-  { keys: 'd', label: 'Day, week, month, year: D, W, M, Y', group: 'Schedule' },
+  { keys: 'd', label: 'Day view', group: 'Schedule' },
+  { keys: 'w', label: 'Week view', group: 'Schedule' },
+  { keys: 'm', label: 'Month view', group: 'Schedule' },
+  { keys: 'y', label: 'Year view', group: 'Schedule' },
   { keys: 'Arrows', label: 'On a day: go to another, with Page Up and Page Down by months', group: 'Schedule' },
   { keys: 'Alt+Arrows', label: 'Move the event in focus, with Shift its end', group: 'Schedule' },
   { keys: 'mod+c', label: 'Copy the event in focus', group: 'Schedule' },
-  { keys: 'mod+v', label: 'Paste it into the time that was clicked, or on the day in focus', group: 'Schedule' },
+  { keys: 'mod+v', label: 'Paste at the clicked time or focused day', group: 'Schedule' },
 ];
 
 /** What the editor is open on: a new event, or one that is there. */
@@ -66,7 +71,15 @@ export function SchedulePage() {
   );
   const [editing, setEditing] = useState<Editing | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [peeked, setPeeked] = useState<{ key: string; pressed: HTMLElement; beside: DOMRect } | null>(null);
   const [dialog, setDialog] = useState<'calendar' | 'settings' | null>(null);
+  // Another day or view closes the card of an event.
+  const [page, setPage] = useState({ view, day });
+  if (page.view !== view || page.day !== day) {
+    setPage({ view, day });
+    setPeeked(null);
+  }
+  const peekedEvent = peeked && events.find(({ key }) => key === peeked.key);
   const isSideways = isPhone && view === 'week';
   const swipe = useSwipe(
     (direction) => (isSideways ? go({ date: weekSwiped(day, direction) }, true) : turn(direction)),
@@ -86,6 +99,9 @@ export function SchedulePage() {
   const act = useMemo<ViewActions>(
     () => ({
       create,
+      peek({ event, key }, pressed) {
+        if (!isPending(event)) setPeeked({ key, pressed, beside: pressed.getBoundingClientRect() });
+      },
       open({ event }) {
         if (isPending(event)) return;
         const search = event.occurrence ? { occurrence: event.occurrence } : {};
@@ -155,6 +171,28 @@ export function SchedulePage() {
           </ChosenSlot>
         </StatusLabels>
       </div>
+      <HiddenEvents schedule={schedule} />
+      {peeked && peekedEvent && (
+        <StatusLabels value={labels}>
+          <EventCard
+            key={peeked.key}
+            shown={peekedEvent}
+            beside={peeked.beside}
+            onClose={() => {
+              setPeeked(null);
+              peeked.pressed.focus({ preventScroll: true });
+            }}
+            onOpen={() => {
+              setPeeked(null);
+              act.open(peekedEvent);
+            }}
+            onEdit={() => {
+              setPeeked(null);
+              setEditing({ event: peekedEvent.event });
+            }}
+          />
+        </StatusLabels>
+      )}
       {menu && (
         <SlotMenu
           place={menu}

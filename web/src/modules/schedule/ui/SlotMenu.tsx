@@ -3,6 +3,7 @@ import { IconClipboard, IconCopy, IconExternalLink, IconPencil, IconPlus, IconTr
 import { ActionItem } from '@/shared/ui/ActionsMenu';
 import { copiedEvent } from '../model/clipboard';
 import type { MenuPlace } from './actions';
+import { NOT_YOURS_TO_CHANGE } from './event/not-yours';
 
 export interface SlotMenuProps {
   place: MenuPlace;
@@ -15,8 +16,6 @@ export interface SlotMenuProps {
   onCreate: () => void;
   onPaste: () => void;
 }
-
-const NOT_YOURS = 'You do not have permission to update this event';
 
 /** What can be done with the event or the free time under the pointer. */
 export function SlotMenu(props: SlotMenuProps) {
@@ -34,7 +33,7 @@ export function SlotMenu(props: SlotMenuProps) {
             <ActionItem
               label="Edit"
               icon={IconPencil}
-              refusal={!shown.event.can.edit && NOT_YOURS}
+              refusal={!shown.event.can.edit && NOT_YOURS_TO_CHANGE}
               onClick={props.onEdit}
             />
             <ActionItem label="Copy" icon={IconCopy} onClick={props.onCopy} />

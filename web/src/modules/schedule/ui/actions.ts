@@ -17,6 +17,9 @@ export interface MenuPlace {
 export interface ViewActions {
   /** Null where nothing may be made. */
   create: ((times: Times, allDay?: boolean) => void) | null;
+  /** Says more of an event, beside what was pressed. */
+  peek: (shown: Shown, pressed: HTMLElement) => void;
+  /** To the event's page. */
   open: (shown: Shown) => void;
   move: (shown: Shown, times: Times) => void;
   copy: (shown: Shown) => void;

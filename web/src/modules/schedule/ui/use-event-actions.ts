@@ -24,7 +24,7 @@ export function useRemoveEvent(ask: AskScope) {
     if (scope === null) {
       const agreed = await confirm({
         title: 'Delete this event?',
-        message: `“${event.title}” will be deleted for everybody who sees it. This action cannot be undone.`,
+        message: `“${event.title}” will be deleted for everyone who sees it. This action cannot be undone.`,
         confirmLabel: 'Delete',
         danger: true,
       });

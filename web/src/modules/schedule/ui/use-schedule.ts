@@ -52,10 +52,7 @@ export function useSchedule() {
   const window = useMemo(() => windowOf(view, day), [view, day]);
   const answer = useQuery(eventsQuery(window, isLive));
   const events = useKept(
-    useMemo(
-      () => shownIn(answer.data ?? [], new Set(chosen), known && new Set(known.map(({ id }) => id)), userId),
-      [answer.data, chosen, known, userId],
-    ),
+    useMemo(() => shownIn(answer.data ?? [], new Set(chosen), known, userId), [answer.data, chosen, known, userId]),
   );
   const hasHours = (view === 'day' || view === 'week') && settings.enableWorkingHours && kept.isNarrowed;
   const hours = useMemo(() => (hasHours ? hoursOf(settings) : null), [hasHours, settings]);

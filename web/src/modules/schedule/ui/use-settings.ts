@@ -1,7 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { usePreferences } from '@/shared/session/preferences';
 import { type CalendarSettings, rememberedSettings, SETTINGS_EVENT } from '../model/settings';
 
-/** The calendar's settings, anew whenever `calendarSettingsUpdated` says so or another tab changes them. */
+/**
+ * The calendar's settings, anew whenever `calendarSettingsUpdated` says so or another tab changes them. How times are written
+ * is the account's where it was chosen.
+ */
 export function useCalendarSettings(): CalendarSettings {
   const [settings, setSettings] = useState(rememberedSettings);
   useEffect(() => {
@@ -13,5 +17,6 @@ export function useCalendarSettings(): CalendarSettings {
       window.removeEventListener('storage', read);
     };
   }, []);
-  return settings;
+  const timeFormat = usePreferences()?.timeFormat;
+  return useMemo(() => (timeFormat ? { ...settings, timeFormat } : settings), [settings, timeFormat]);
 }

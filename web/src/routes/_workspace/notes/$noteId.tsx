@@ -1,10 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { isNoteId, NotePage, readNoteSearch } from '@/modules/notes';
+import { NotePage, readNoteSearch } from '@/modules/notes';
+import { isUuid } from '@/shared/lib/is-uuid';
 
 export const Route = createFileRoute('/_workspace/notes/$noteId')({
   validateSearch: readNoteSearch,
   beforeLoad: ({ params: { noteId } }) => {
-    if (!isNoteId(noteId)) throw redirect({ to: '/notes/all', replace: true });
+    if (!isUuid(noteId)) throw redirect({ to: '/notes/all', replace: true });
   },
   component: NotePage,
 });

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationResponses, AnswerEventData, AnswerEventResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, AssertScopeData, AssertScopeResponses, AttachEventFileData, AttachEventFileResponses, AttachNoteFileData, AttachNoteFileResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelUploadData, CancelUploadResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ClearRecentData, ClearRecentResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountFileReferencesData, CountFileReferencesResponses, CreateAppPasswordData, CreateAppPasswordResponses, CreateCalendarData, CreateCalendarLinkData, CreateCalendarLinkResponses, CreateCalendarResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateEventData, CreateEventResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineDeletionData, DeclineDeletionResponses, DeleteAppPasswordData, DeleteAppPasswordResponses, DeleteCalendarData, DeleteCalendarLinkData, DeleteCalendarLinkResponses, DeleteCalendarResponses, DeleteDriveData, DeleteDriveResponses, DeleteEventData, DeleteEventResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DetachEventFileData, DetachEventFileResponses, DetachNoteFileData, DetachNoteFileResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAuditData, ExportAuditResponses, ExportCalendarData, ExportCalendarResponses, ExportNoteData, ExportNoteResponses, FindAppearanceData, FindAppearanceResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindEventData, FindEventResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindFreeBusyData, FindFreeBusyResponses, FindImageData, FindImageResponses, FindLibraryData, FindLibraryResponses, FindLogoData, FindLogoResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindNoteVersionData, FindNoteVersionResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicUploadData, FindPublicUploadResponses, FindScheduleSettingsData, FindScheduleSettingsResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindStorageData, FindStorageResponses, FindThumbnailData, FindThumbnailResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, ImportCalendarData, ImportCalendarResponses, ImportNoteData, ImportNoteResponses, InviteData, InviteResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAppPasswordsData, ListAppPasswordsResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListCalendarLinksData, ListCalendarLinksResponses, ListCalendarsData, ListCalendarsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDrivesData, ListDrivesResponses, ListEventAttachmentsData, ListEventAttachmentsResponses, ListEventsData, ListEventsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListNoteAttachmentsData, ListNoteAttachmentsResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotePresenceData, ListNotePresenceResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNoteVersionsData, ListNoteVersionsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListRolesData, ListRolesResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, MoveFilesData, MoveFilesResponses, OpenNoteDocumentData, OpenNoteDocumentResponses, PreviewFileData, PreviewFileResponses, PreviewMendedFileData, PreviewMendedFileResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, PushNoteUpdateData, PushNoteUpdateResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadCalendarLinkData, ReadCalendarLinkResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, RecountFoldersData, RecountFoldersResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemoveLogoData, RemoveLogoResponses, RemoveMemberData, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, RequestDeletionData, RequestDeletionResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RestoreNoteVersionData, RestoreNoteVersionResponses, RetryMailData, RetryMailResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SetLogoData, SetLogoResponses, SetNotePresenceData, SetNotePresenceResponses, SetPhotoData, SetPhotoResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UndoBulkJobData, UndoBulkJobResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnstarNoteData, UnstarNoteResponses, UpdateAppearanceData, UpdateAppearanceResponses, UpdateCalendarData, UpdateCalendarResponses, UpdateDriveData, UpdateDriveResponses, UpdateEventData, UpdateEventResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePlanData, UpdatePlanResponses, UpdateProfileData, UpdateProfileResponses, UpdateRoleData, UpdateRoleResponses, UpdateScheduleSettingsData, UpdateScheduleSettingsResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateUploadLimitsData, UpdateUploadLimitsResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, VerifyAuditData, VerifyAuditResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponses, AddInvoiceFileData, AddInvoiceFileResponses, AddPortalFileData, AddPortalFileResponses, AddReactionData, AddReactionResponses, AddVerificationData, AddVerificationResponses, AdmitCallGuestData, AdmitCallGuestResponses, AnswerEventData, AnswerEventResponses, AnswerPortalInvoiceData, AnswerPortalInvoiceResponses, AnswerSecondFactorData, AnswerSecondFactorResponses, ApproveDeletionData, ApproveDeletionResponses, ApproveInvoiceData, ApproveInvoiceResponses, ApprovePaymentRunData, ApprovePaymentRunResponses, ArchiveConversationData, ArchiveConversationResponses, AssertScopeData, AssertScopeResponses, AttachEventFileData, AttachEventFileResponses, AttachNoteFileData, AttachNoteFileResponses, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponses, BeginPasskeyResponses, BeginTotpData, BeginTotpResponses, CancelBulkJobData, CancelBulkJobResponses, CancelPaymentRunData, CancelPaymentRunResponses, CancelPublicUploadData, CancelPublicUploadResponses, CancelScheduledMessageData, CancelScheduledMessageResponses, CancelSignatureRequestData, CancelSignatureRequestResponses, CancelUploadData, CancelUploadResponses, ChangeChatMetaData, ChangeChatMetaResponses, ChangePasswordData, ChangePasswordResponses, CheckScopeData, CheckScopeResponses, CheckShareData, CheckShareResponses, ChoosePortalSubcontractorData, ChoosePortalSubcontractorResponses, ClearRecentData, ClearRecentResponses, CloseCallToGuestsData, CloseCallToGuestsResponses, CloseTaxMonthData, CloseTaxMonthResponses, CommentInvoiceData, CommentInvoiceResponses, ConfirmBankChangeData, ConfirmBankChangeResponses, ConfirmPasswordData, ConfirmPasswordResponses, ConfirmTotpData, ConfirmTotpResponses, CountFileReferencesData, CountFileReferencesResponses, CreateAppPasswordData, CreateAppPasswordResponses, CreateCalendarData, CreateCalendarLinkData, CreateCalendarLinkResponses, CreateCalendarResponses, CreateCallTokenData, CreateCallTokenResponses, CreateChannelData, CreateChannelResponses, CreateChatGroupData, CreateChatGroupResponses, CreateDownloadData, CreateDownloadResponses, CreateDriveData, CreateDriveResponses, CreateEventData, CreateEventResponses, CreateFileReferenceData, CreateFileReferenceResponses, CreateFolderData, CreateFolderResponses, CreateGuestCallTokenData, CreateGuestCallTokenResponses, CreateInvoiceData, CreateInvoiceResponses, CreateLibraryData, CreateLibraryResponses, CreateNonceData, CreateNonceResponses, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponses, CreateNoteResponses, CreatePaymentRunData, CreatePaymentRunResponses, CreatePortalInvoiceData, CreatePortalInvoiceResponses, CreatePublicDeliveryData, CreatePublicDeliveryResponses, CreatePublicShareDownloadData, CreatePublicShareDownloadResponses, CreatePurchaseOrderData, CreatePurchaseOrderResponses, CreateRoleData, CreateRoleResponses, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponses, CreateShareResponses, CreateSignatureDraftData, CreateSignatureDraftResponses, CreateSignatureRequestData, CreateSignatureRequestResponses, CreateSignatureTemplateData, CreateSignatureTemplateResponses, CreateSubcontractorData, CreateSubcontractorResponses, CreateUploadRequestData, CreateUploadRequestResponses, DeclineByLinkData, DeclineByLinkResponses, DeclineCallData, DeclineCallResponses, DeclineDeletionData, DeclineDeletionResponses, DeclineTaskData, DeclineTaskResponses, DelegateByLinkData, DelegateByLinkResponses, DelegateTaskData, DelegateTaskResponses, DeleteAppPasswordData, DeleteAppPasswordResponses, DeleteCalendarData, DeleteCalendarLinkData, DeleteCalendarLinkResponses, DeleteCalendarResponses, DeleteDriveData, DeleteDriveResponses, DeleteEventData, DeleteEventResponses, DeleteFileReferenceData, DeleteFileReferenceResponses, DeleteFileVersionData, DeleteFileVersionResponses, DeleteLibraryData, DeleteLibraryResponses, DeleteMessageData, DeleteMessageResponses, DeleteNoteFolderData, DeleteNoteFolderResponses, DeleteRoleData, DeleteRoleResponses, DeleteSignatureDraftData, DeleteSignatureDraftResponses, DeleteSignatureTemplateData, DeleteSignatureTemplateResponses, DeleteSiteRequestData, DeleteSiteRequestResponses, DetachEventFileData, DetachEventFileResponses, DetachNoteFileData, DetachNoteFileResponses, DownloadFileData, DownloadFileResponses, DownloadFilesData, DownloadFilesResponses, DownloadPublicShareData, DownloadPublicShareResponses, DuplicateNoteData, DuplicateNoteResponses, EmbedSignatureData, EmbedSignatureResponses, EmptyNoteTrashData, EmptyNoteTrashResponses, EndCallData, EndCallResponses, EnsureDefaultLibraryData, EnsureDefaultLibraryResponses, EnsureModuleBaselineData, EnsureModuleBaselineResponses, ExplainAccessData, ExplainAccessResponses, ExportAgedCreditorsData, ExportAgedCreditorsResponses, ExportAuditData, ExportAuditResponses, ExportCalendarData, ExportCalendarResponses, ExportInvoicesData, ExportInvoicesResponses, ExportNoteData, ExportNoteResponses, ExportPaymentRunAsBacsData, ExportPaymentRunAsBacsResponses, ExportPaymentRunData, ExportPaymentRunResponses, ExportPaymentRunsData, ExportPaymentRunsResponses, ExportStatementsData, ExportStatementsResponses, ExportSubcontractorsData, ExportSubcontractorsResponses, ExportTaxMonthData, ExportTaxMonthResponses, ExportTaxMonthsData, ExportTaxMonthsResponses, FindAppearanceData, FindAppearanceResponses, FindAuditCertificateData, FindAuditCertificateResponses, FindAuthSnapshotData, FindAuthSnapshotResponses, FindBulkJobData, FindBulkJobResponses, FindCallCapabilitiesData, FindCallCapabilitiesResponses, FindCallSessionData, FindCallSessionResponses, FindCertificateByLinkData, FindCertificateByLinkResponses, FindChatGroupData, FindChatGroupResponses, FindChatRetentionData, FindChatRetentionResponses, FindChatSettingsData, FindChatSettingsResponses, FindConversationData, FindConversationResponses, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponses, FindDriveResponses, FindEventData, FindEventResponses, FindEvidenceData, FindEvidenceResponses, FindFileData, FindFileResponses, FindFolderByPathData, FindFolderByPathResponses, FindFolderData, FindFolderResponses, FindFreeBusyData, FindFreeBusyResponses, FindGuestCallData, FindGuestCallResponses, FindGuestStandingData, FindGuestStandingResponses, FindImageData, FindImageResponses, FindInvoiceData, FindInvoiceFileData, FindInvoiceFileResponses, FindInvoiceResponses, FindInvoicingOverviewData, FindInvoicingOverviewResponses, FindInvoicingSettingsData, FindInvoicingSettingsResponses, FindLibraryData, FindLibraryResponses, FindLogoData, FindLogoResponses, FindMailData, FindMailResponses, FindMemberRecordData, FindMemberRecordResponses, FindMessageData, FindMessageResponses, FindNameConflictsData, FindNameConflictsResponses, FindNoteData, FindNoteResponses, FindNoteVersionData, FindNoteVersionResponses, FindPaymentRunData, FindPaymentRunResponses, FindPhotoData, FindPhotoResponses, FindPlanData, FindPlanResponses, FindPortalDashboardData, FindPortalDashboardResponses, FindPortalFileData, FindPortalFileResponses, FindPortalInvoiceData, FindPortalInvoiceResponses, FindPortalProfileData, FindPortalProfileResponses, FindPortalSessionData, FindPortalSessionResponses, FindPortalStatementData, FindPortalStatementResponses, FindPublicDeliveryData, FindPublicDeliveryResponses, FindPublicLinksData, FindPublicLinksResponses, FindPublicShareThumbnailData, FindPublicShareThumbnailResponses, FindPublicUploadData, FindPublicUploadResponses, FindPurchaseOrderFileData, FindPurchaseOrderFileResponses, FindScheduleSettingsData, FindScheduleSettingsResponses, FindSettingsData, FindSettingsResponses, FindShareData, FindShareResponses, FindSignatureDraftData, FindSignatureDraftResponses, FindSignatureMarkData, FindSignatureMarkResponses, FindSignatureRecordData, FindSignatureRecordResponses, FindSignatureRequestData, FindSignatureRequestResponses, FindSignatureSettingsData, FindSignatureSettingsResponses, FindSignatureTemplateData, FindSignatureTemplateResponses, FindSigningCertificateData, FindSigningCertificateResponses, FindSigningLinkData, FindSigningLinkResponses, FindSiteSettingsData, FindSiteSettingsResponses, FindSiteTextData, FindSiteTextResponses, FindStatementData, FindStatementResponses, FindStorageData, FindStorageResponses, FindSubcontractorData, FindSubcontractorResponses, FindTaxMonthData, FindTaxMonthResponses, FindThingsData, FindThingsResponses, FindThumbnailData, FindThumbnailResponses, FindUnreadData, FindUnreadResponses, FindUploadData, FindUploadRequestData, FindUploadRequestResponses, FindUploadResponses, FindUsageData, FindUsageResponses, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponses, FinishPasskeyResponses, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponses, FollowThreadData, FollowThreadResponses, ForgetSignatureMarkData, ForgetSignatureMarkResponses, ForgotPasswordData, ForgotPasswordResponses, GetOrCreateLibraryData, GetOrCreateLibraryResponses, GiveSigningCodeData, GiveSigningCodeResponses, ImportCalendarData, ImportCalendarResponses, ImportNoteData, ImportNoteResponses, InviteData, InvitePortalUserData, InvitePortalUserResponses, InviteResponses, InviteToCallData, InviteToCallResponses, InviteToConversationData, InviteToConversationResponses, JoinConversationData, JoinConversationResponses, KnockOnCallData, KnockOnCallResponses, LeaveCallLobbyData, LeaveCallLobbyResponses, LeaveConversationData, LeaveConversationResponses, ListAccessCatalogueData, ListAccessCatalogueResponses, ListAgedCreditorsData, ListAgedCreditorsResponses, ListAppPasswordsData, ListAppPasswordsResponses, ListAuditData, ListAuditKindsData, ListAuditKindsResponses, ListAuditResponses, ListAvailableScopesData, ListAvailableScopesResponses, ListBelongingsData, ListBelongingsResponses, ListBulkJobsData, ListBulkJobsResponses, ListCalendarLinksData, ListCalendarLinksResponses, ListCalendarsData, ListCalendarsResponses, ListCallInvitesData, ListCallInvitesResponses, ListCallSessionsData, ListCallSessionsResponses, ListChannelsData, ListChannelsResponses, ListChatGroupsData, ListChatGroupsResponses, ListConversationMembersData, ListConversationMembersResponses, ListConversationsData, ListConversationsResponses, ListDeletedDrivesData, ListDeletedDrivesResponses, ListDeletionRequestsData, ListDeletionRequestsResponses, ListDraftsData, ListDraftsResponses, ListDrivesData, ListDrivesResponses, ListEventAttachmentsData, ListEventAttachmentsResponses, ListEventsData, ListEventsResponses, ListFileAccessData, ListFileAccessResponses, ListFileActivityData, ListFileActivityResponses, ListFileReferencesData, ListFileReferencesResponses, ListFilesData, ListFilesResponses, ListFileVersionsData, ListFileVersionsResponses, ListFoldersData, ListFoldersResponses, ListFolderTreeData, ListFolderTreeResponses, ListInvitationsData, ListInvitationsResponses, ListInvoicesData, ListInvoiceShiftsData, ListInvoiceShiftsResponses, ListInvoicesResponses, ListLibrariesData, ListLibrariesResponses, ListMailsData, ListMailsResponses, ListMemberRecordsData, ListMemberRecordsResponses, ListMessageRemindersData, ListMessageRemindersResponses, ListMessagesData, ListMessagesResponses, ListMessageVersionsData, ListMessageVersionsResponses, ListNoteAttachmentsData, ListNoteAttachmentsResponses, ListNoteFoldersData, ListNoteFoldersResponses, ListNotePresenceData, ListNotePresenceResponses, ListNotesData, ListNotesResponses, ListNoteTagsData, ListNoteTagsResponses, ListNoteVersionsData, ListNoteVersionsResponses, ListPaymentRunsData, ListPaymentRunsResponses, ListPinsData, ListPinsResponses, ListPortalInvoicesData, ListPortalInvoicesResponses, ListPortalStatementsData, ListPortalStatementsResponses, ListPublicShareFilesData, ListPublicShareFilesResponses, ListPublicSharePagesData, ListPublicSharePagesResponses, ListPurchaseOrdersData, ListPurchaseOrdersResponses, ListRolesData, ListRolesResponses, ListSavedData, ListSavedResponses, ListScheduledMessagesData, ListScheduledMessagesResponses, ListShareActivityData, ListShareActivityResponses, ListSharesData, ListSharesResponses, ListSignatureDraftsData, ListSignatureDraftsResponses, ListSignatureRequestsData, ListSignatureRequestsResponses, ListSignatureTemplatesData, ListSignatureTemplatesResponses, ListSignInMethodsData, ListSignInMethodsResponses, ListSiteRequestsData, ListSiteRequestsResponses, ListSiteTextsData, ListSiteTextsResponses, ListStatementsData, ListStatementsResponses, ListSubcontractorsData, ListSubcontractorsResponses, ListTaxMonthsData, ListTaxMonthsResponses, ListTenantEntitlementsData, ListTenantEntitlementsResponses, ListTenantSessionsData, ListTenantSessionsResponses, ListThreadsData, ListThreadsResponses, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponses, ListUploadRequestsData, ListUploadRequestsResponses, LiveData, LiveResponse, LiveResponses, LockConversationData, LockConversationResponses, LogEventData, LogEventResponses, LoginData, LoginResponses, MoveFilesData, MoveFilesResponses, MuteInCallData, MuteInCallResponses, OpenCallToGuestsData, OpenCallToGuestsResponses, OpenDirectData, OpenDirectResponses, OpenDocumentToSignData, OpenDocumentToSignResponses, OpenNoteDocumentData, OpenNoteDocumentResponses, OpenSignatureDocumentData, OpenSignatureDocumentResponses, PayPaymentRunData, PayPaymentRunResponses, PinMessageData, PinMessageResponses, PrepareChatFilesData, PrepareChatFilesResponses, PreviewFileData, PreviewFileResponses, PreviewMendedFileData, PreviewMendedFileResponses, PreviewPaymentRunData, PreviewPaymentRunResponses, PreviewPublicShareFileData, PreviewPublicShareFileResponses, PreviewPublicSharePageData, PreviewPublicSharePageResponses, PreviewSiteData, PreviewSiteResponses, PurgeFileData, PurgeFileResponses, PurgeFolderData, PurgeFolderResponses, PurgeNoteData, PurgeNoteResponses, PushNoteUpdateData, PushNoteUpdateResponses, QueryInvoiceData, QueryInvoiceResponses, ReactivateMemberData, ReactivateMemberResponses, ReadAllNotificationsData, ReadAllNotificationsResponses, ReadCalendarLinkData, ReadCalendarLinkResponses, ReadNotificationData, ReadNotificationResponses, RebuildShareData, RebuildShareResponses, ReceiveCallEventData, ReceiveCallEventResponses, RecountFoldersData, RecountFoldersResponses, RefuseBankChangeData, RefuseBankChangeResponses, RefuseCallGuestData, RefuseCallGuestResponses, RegisterFileData, RegisterFileResponses, RegisterPublicUploadData, RegisterPublicUploadResponses, RemindSignersData, RemindSignersResponses, RemoveChatGroupData, RemoveChatGroupResponses, RemoveFromCallData, RemoveFromCallResponses, RemoveFromConversationData, RemoveFromConversationResponses, RemoveLogoData, RemoveLogoResponses, RemoveMemberData, RemoveMemberResponses, RemoveMessageReminderData, RemoveMessageReminderResponses, RemoveOrganisationSealData, RemoveOrganisationSealResponses, RemovePasskeyData, RemovePasskeyResponses, RemovePhotoData, RemovePhotoResponses, RemovePortalUserData, RemovePortalUserResponses, RemoveReactionData, RemoveReactionResponses, RemoveTotpData, RemoveTotpResponses, RenamePasskeyData, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesResponses, RepairFileReferencesData, RepairFileReferencesResponses, ReplaceStatementData, ReplaceStatementResponses, RequestDeletionData, RequestDeletionResponses, RequestPortalBankData, RequestPortalBankResponses, RequestPortalCodeData, RequestPortalCodeResponses, RequestSigningCodeData, RequestSigningCodeResponses, ResendInvitationData, ResendInvitationResponses, ResetPasswordData, ResetPasswordResponses, ResetSiteTextData, ResetSiteTextResponses, RestoreDriveData, RestoreDriveResponses, RestoreFileData, RestoreFileResponses, RestoreFileVersionData, RestoreFileVersionResponses, RestoreFolderData, RestoreFolderResponses, RestoreNoteData, RestoreNoteResponses, RestoreNoteVersionData, RestoreNoteVersionResponses, RetryMailData, RetryMailResponses, RevealBankData, RevealBankResponses, RevokeInvitationData, RevokeInvitationResponses, RevokeOtherSessionsData, RevokeOtherSessionsResponses, RevokeSessionData, RevokeSessionResponses, RevokeShareData, RevokeShareResponses, RevokeTenantSessionData, RevokeTenantSessionResponses, RevokeUploadRequestData, RevokeUploadRequestResponses, SaveMessageData, SaveMessageResponses, ScheduleMessageData, ScheduleMessageResponses, SearchMessagesData, SearchMessagesResponses, SendMessageData, SendMessageResponses, SendProjectRequestData, SendProjectRequestResponses, SendSignatureDraftData, SendSignatureDraftResponses, SetBankData, SetBankResponses, SetDraftData, SetDraftResponses, SetEvidenceData, SetEvidenceResponses, SetLogoData, SetLogoResponses, SetMessageReminderData, SetMessageReminderResponses, SetNotePresenceData, SetNotePresenceResponses, SetOrganisationSealData, SetOrganisationSealResponses, SetPhotoData, SetPhotoResponses, SetPortalConsentData, SetPortalConsentResponses, SetPurchaseOrderFileData, SetPurchaseOrderFileResponses, SetSignatureMarkData, SetSignatureMarkResponses, SetSignatureSettingsData, SetSignatureSettingsResponses, SetTaskSignatureData, SetTaskSignatureResponses, SetTokenData, SetTokenResponses, SetUpData, SetUpResponses, ShareNoteData, ShareNoteResponses, SignByLinkData, SignByLinkResponses, SignInToPortalData, SignInToPortalResponses, SignOutOfPortalData, SignOutOfPortalResponses, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponses, SignPublicUploadResponses, SignTaskData, SignTaskResponses, SignUploadData, SignUploadPartsData, SignUploadPartsResponses, SignUploadResponses, StarFileData, StarFileResponses, StarNoteData, StarNoteResponses, StartBulkJobData, StartBulkJobResponses, StartProviderLoginData, SubmitInvoiceData, SubmitInvoiceResponses, SubmitPaymentRunData, SubmitPaymentRunResponses, SubmitPortalInvoiceData, SubmitPortalInvoiceResponses, SuspendMemberData, SuspendMemberResponses, SwitchTenantData, SwitchTenantResponses, TellTypingData, TellTypingResponses, TrackStorageData, TrackStorageResponses, TrashFileData, TrashFileResponses, TrashFolderData, TrashFolderResponses, TrashNoteData, TrashNoteResponses, UnarchiveConversationData, UnarchiveConversationResponses, UndoBulkJobData, UndoBulkJobResponses, UnfollowThreadData, UnfollowThreadResponses, UnlinkIdentityData, UnlinkIdentityResponses, UnlockConversationData, UnlockConversationResponses, UnlockPublicRequestData, UnlockPublicRequestResponses, UnlockPublicShareData, UnlockPublicShareResponses, UnpinMessageData, UnpinMessageResponses, UnsaveMessageData, UnsaveMessageResponses, UnstarNoteData, UnstarNoteResponses, UpdateAppearanceData, UpdateAppearanceResponses, UpdateCalendarData, UpdateCalendarResponses, UpdateChatGroupData, UpdateChatGroupResponses, UpdateChatRetentionData, UpdateChatRetentionResponses, UpdateChatSettingsData, UpdateChatSettingsResponses, UpdateConversationData, UpdateConversationMemberData, UpdateConversationMemberResponses, UpdateConversationPreferencesData, UpdateConversationPreferencesResponses, UpdateConversationResponses, UpdateConversationRetentionData, UpdateConversationRetentionResponses, UpdateDriveData, UpdateDriveResponses, UpdateEventData, UpdateEventResponses, UpdateFileData, UpdateFileResponses, UpdateFolderData, UpdateFolderResponses, UpdateInvoiceData, UpdateInvoiceResponses, UpdateInvoicingSettingsData, UpdateInvoicingSettingsResponses, UpdateLibraryData, UpdateLibraryResponses, UpdateMemberData, UpdateMemberResponses, UpdateMessageData, UpdateMessageResponses, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponses, UpdateNoteResponses, UpdatePaymentRunData, UpdatePaymentRunResponses, UpdatePlanData, UpdatePlanResponses, UpdatePortalInvoiceData, UpdatePortalInvoiceResponses, UpdatePortalProfileData, UpdatePortalProfileResponses, UpdateProfileData, UpdateProfileResponses, UpdatePublicLinksData, UpdatePublicLinksResponses, UpdatePurchaseOrderData, UpdatePurchaseOrderResponses, UpdateRoleData, UpdateRoleResponses, UpdateScheduledMessageData, UpdateScheduledMessageResponses, UpdateScheduleSettingsData, UpdateScheduleSettingsResponses, UpdateSettingsData, UpdateSettingsResponses, UpdateShareData, UpdateShareResponses, UpdateSignatureDraftData, UpdateSignatureDraftResponses, UpdateSignatureTemplateData, UpdateSignatureTemplateResponses, UpdateSiteRequestData, UpdateSiteRequestResponses, UpdateSiteSettingsData, UpdateSiteSettingsResponses, UpdateSiteTextData, UpdateSiteTextResponses, UpdateSubcontractorData, UpdateSubcontractorResponses, UpdateUploadLimitsData, UpdateUploadLimitsResponses, UpdateUploadRequestData, UpdateUploadRequestResponses, UploadFilesData, UploadFilesResponses, VerifyAuditData, VerifyAuditResponses, VerifyDocumentData, VerifyDocumentResponses, VoidInvoiceData, VoidInvoiceResponses, WithdrawDeletionData, WithdrawDeletionResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -148,7 +148,7 @@ export const createShare = <ThrowOnError extends boolean = true>(options: Option
 /**
  * The shares that the person made, that are for the person, or all where the person manages shares
  */
-export const listShares = <ThrowOnError extends boolean = true>(options?: Options<ListSharesData, ThrowOnError>) => (options?.client ?? client).get<ListSharesResponses, unknown, ThrowOnError>({ url: '/api/drive/shares', ...options });
+export const listShares = <ThrowOnError extends boolean = true>(options: Options<ListSharesData, ThrowOnError>) => (options.client ?? client).get<ListSharesResponses, unknown, ThrowOnError>({ url: '/api/drive/shares', ...options });
 
 /**
  * One share
@@ -207,6 +207,61 @@ export const logEvent = <ThrowOnError extends boolean = true>(options: Options<L
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Stamp the signature of a task into its PDF document, within 60 seconds
+ *
+ * The same as signing the task. 404 "Task not found".
+ */
+export const embedSignature = <ThrowOnError extends boolean = true>(options: Options<EmbedSignatureData, ThrowOnError>) => (options.client ?? client).post<EmbedSignatureResponses, unknown, ThrowOnError>({
+    url: '/api/functions/embedSignature',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send a request to whoever runs this server; open to everybody
+ */
+export const sendProjectRequest = <ThrowOnError extends boolean = true>(options: Options<SendProjectRequestData, ThrowOnError>) => (options.client ?? client).post<SendProjectRequestResponses, unknown, ThrowOnError>({
+    url: '/api/functions/sendProjectRequest',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Start a call, or come into one: a token for its room
+ *
+ * 403 `FEATURE_DISABLED`, `CALL_CREATE_FORBIDDEN`, `CALL_JOIN_FORBIDDEN`, `VIDEO_DISABLED`, `INVITE_FORBIDDEN`; 409 `CALL_FULL`;
+ * 503 `CALLS_OFF`.
+ */
+export const createCallToken = <ThrowOnError extends boolean = true>(options: Options<CreateCallTokenData, ThrowOnError>) => (options.client ?? client).post<CreateCallTokenResponses, unknown, ThrowOnError>({
+    url: '/api/livekit/token',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take an event of a LiveKit server, which signs it with the key that it shares with this one
+ *
+ * The body's SHA-256 stands in the token of the `Authorization` header. 401 where either is not ours.
+ */
+export const receiveCallEvent = <ThrowOnError extends boolean = true>(options: Options<ReceiveCallEventData, ThrowOnError>) => (options.client ?? client).post<ReceiveCallEventResponses, unknown, ThrowOnError>({
+    url: '/api/livekit/webhook',
+    ...options,
+    headers: {
+        'Content-Type': 'application/webhook+json',
         ...options.headers
     }
 });
@@ -373,6 +428,98 @@ export const unlockPublicShare = <ThrowOnError extends boolean = true>(options: 
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a link to sign leads to; of the document only where the code was given in this browser
+ */
+export const findSigningLink = <ThrowOnError extends boolean = true>(options: Options<FindSigningLinkData, ThrowOnError>) => (options.client ?? client).get<FindSigningLinkResponses, unknown, ThrowOnError>({ url: '/api/public/signatures/links/{link}', ...options });
+
+/**
+ * The audit certificate of the request behind a link, as a PDF document sealed by the organisation
+ */
+export const findCertificateByLink = <ThrowOnError extends boolean = true>(options: Options<FindCertificateByLinkData, ThrowOnError>) => (options.client ?? client).get<FindCertificateByLinkResponses, unknown, ThrowOnError>({ url: '/api/public/signatures/links/{link}/certificate', ...options });
+
+/**
+ * Have a code mailed to the address that was asked to sign
+ */
+export const requestSigningCode = <ThrowOnError extends boolean = true>(options: Options<RequestSigningCodeData, ThrowOnError>) => (options.client ?? client).post<RequestSigningCodeResponses, unknown, ThrowOnError>({ url: '/api/public/signatures/links/{link}/code', ...options });
+
+/**
+ * Decline to sign a document behind a link: the request comes to its end, with all that was sent together
+ */
+export const declineByLink = <ThrowOnError extends boolean = true>(options: Options<DeclineByLinkData, ThrowOnError>) => (options.client ?? client).post<DeclineByLinkResponses, unknown, ThrowOnError>({
+    url: '/api/public/signatures/links/{link}/decline',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have somebody else sign the document behind a link, where whoever asked allows it: the link opens nothing from then on
+ *
+ * 409 `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`.
+ */
+export const delegateByLink = <ThrowOnError extends boolean = true>(options: Options<DelegateByLinkData, ThrowOnError>) => (options.client ?? client).post<DelegateByLinkResponses, unknown, ThrowOnError>({
+    url: '/api/public/signatures/links/{link}/delegate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The document behind a link to sign, as it is now
+ */
+export const openDocumentToSign = <ThrowOnError extends boolean = true>(options: Options<OpenDocumentToSignData, ThrowOnError>) => (options.client ?? client).get<OpenDocumentToSignResponses, unknown, ThrowOnError>({ url: '/api/public/signatures/links/{link}/document', ...options });
+
+/**
+ * Give the code that was mailed: it opens this one request in this browser for twelve hours
+ *
+ * 403 `CODE_WRONG`; a code ends after five wrong ones, after ten minutes, and when it was used.
+ */
+export const giveSigningCode = <ThrowOnError extends boolean = true>(options: Options<GiveSigningCodeData, ThrowOnError>) => (options.client ?? client).post<GiveSigningCodeResponses, unknown, ThrowOnError>({
+    url: '/api/public/signatures/links/{link}/enter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign a document behind a link with this picture; one that was signed already stays as it is
+ *
+ * The answer is about the next document to sign, where several were sent together.
+ *
+ * 422 `CONSENT_REQUIRED` where the request has a text to agree to; 422 `FIELD_REQUIRED`, `FIELD_UNKNOWN`, `FIELD_INVALID` with
+ * the field in `details.fieldId`.
+ */
+export const signByLink = <ThrowOnError extends boolean = true>(options: Options<SignByLinkData, ThrowOnError>) => (options.client ?? client).post<SignByLinkResponses, unknown, ThrowOnError>({
+    url: '/api/public/signatures/links/{link}/sign',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have a document verified: who signed it, and what was changed since. Nothing of it is kept
+ *
+ * 422 `PDF_NOT_SIGNABLE` with the reason where it cannot be read as it stands; 429 `RATE_LIMITED`.
+ */
+export const verifyDocument = <ThrowOnError extends boolean = true>(options: Options<VerifyDocumentData, ThrowOnError>) => (options.client ?? client).post<VerifyDocumentResponses, unknown, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/public/signatures/verify',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
         ...options.headers
     }
 });
@@ -665,7 +812,7 @@ export const forgotPassword = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Choose a new password by the link of a mail; it works once, and ends all of the person's sessions
+ * Choose a new password by the link of a mail; it works once, and ends all of the person's sessions and app passwords
  */
 export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>) => (options.client ?? client).post<ResetPasswordResponses, unknown, ThrowOnError>({
     url: '/api/v1/auth/password/reset',
@@ -709,6 +856,549 @@ export const switchTenant = <ThrowOnError extends boolean = true>(options: Optio
         ...options.headers
     }
 });
+
+/**
+ * What can be done with calls here, said before one begins
+ */
+export const findCallCapabilities = <ThrowOnError extends boolean = true>(options?: Options<FindCallCapabilitiesData, ThrowOnError>) => (options?.client ?? client).get<FindCallCapabilitiesResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/capabilities', ...options });
+
+/**
+ * What rings for the person now
+ */
+export const listCallInvites = <ThrowOnError extends boolean = true>(options?: Options<ListCallInvitesData, ThrowOnError>) => (options?.client ?? client).get<ListCallInvitesResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/invites', ...options });
+
+/**
+ * Calls that the person was asked to, started or came to, or those of a conversation
+ */
+export const listCallSessions = <ThrowOnError extends boolean = true>(options?: Options<ListCallSessionsData, ThrowOnError>) => (options?.client ?? client).get<ListCallSessionsResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/sessions', ...options });
+
+/**
+ * One call
+ */
+export const findCallSession = <ThrowOnError extends boolean = true>(options: Options<FindCallSessionData, ThrowOnError>) => (options.client ?? client).get<FindCallSessionResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/sessions/{sessionId}', ...options });
+
+/**
+ * Say that one does not come; a call that nobody is left to answer is over then
+ */
+export const declineCall = <ThrowOnError extends boolean = true>(options: Options<DeclineCallData, ThrowOnError>) => (options.client ?? client).post<DeclineCallResponses, unknown, ThrowOnError>({
+    url: '/api/v1/calls/sessions/{sessionId}/decline',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * End a call for everybody; while it rings, give it up
+ */
+export const endCall = <ThrowOnError extends boolean = true>(options: Options<EndCallData, ThrowOnError>) => (options.client ?? client).post<EndCallResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/sessions/{sessionId}/end', ...options });
+
+/**
+ * Let no more guests ask: the link leads nowhere from then on, and who waits is refused; who was let in stays
+ */
+export const closeCallToGuests = <ThrowOnError extends boolean = true>(options: Options<CloseCallToGuestsData, ThrowOnError>) => (options.client ?? client).delete<CloseCallToGuestsResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/sessions/{sessionId}/guest-link', ...options });
+
+/**
+ * Let guests ask to join a call, by a link; where they can already, it is the same link
+ *
+ * It leads nowhere once the call is over. For whoever started the call, and members who hold `users.manage`.
+ */
+export const openCallToGuests = <ThrowOnError extends boolean = true>(options: Options<OpenCallToGuestsData, ThrowOnError>) => (options.client ?? client).put<OpenCallToGuestsResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/sessions/{sessionId}/guest-link', ...options });
+
+/**
+ * Let a guest in; one who was let in already stays so
+ *
+ * 409 `GUEST_REFUSED` where the guest was refused before.
+ */
+export const admitCallGuest = <ThrowOnError extends boolean = true>(options: Options<AdmitCallGuestData, ThrowOnError>) => (options.client ?? client).post<AdmitCallGuestResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/sessions/{sessionId}/guests/{guestId}/admit', ...options });
+
+/**
+ * Do not let a guest in; one who was refused already stays so
+ *
+ * 409 `GUEST_ADMITTED` where the guest was let in before, and is to be removed from the call instead.
+ */
+export const refuseCallGuest = <ThrowOnError extends boolean = true>(options: Options<RefuseCallGuestData, ThrowOnError>) => (options.client ?? client).post<RefuseCallGuestResponses, unknown, ThrowOnError>({ url: '/api/v1/calls/sessions/{sessionId}/guests/{guestId}/refuse', ...options });
+
+/**
+ * Ask more people to a call: it rings for them from now on
+ */
+export const inviteToCall = <ThrowOnError extends boolean = true>(options: Options<InviteToCallData, ThrowOnError>) => (options.client ?? client).post<InviteToCallResponses, unknown, ThrowOnError>({
+    url: '/api/v1/calls/sessions/{sessionId}/invite',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Silence what somebody sends
+ */
+export const muteInCall = <ThrowOnError extends boolean = true>(options: Options<MuteInCallData, ThrowOnError>) => (options.client ?? client).post<MuteInCallResponses, unknown, ThrowOnError>({
+    url: '/api/v1/calls/sessions/{sessionId}/mute',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send somebody out of a call, for as long as it lasts
+ */
+export const removeFromCall = <ThrowOnError extends boolean = true>(options: Options<RemoveFromCallData, ThrowOnError>) => (options.client ?? client).post<RemoveFromCallResponses, unknown, ThrowOnError>({
+    url: '/api/v1/calls/sessions/{sessionId}/remove',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of the channels that one may see, by name
+ */
+export const listChannels = <ThrowOnError extends boolean = true>(options?: Options<ListChannelsData, ThrowOnError>) => (options?.client ?? client).get<ListChannelsResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/channels', ...options });
+
+/**
+ * Make a channel
+ */
+export const createChannel = <ThrowOnError extends boolean = true>(options: Options<CreateChannelData, ThrowOnError>) => (options.client ?? client).post<CreateChannelResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/channels',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of the conversations that one is in, in an order of their own
+ */
+export const listConversations = <ThrowOnError extends boolean = true>(options?: Options<ListConversationsData, ThrowOnError>) => (options?.client ?? client).get<ListConversationsResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations', ...options });
+
+/**
+ * One conversation
+ */
+export const findConversation = <ThrowOnError extends boolean = true>(options: Options<FindConversationData, ThrowOnError>) => (options.client ?? client).get<FindConversationResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}', ...options });
+
+/**
+ * Set a channel up otherwise
+ */
+export const updateConversation = <ThrowOnError extends boolean = true>(options: Options<UpdateConversationData, ThrowOnError>) => (options.client ?? client).patch<UpdateConversationResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have a channel only to be read
+ */
+export const archiveConversation = <ThrowOnError extends boolean = true>(options: Options<ArchiveConversationData, ThrowOnError>) => (options.client ?? client).post<ArchiveConversationResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/archive', ...options });
+
+/**
+ * Keep what one has begun to write
+ */
+export const setDraft = <ThrowOnError extends boolean = true>(options: Options<SetDraftData, ThrowOnError>) => (options.client ?? client).put<SetDraftResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}/draft',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Come into a public channel
+ */
+export const joinConversation = <ThrowOnError extends boolean = true>(options: Options<JoinConversationData, ThrowOnError>) => (options.client ?? client).post<JoinConversationResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/join', ...options });
+
+/**
+ * Go out of a channel
+ */
+export const leaveConversation = <ThrowOnError extends boolean = true>(options: Options<LeaveConversationData, ThrowOnError>) => (options.client ?? client).post<LeaveConversationResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/leave', ...options });
+
+/**
+ * Let only moderators write in a channel
+ */
+export const lockConversation = <ThrowOnError extends boolean = true>(options: Options<LockConversationData, ThrowOnError>) => (options.client ?? client).post<LockConversationResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/lock', ...options });
+
+/**
+ * A page of those who are in a conversation
+ */
+export const listConversationMembers = <ThrowOnError extends boolean = true>(options: Options<ListConversationMembersData, ThrowOnError>) => (options.client ?? client).get<ListConversationMembersResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/members', ...options });
+
+/**
+ * Bring people into a channel
+ */
+export const inviteToConversation = <ThrowOnError extends boolean = true>(options: Options<InviteToConversationData, ThrowOnError>) => (options.client ?? client).post<InviteToConversationResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}/members',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take somebody out of a channel
+ */
+export const removeFromConversation = <ThrowOnError extends boolean = true>(options: Options<RemoveFromConversationData, ThrowOnError>) => (options.client ?? client).delete<RemoveFromConversationResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/members/{userId}', ...options });
+
+/**
+ * Make somebody an owner of a channel, or no longer
+ */
+export const updateConversationMember = <ThrowOnError extends boolean = true>(options: Options<UpdateConversationMemberData, ThrowOnError>) => (options.client ?? client).patch<UpdateConversationMemberResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}/members/{userId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of a conversation's messages, or of a thread's
+ *
+ * The last ones unless `before`, `after` or `around` is said. Replies in threads share the numbers of the conversation, so a
+ * page may pass over some.
+ */
+export const listMessages = <ThrowOnError extends boolean = true>(options: Options<ListMessagesData, ThrowOnError>) => (options.client ?? client).get<ListMessagesResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/messages', ...options });
+
+/**
+ * Write a message
+ */
+export const sendMessage = <ThrowOnError extends boolean = true>(options: Options<SendMessageData, ThrowOnError>) => (options.client ?? client).post<SendMessageResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}/messages',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of what is pinned in a conversation, the latest pin first
+ */
+export const listPins = <ThrowOnError extends boolean = true>(options: Options<ListPinsData, ThrowOnError>) => (options.client ?? client).get<ListPinsResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/pins', ...options });
+
+/**
+ * Set a conversation for oneself
+ */
+export const updateConversationPreferences = <ThrowOnError extends boolean = true>(options: Options<UpdateConversationPreferencesData, ThrowOnError>) => (options.client ?? client).put<UpdateConversationPreferencesResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}/preferences',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Decide for how long messages of one conversation are kept
+ */
+export const updateConversationRetention = <ThrowOnError extends boolean = true>(options: Options<UpdateConversationRetentionData, ThrowOnError>) => (options.client ?? client).put<UpdateConversationRetentionResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}/retention',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Write a message that is sent later
+ *
+ * It is sent as its author, with what the author may do then. One that cannot be sent by then stays in the list with the reason.
+ */
+export const scheduleMessage = <ThrowOnError extends boolean = true>(options: Options<ScheduleMessageData, ThrowOnError>) => (options.client ?? client).post<ScheduleMessageResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}/scheduled',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tell others that one is writing; it is good for six seconds
+ *
+ * They hear it by the live topic `chat.typing`, with the ids of the conversation, of whoever writes and of the thread.
+ */
+export const tellTyping = <ThrowOnError extends boolean = true>(options: Options<TellTypingData, ThrowOnError>) => (options.client ?? client).post<TellTypingResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/conversations/{conversationId}/typing',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have a channel written in again
+ */
+export const unarchiveConversation = <ThrowOnError extends boolean = true>(options: Options<UnarchiveConversationData, ThrowOnError>) => (options.client ?? client).post<UnarchiveConversationResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/unarchive', ...options });
+
+/**
+ * Let everybody write in a channel again
+ */
+export const unlockConversation = <ThrowOnError extends boolean = true>(options: Options<UnlockConversationData, ThrowOnError>) => (options.client ?? client).post<UnlockConversationResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/conversations/{conversationId}/unlock', ...options });
+
+/**
+ * The conversation with these people, which is made where there is none
+ *
+ * The same people always have the same one.
+ */
+export const openDirect = <ThrowOnError extends boolean = true>(options: Options<OpenDirectData, ThrowOnError>) => (options.client ?? client).post<OpenDirectResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/direct',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What one has begun to write
+ */
+export const listDrafts = <ThrowOnError extends boolean = true>(options?: Options<ListDraftsData, ThrowOnError>) => (options?.client ?? client).get<ListDraftsResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/drafts', ...options });
+
+/**
+ * Make chat ready for files
+ *
+ * Files of messages lie in the module's drive. Whoever may write has it made here before the first file is uploaded.
+ */
+export const prepareChatFiles = <ThrowOnError extends boolean = true>(options?: Options<PrepareChatFilesData, ThrowOnError>) => (options?.client ?? client).post<PrepareChatFilesResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/files/prepare', ...options });
+
+/**
+ * A page of the groups that messages can call, by handle, and the organisation's roles
+ *
+ * A message calls one by `<span data-mention="group:{id}">`, those in a role by `<span data-mention="role:{key}">`.
+ */
+export const listChatGroups = <ThrowOnError extends boolean = true>(options?: Options<ListChatGroupsData, ThrowOnError>) => (options?.client ?? client).get<ListChatGroupsResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/groups', ...options });
+
+/**
+ * Make a group that messages can call
+ */
+export const createChatGroup = <ThrowOnError extends boolean = true>(options: Options<CreateChatGroupData, ThrowOnError>) => (options.client ?? client).post<CreateChatGroupResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/groups',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a group
+ *
+ * Messages that called it stay as they are.
+ */
+export const removeChatGroup = <ThrowOnError extends boolean = true>(options: Options<RemoveChatGroupData, ThrowOnError>) => (options.client ?? client).delete<RemoveChatGroupResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/groups/{groupId}', ...options });
+
+/**
+ * A group and who is in it
+ */
+export const findChatGroup = <ThrowOnError extends boolean = true>(options: Options<FindChatGroupData, ThrowOnError>) => (options.client ?? client).get<FindChatGroupResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/groups/{groupId}', ...options });
+
+/**
+ * Change a group
+ *
+ * Messages that called it before say what they said.
+ */
+export const updateChatGroup = <ThrowOnError extends boolean = true>(options: Options<UpdateChatGroupData, ThrowOnError>) => (options.client ?? client).patch<UpdateChatGroupResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/groups/{groupId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a message
+ */
+export const deleteMessage = <ThrowOnError extends boolean = true>(options: Options<DeleteMessageData, ThrowOnError>) => (options.client ?? client).delete<DeleteMessageResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}', ...options });
+
+/**
+ * One message
+ */
+export const findMessage = <ThrowOnError extends boolean = true>(options: Options<FindMessageData, ThrowOnError>) => (options.client ?? client).get<FindMessageResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}', ...options });
+
+/**
+ * Have a message say something else
+ */
+export const updateMessage = <ThrowOnError extends boolean = true>(options: Options<UpdateMessageData, ThrowOnError>) => (options.client ?? client).patch<UpdateMessageResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/messages/{messageId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Follow a thread no longer
+ */
+export const unfollowThread = <ThrowOnError extends boolean = true>(options: Options<UnfollowThreadData, ThrowOnError>) => (options.client ?? client).delete<UnfollowThreadResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/follow', ...options });
+
+/**
+ * Follow a thread
+ */
+export const followThread = <ThrowOnError extends boolean = true>(options: Options<FollowThreadData, ThrowOnError>) => (options.client ?? client).put<FollowThreadResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/follow', ...options });
+
+/**
+ * Pin a message no longer
+ */
+export const unpinMessage = <ThrowOnError extends boolean = true>(options: Options<UnpinMessageData, ThrowOnError>) => (options.client ?? client).delete<UnpinMessageResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/pin', ...options });
+
+/**
+ * Pin a message in its conversation
+ */
+export const pinMessage = <ThrowOnError extends boolean = true>(options: Options<PinMessageData, ThrowOnError>) => (options.client ?? client).put<PinMessageResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/pin', ...options });
+
+/**
+ * Take a reaction back
+ */
+export const removeReaction = <ThrowOnError extends boolean = true>(options: Options<RemoveReactionData, ThrowOnError>) => (options.client ?? client).delete<RemoveReactionResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/reactions/{emoji}', ...options });
+
+/**
+ * React to a message
+ */
+export const addReaction = <ThrowOnError extends boolean = true>(options: Options<AddReactionData, ThrowOnError>) => (options.client ?? client).put<AddReactionResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/reactions/{emoji}', ...options });
+
+/**
+ * Be reminded of a message no more
+ */
+export const removeMessageReminder = <ThrowOnError extends boolean = true>(options: Options<RemoveMessageReminderData, ThrowOnError>) => (options.client ?? client).delete<RemoveMessageReminderResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/reminder', ...options });
+
+/**
+ * Be reminded of a message, behind the bell
+ */
+export const setMessageReminder = <ThrowOnError extends boolean = true>(options: Options<SetMessageReminderData, ThrowOnError>) => (options.client ?? client).put<SetMessageReminderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/messages/{messageId}/reminder',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Keep a message at hand no longer
+ */
+export const unsaveMessage = <ThrowOnError extends boolean = true>(options: Options<UnsaveMessageData, ThrowOnError>) => (options.client ?? client).delete<UnsaveMessageResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/saved', ...options });
+
+/**
+ * Keep a message at hand for oneself
+ */
+export const saveMessage = <ThrowOnError extends boolean = true>(options: Options<SaveMessageData, ThrowOnError>) => (options.client ?? client).put<SaveMessageResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/saved', ...options });
+
+/**
+ * What a message said before
+ */
+export const listMessageVersions = <ThrowOnError extends boolean = true>(options: Options<ListMessageVersionsData, ThrowOnError>) => (options.client ?? client).get<ListMessageVersionsResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/messages/{messageId}/versions', ...options });
+
+/**
+ * Say that a conversation was read, is to be unread, or that one knows of having been called
+ */
+export const changeChatMeta = <ThrowOnError extends boolean = true>(options: Options<ChangeChatMetaData, ThrowOnError>) => (options.client ?? client).post<ChangeChatMetaResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/meta',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Messages that one wants to be reminded of
+ */
+export const listMessageReminders = <ThrowOnError extends boolean = true>(options?: Options<ListMessageRemindersData, ThrowOnError>) => (options?.client ?? client).get<ListMessageRemindersResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/reminders', ...options });
+
+/**
+ * What the organisation has decided about keeping messages
+ */
+export const findChatRetention = <ThrowOnError extends boolean = true>(options?: Options<FindChatRetentionData, ThrowOnError>) => (options?.client ?? client).get<FindChatRetentionResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/retention', ...options });
+
+/**
+ * Decide for how long messages are kept
+ *
+ * Messages whose time is over go within a day, with their files' use, reactions and earlier versions.
+ */
+export const updateChatRetention = <ThrowOnError extends boolean = true>(options: Options<UpdateChatRetentionData, ThrowOnError>) => (options.client ?? client).put<UpdateChatRetentionResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/retention',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of what one keeps at hand, the latest first
+ */
+export const listSaved = <ThrowOnError extends boolean = true>(options?: Options<ListSavedData, ThrowOnError>) => (options?.client ?? client).get<ListSavedResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/saved', ...options });
+
+/**
+ * Messages of one's own that wait to be sent
+ */
+export const listScheduledMessages = <ThrowOnError extends boolean = true>(options?: Options<ListScheduledMessagesData, ThrowOnError>) => (options?.client ?? client).get<ListScheduledMessagesResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/scheduled', ...options });
+
+/**
+ * Delete a message that waits
+ */
+export const cancelScheduledMessage = <ThrowOnError extends boolean = true>(options: Options<CancelScheduledMessageData, ThrowOnError>) => (options.client ?? client).delete<CancelScheduledMessageResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/scheduled/{scheduledId}', ...options });
+
+/**
+ * Change what a message that waits says, or when it is sent
+ */
+export const updateScheduledMessage = <ThrowOnError extends boolean = true>(options: Options<UpdateScheduledMessageData, ThrowOnError>) => (options.client ?? client).patch<UpdateScheduledMessageResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/scheduled/{scheduledId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of the messages that are found, the latest first
+ */
+export const searchMessages = <ThrowOnError extends boolean = true>(options: Options<SearchMessagesData, ThrowOnError>) => (options.client ?? client).get<SearchMessagesResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/search', ...options });
+
+/**
+ * What one has set for chat
+ */
+export const findChatSettings = <ThrowOnError extends boolean = true>(options?: Options<FindChatSettingsData, ThrowOnError>) => (options?.client ?? client).get<FindChatSettingsResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/settings', ...options });
+
+/**
+ * Set when one is left in peace, and when mail tells what one has not read
+ */
+export const updateChatSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateChatSettingsData, ThrowOnError>) => (options.client ?? client).put<UpdateChatSettingsResponses, unknown, ThrowOnError>({
+    url: '/api/v1/chat/settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of the threads that one follows, the latest reply first
+ */
+export const listThreads = <ThrowOnError extends boolean = true>(options?: Options<ListThreadsData, ThrowOnError>) => (options?.client ?? client).get<ListThreadsResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/threads', ...options });
+
+/**
+ * What one has not read
+ *
+ * The answer has an `ETag`; `If-None-Match` answers 304 where nothing is otherwise.
+ */
+export const findUnread = <ThrowOnError extends boolean = true>(options?: Options<FindUnreadData, ThrowOnError>) => (options?.client ?? client).get<FindUnreadResponses, unknown, ThrowOnError>({ url: '/api/v1/chat/unread', ...options });
 
 /**
  * The person's jobs of the last 24 hours, the newest first
@@ -1143,6 +1833,25 @@ export const findDrivePermissions = <ThrowOnError extends boolean = true>(option
 export const previewFile = <ThrowOnError extends boolean = true>(options: Options<PreviewFileData, ThrowOnError>) => (options.client ?? client).get<PreviewFileResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/preview', ...options });
 
 /**
+ * Whether files leave the organisation by links that anyone can open
+ */
+export const findPublicLinks = <ThrowOnError extends boolean = true>(options?: Options<FindPublicLinksData, ThrowOnError>) => (options?.client ?? client).get<FindPublicLinksResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/public-links', ...options });
+
+/**
+ * Decide whether files leave the organisation by links that anyone can open
+ *
+ * While they are off existing ones open nothing; they open again when they are on.
+ */
+export const updatePublicLinks = <ThrowOnError extends boolean = true>(options: Options<UpdatePublicLinksData, ThrowOnError>) => (options.client ?? client).put<UpdatePublicLinksResponses, unknown, ThrowOnError>({
+    url: '/api/v1/drive/public-links',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Leave everything of before out of the person's recent files
  */
 export const clearRecent = <ThrowOnError extends boolean = true>(options?: Options<ClearRecentData, ThrowOnError>) => (options?.client ?? client).post<ClearRecentResponses, unknown, ThrowOnError>({ url: '/api/v1/drive/recent/clear', ...options });
@@ -1242,11 +1951,528 @@ export const acceptInvitation = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
+ * A page of invoices
+ */
+export const listInvoices = <ThrowOnError extends boolean = true>(options?: Options<ListInvoicesData, ThrowOnError>) => (options?.client ?? client).get<ListInvoicesResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/invoices', ...options });
+
+/**
+ * Enter an invoice or a credit note
+ *
+ * 409 `NUMBER_TAKEN` with `details.invoiceId` where the subcontractor has one of that number; 422 `VAT_NUMBER_MISSING` where
+ * it is not registered for VAT.
+ */
+export const createInvoice = <ThrowOnError extends boolean = true>(options: Options<CreateInvoiceData, ThrowOnError>) => (options.client ?? client).post<CreateInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/invoices',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Invoices as a table (CSV), at most 100,000
+ */
+export const exportInvoices = <ThrowOnError extends boolean = true>(options?: Options<ExportInvoicesData, ThrowOnError>) => (options?.client ?? client).get<ExportInvoicesResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/invoices/export', ...options });
+
+/**
+ * An invoice with all that belongs to it
+ */
+export const findInvoice = <ThrowOnError extends boolean = true>(options: Options<FindInvoiceData, ThrowOnError>) => (options.client ?? client).get<FindInvoiceResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/invoices/{invoiceId}', ...options });
+
+/**
+ * Change an invoice that is not approved yet
+ *
+ * 409 `VERSION_CONFLICT` with the invoice as it is now in `details.current`; 409 `INVOICE_LOCKED` once it is approved.
+ */
+export const updateInvoice = <ThrowOnError extends boolean = true>(options: Options<UpdateInvoiceData, ThrowOnError>) => (options.client ?? client).patch<UpdateInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/invoices/{invoiceId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Approve an invoice: it is to be paid
+ *
+ * 409 `VERSION_CONFLICT` or `INVOICE_STATE` where somebody was faster, so nobody approves twice.
+ */
+export const approveInvoice = <ThrowOnError extends boolean = true>(options: Options<ApproveInvoiceData, ThrowOnError>) => (options.client ?? client).post<ApproveInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/invoices/{invoiceId}/approve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add a PDF document or a picture to an invoice, up to 15 MiB
+ */
+export const addInvoiceFile = <ThrowOnError extends boolean = true>(options: Options<AddInvoiceFileData, ThrowOnError>) => (options.client ?? client).post<AddInvoiceFileResponses, unknown, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/v1/invoicing/invoices/{invoiceId}/files',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * A file of an invoice
+ */
+export const findInvoiceFile = <ThrowOnError extends boolean = true>(options: Options<FindInvoiceFileData, ThrowOnError>) => (options.client ?? client).get<FindInvoiceFileResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/invoices/{invoiceId}/files/{fileId}', ...options });
+
+/**
+ * Write into an invoice's thread, which the subcontractor reads
+ */
+export const commentInvoice = <ThrowOnError extends boolean = true>(options: Options<CommentInvoiceData, ThrowOnError>) => (options.client ?? client).post<CommentInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/invoices/{invoiceId}/notes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ask the subcontractor about an invoice, which waits for the answer
+ */
+export const queryInvoice = <ThrowOnError extends boolean = true>(options: Options<QueryInvoiceData, ThrowOnError>) => (options.client ?? client).post<QueryInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/invoices/{invoiceId}/query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Hand a draft in
+ */
+export const submitInvoice = <ThrowOnError extends boolean = true>(options: Options<SubmitInvoiceData, ThrowOnError>) => (options.client ?? client).post<SubmitInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/invoices/{invoiceId}/submit',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make an invoice void: it counts for nothing
+ */
+export const voidInvoice = <ThrowOnError extends boolean = true>(options: Options<VoidInvoiceData, ThrowOnError>) => (options.client ?? client).post<VoidInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/invoices/{invoiceId}/void',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The state of the books at a glance
+ */
+export const findInvoicingOverview = <ThrowOnError extends boolean = true>(options?: Options<FindInvoicingOverviewData, ThrowOnError>) => (options?.client ?? client).get<FindInvoicingOverviewResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/overview', ...options });
+
+/**
+ * A page of payment runs, the latest day of payment first
+ */
+export const listPaymentRuns = <ThrowOnError extends boolean = true>(options?: Options<ListPaymentRunsData, ThrowOnError>) => (options?.client ?? client).get<ListPaymentRunsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/payment-runs', ...options });
+
+/**
+ * Put a payment run together; its invoices are scheduled from then on
+ *
+ * 409 `INVOICE_STATE` where another run takes one of them already.
+ */
+export const createPaymentRun = <ThrowOnError extends boolean = true>(options: Options<CreatePaymentRunData, ThrowOnError>) => (options.client ?? client).post<CreatePaymentRunResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/payment-runs',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Payment runs as a table (CSV), the latest first, at most 100,000
+ */
+export const exportPaymentRuns = <ThrowOnError extends boolean = true>(options?: Options<ExportPaymentRunsData, ThrowOnError>) => (options?.client ?? client).get<ExportPaymentRunsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/payment-runs/export', ...options });
+
+/**
+ * What these invoices come to, without paying anything
+ */
+export const previewPaymentRun = <ThrowOnError extends boolean = true>(options: Options<PreviewPaymentRunData, ThrowOnError>) => (options.client ?? client).post<PreviewPaymentRunResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/payment-runs/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A payment run with what it pays
+ */
+export const findPaymentRun = <ThrowOnError extends boolean = true>(options: Options<FindPaymentRunData, ThrowOnError>) => (options.client ?? client).get<FindPaymentRunResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/payment-runs/{runId}', ...options });
+
+/**
+ * Have a run that is being put together take other invoices, or pay on another day
+ */
+export const updatePaymentRun = <ThrowOnError extends boolean = true>(options: Options<UpdatePaymentRunData, ThrowOnError>) => (options.client ?? client).put<UpdatePaymentRunResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/payment-runs/{runId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Approve a run
+ *
+ * 403 `SECOND_PERSON` for who put it together, where the organisation wants another person.
+ */
+export const approvePaymentRun = <ThrowOnError extends boolean = true>(options: Options<ApprovePaymentRunData, ThrowOnError>) => (options.client ?? client).post<ApprovePaymentRunResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/payment-runs/{runId}/approve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give a run up; its invoices are to be paid by another
+ */
+export const cancelPaymentRun = <ThrowOnError extends boolean = true>(options: Options<CancelPaymentRunData, ThrowOnError>) => (options.client ?? client).post<CancelPaymentRunResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/payment-runs/{runId}/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Note that a run was paid on its day: deductions are written down by that day, and never change
+ *
+ * 409 `MONTH_CLOSED` where the tax month of the day is closed; 409 `PAYMENT_REFUSED` with `details.payments` where credit
+ * notes come to more than what is paid.
+ */
+export const payPaymentRun = <ThrowOnError extends boolean = true>(options: Options<PayPaymentRunData, ThrowOnError>) => (options.client ?? client).post<PayPaymentRunResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/payment-runs/{runId}/pay',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The payments of a run as a file of BACS Standard 18; written into the audit log
+ *
+ * 409 `RUN_STATE` where it is not approved yet; 422 `PAYER_MISSING` where the settings name no account to pay from or no
+ * service user number; 409 `BANK_MISSING` with `details.payees` where somebody has no account.
+ */
+export const exportPaymentRunAsBacs = <ThrowOnError extends boolean = true>(options: Options<ExportPaymentRunAsBacsData, ThrowOnError>) => (options.client ?? client).get<ExportPaymentRunAsBacsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/payment-runs/{runId}/payments.bacs', ...options });
+
+/**
+ * The payments of a run for a bank, as a table (CSV) with bank accounts; written into the audit log
+ */
+export const exportPaymentRun = <ThrowOnError extends boolean = true>(options: Options<ExportPaymentRunData, ThrowOnError>) => (options.client ?? client).get<ExportPaymentRunResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/payment-runs/{runId}/payments.csv', ...options });
+
+/**
+ * Ask a second person to approve a run
+ */
+export const submitPaymentRun = <ThrowOnError extends boolean = true>(options: Options<SubmitPaymentRunData, ThrowOnError>) => (options.client ?? client).post<SubmitPaymentRunResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/payment-runs/{runId}/submit',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What is owed to the largest creditors, by how long it has been due
+ */
+export const listAgedCreditors = <ThrowOnError extends boolean = true>(options?: Options<ListAgedCreditorsData, ThrowOnError>) => (options?.client ?? client).get<ListAgedCreditorsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/reports/aged-creditors', ...options });
+
+/**
+ * What is owed to the largest creditors as a table (CSV)
+ */
+export const exportAgedCreditors = <ThrowOnError extends boolean = true>(options?: Options<ExportAgedCreditorsData, ThrowOnError>) => (options?.client ?? client).get<ExportAgedCreditorsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/reports/aged-creditors.csv', ...options });
+
+/**
+ * Who the contractor is for HMRC, and how the organisation pays
+ */
+export const findInvoicingSettings = <ThrowOnError extends boolean = true>(options?: Options<FindInvoicingSettingsData, ThrowOnError>) => (options?.client ?? client).get<FindInvoicingSettingsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/settings', ...options });
+
+/**
+ * Change who the contractor is for HMRC, and how the organisation pays
+ */
+export const updateInvoicingSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateInvoicingSettingsData, ThrowOnError>) => (options.client ?? client).put<UpdateInvoicingSettingsResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The shifts of the two months before an invoice's date that the person sees in the schedule
+ */
+export const listInvoiceShifts = <ThrowOnError extends boolean = true>(options: Options<ListInvoiceShiftsData, ThrowOnError>) => (options.client ?? client).get<ListInvoiceShiftsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/shifts', ...options });
+
+/**
+ * A page of statements, the latest first
+ */
+export const listStatements = <ThrowOnError extends boolean = true>(options?: Options<ListStatementsData, ThrowOnError>) => (options?.client ?? client).get<ListStatementsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/statements', ...options });
+
+/**
+ * Statements as a table (CSV), the latest first, at most 100,000
+ */
+export const exportStatements = <ThrowOnError extends boolean = true>(options?: Options<ExportStatementsData, ThrowOnError>) => (options?.client ?? client).get<ExportStatementsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/statements/export', ...options });
+
+/**
+ * A statement's document, as it was issued
+ */
+export const findStatement = <ThrowOnError extends boolean = true>(options: Options<FindStatementData, ThrowOnError>) => (options.client ?? client).get<FindStatementResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/statements/{statementId}/pdf', ...options });
+
+/**
+ * Issue a statement anew with what is known now; the new one names the old one
+ *
+ * 409 `STATEMENT_REPLACED` where it was replaced already.
+ */
+export const replaceStatement = <ThrowOnError extends boolean = true>(options: Options<ReplaceStatementData, ThrowOnError>) => (options.client ?? client).post<ReplaceStatementResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/statements/{statementId}/replace',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of subcontractors, by name
+ */
+export const listSubcontractors = <ThrowOnError extends boolean = true>(options?: Options<ListSubcontractorsData, ThrowOnError>) => (options?.client ?? client).get<ListSubcontractorsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/subcontractors', ...options });
+
+/**
+ * Add a subcontractor
+ */
+export const createSubcontractor = <ThrowOnError extends boolean = true>(options: Options<CreateSubcontractorData, ThrowOnError>) => (options.client ?? client).post<CreateSubcontractorResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Subcontractors in use as a table (CSV), without bank accounts
+ */
+export const exportSubcontractors = <ThrowOnError extends boolean = true>(options?: Options<ExportSubcontractorsData, ThrowOnError>) => (options?.client ?? client).get<ExportSubcontractorsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/subcontractors/export', ...options });
+
+/**
+ * A subcontractor with all that belongs to it
+ */
+export const findSubcontractor = <ThrowOnError extends boolean = true>(options: Options<FindSubcontractorData, ThrowOnError>) => (options.client ?? client).get<FindSubcontractorResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/subcontractors/{subcontractorId}', ...options });
+
+/**
+ * Change a subcontractor
+ *
+ * 409 `VERSION_CONFLICT` with the subcontractor as it is now in `details.current`.
+ */
+export const updateSubcontractor = <ThrowOnError extends boolean = true>(options: Options<UpdateSubcontractorData, ThrowOnError>) => (options.client ?? client).patch<UpdateSubcontractorResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change where a subcontractor is paid
+ */
+export const setBank = <ThrowOnError extends boolean = true>(options: Options<SetBankData, ThrowOnError>) => (options.client ?? client).put<SetBankResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm the bank account that a subcontractor has named, once it was checked by a second channel
+ */
+export const confirmBankChange = <ThrowOnError extends boolean = true>(options: Options<ConfirmBankChangeData, ThrowOnError>) => (options.client ?? client).post<ConfirmBankChangeResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank-changes/{changeId}/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Refuse the bank account that a subcontractor has named
+ */
+export const refuseBankChange = <ThrowOnError extends boolean = true>(options: Options<RefuseBankChangeData, ThrowOnError>) => (options.client ?? client).post<RefuseBankChangeResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank-changes/{changeId}/refuse',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show a subcontractor's bank account, which is written into the audit log
+ */
+export const revealBank = <ThrowOnError extends boolean = true>(options: Options<RevealBankData, ThrowOnError>) => (options.client ?? client).post<RevealBankResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank/reveal', ...options });
+
+/**
+ * Invite somebody to stand for a subcontractor in the portal; again sends another mail
+ */
+export const invitePortalUser = <ThrowOnError extends boolean = true>(options: Options<InvitePortalUserData, ThrowOnError>) => (options.client ?? client).post<InvitePortalUserResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/portal-users',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take somebody away from a subcontractor; the person's sessions for it end at once
+ */
+export const removePortalUser = <ThrowOnError extends boolean = true>(options: Options<RemovePortalUserData, ThrowOnError>) => (options.client ?? client).delete<RemovePortalUserResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/subcontractors/{subcontractorId}/portal-users/{portalUserId}', ...options });
+
+/**
+ * A page of what was ordered of a subcontractor, the latest first
+ */
+export const listPurchaseOrders = <ThrowOnError extends boolean = true>(options: Options<ListPurchaseOrdersData, ThrowOnError>) => (options.client ?? client).get<ListPurchaseOrdersResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders', ...options });
+
+/**
+ * Enter a purchase order; invoices of the subcontractor then name an order that is there, or none
+ *
+ * 409 `NUMBER_TAKEN` where the subcontractor has one of that number.
+ */
+export const createPurchaseOrder = <ThrowOnError extends boolean = true>(options: Options<CreatePurchaseOrderData, ThrowOnError>) => (options.client ?? client).post<CreatePurchaseOrderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a purchase order, close it or open it again
+ */
+export const updatePurchaseOrder = <ThrowOnError extends boolean = true>(options: Options<UpdatePurchaseOrderData, ThrowOnError>) => (options.client ?? client).patch<UpdatePurchaseOrderResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/{orderId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The purchase order itself
+ */
+export const findPurchaseOrderFile = <ThrowOnError extends boolean = true>(options: Options<FindPurchaseOrderFileData, ThrowOnError>) => (options.client ?? client).get<FindPurchaseOrderFileResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/{orderId}/file', ...options });
+
+/**
+ * Add the purchase order itself: a PDF document or a picture, up to 15 MiB
+ */
+export const setPurchaseOrderFile = <ThrowOnError extends boolean = true>(options: Options<SetPurchaseOrderFileData, ThrowOnError>) => (options.client ?? client).post<SetPurchaseOrderFileResponses, unknown, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/{orderId}/file',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * Enter what HMRC answered when a subcontractor was verified
+ */
+export const addVerification = <ThrowOnError extends boolean = true>(options: Options<AddVerificationData, ThrowOnError>) => (options.client ?? client).post<AddVerificationResponses, unknown, ThrowOnError>({
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/verifications',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What shows a verification
+ */
+export const findEvidence = <ThrowOnError extends boolean = true>(options: Options<FindEvidenceData, ThrowOnError>) => (options.client ?? client).get<FindEvidenceResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/subcontractors/{subcontractorId}/verifications/{verificationId}/evidence', ...options });
+
+/**
+ * Add what shows a verification: a PDF document or a picture, up to 15 MiB
+ */
+export const setEvidence = <ThrowOnError extends boolean = true>(options: Options<SetEvidenceData, ThrowOnError>) => (options.client ?? client).post<SetEvidenceResponses, unknown, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/verifications/{verificationId}/evidence',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * The latest tax months, this one first
+ */
+export const listTaxMonths = <ThrowOnError extends boolean = true>(options?: Options<ListTaxMonthsData, ThrowOnError>) => (options?.client ?? client).get<ListTaxMonthsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/tax-months', ...options });
+
+/**
+ * The latest tax months as a table (CSV)
+ */
+export const exportTaxMonths = <ThrowOnError extends boolean = true>(options?: Options<ExportTaxMonthsData, ThrowOnError>) => (options?.client ?? client).get<ExportTaxMonthsResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/tax-months/export', ...options });
+
+/**
+ * A tax month with what was paid to whom
+ */
+export const findTaxMonth = <ThrowOnError extends boolean = true>(options: Options<FindTaxMonthData, ThrowOnError>) => (options.client ?? client).get<FindTaxMonthResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/tax-months/{monthEnd}', ...options });
+
+/**
+ * The figures of a tax month as the return to HMRC (CIS300) asks for them, as a table (CSV)
+ */
+export const exportTaxMonth = <ThrowOnError extends boolean = true>(options: Options<ExportTaxMonthData, ThrowOnError>) => (options.client ?? client).get<ExportTaxMonthResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/tax-months/{monthEnd}/cis300.csv', ...options });
+
+/**
+ * Close a tax month: nothing is paid in it any more, and statements are issued
+ *
+ * 409 `MONTH_NOT_OVER`, `MONTH_CLOSED`; 422 `CONTRACTOR_MISSING` where the settings do not say whose statements they are.
+ * Statements follow by a job; the topic `invoicing.months` tells of each.
+ */
+export const closeTaxMonth = <ThrowOnError extends boolean = true>(options: Options<CloseTaxMonthData, ThrowOnError>) => (options.client ?? client).post<CloseTaxMonthResponses, unknown, ThrowOnError>({ url: '/api/v1/invoicing/tax-months/{monthEnd}/close', ...options });
+
+/**
  * What changed, as it changes
  *
- * Events: `hello` first, then `message` with `{"topic", "ids"}`; `reset` where messages were missed and everything
+ * Events: `hello` first, then `message` with `{"topic", "ids"}`, where no `ids` means that anything of the topic may have changed; `reset` where messages were missed and everything
  * must be looked at again. Where many pages hear a message it has a `spread` too: milliseconds within which to ask again, each
- * page at a random moment. A comment every 15 s shows that the stream is alive.
+ * page at a random moment. A message of `chat.messages` has a `content` for members of the conversation, where it brings what it
+ * names: `{"kind": "message", "message", "after", "isFollowing"}`, where `after` is the number of the message before it in its line
+ * and `isFollowing` says whether one follows the thread that it stands in, or `{"kind": "gone", "id", "threadRootId"}`; without it a page asks for what is named. A comment every 15 s shows that the stream is alive.
  */
 export const live = <ThrowOnError extends boolean = true>(options?: Options<LiveData, ThrowOnError, LiveResponse>) => (options?.client ?? client).sse.get<LiveResponses, unknown, ThrowOnError>({ url: '/api/v1/live', ...options });
 
@@ -1498,6 +2724,225 @@ export const readNotification = <ThrowOnError extends boolean = true>(options: O
 export const findPhoto = <ThrowOnError extends boolean = true>(options: Options<FindPhotoData, ThrowOnError>) => (options.client ?? client).get<FindPhotoResponses, unknown, ThrowOnError>({ url: '/api/v1/photos/{photoId}', ...options });
 
 /**
+ * Have a code for signing in to the portal mailed; the answer is the same for every address
+ */
+export const requestPortalCode = <ThrowOnError extends boolean = true>(options: Options<RequestPortalCodeData, ThrowOnError>) => (options.client ?? client).post<RequestPortalCodeResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/auth/code',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign out of the portal
+ */
+export const signOutOfPortal = <ThrowOnError extends boolean = true>(options?: Options<SignOutOfPortalData, ThrowOnError>) => (options?.client ?? client).post<SignOutOfPortalResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/auth/logout', ...options });
+
+/**
+ * Sign in to the portal by the code or the link that was mailed
+ *
+ * 403 `CODE_WRONG` for a wrong code and for an address that nobody has; 410 `LINK_GONE` for a link that was used or has run
+ * out. A code ends after five wrong ones.
+ */
+export const signInToPortal = <ThrowOnError extends boolean = true>(options: Options<SignInToPortalData, ThrowOnError>) => (options.client ?? client).post<SignInToPortalResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/auth/sign-in',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a subcontractor sees first
+ */
+export const findPortalDashboard = <ThrowOnError extends boolean = true>(options?: Options<FindPortalDashboardData, ThrowOnError>) => (options?.client ?? client).get<FindPortalDashboardResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/dashboard', ...options });
+
+/**
+ * A page of the subcontractor's own invoices
+ */
+export const listPortalInvoices = <ThrowOnError extends boolean = true>(options?: Options<ListPortalInvoicesData, ThrowOnError>) => (options?.client ?? client).get<ListPortalInvoicesResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/invoices', ...options });
+
+/**
+ * Send an invoice or a credit note
+ */
+export const createPortalInvoice = <ThrowOnError extends boolean = true>(options: Options<CreatePortalInvoiceData, ThrowOnError>) => (options.client ?? client).post<CreatePortalInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/invoices',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One of the subcontractor's own invoices
+ */
+export const findPortalInvoice = <ThrowOnError extends boolean = true>(options: Options<FindPortalInvoiceData, ThrowOnError>) => (options.client ?? client).get<FindPortalInvoiceResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/invoices/{invoiceId}', ...options });
+
+/**
+ * Change an invoice that is a draft, or that the office has queried
+ */
+export const updatePortalInvoice = <ThrowOnError extends boolean = true>(options: Options<UpdatePortalInvoiceData, ThrowOnError>) => (options.client ?? client).patch<UpdatePortalInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/invoices/{invoiceId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add a photograph or a PDF document to an invoice, up to 15 MiB
+ */
+export const addPortalFile = <ThrowOnError extends boolean = true>(options: Options<AddPortalFileData, ThrowOnError>) => (options.client ?? client).post<AddPortalFileResponses, unknown, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/v1/portal/invoices/{invoiceId}/files',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * A file of one of the subcontractor's own invoices
+ */
+export const findPortalFile = <ThrowOnError extends boolean = true>(options: Options<FindPortalFileData, ThrowOnError>) => (options.client ?? client).get<FindPortalFileResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/invoices/{invoiceId}/files/{fileId}', ...options });
+
+/**
+ * Write into an invoice's thread; where the office has asked, it is the answer
+ */
+export const answerPortalInvoice = <ThrowOnError extends boolean = true>(options: Options<AnswerPortalInvoiceData, ThrowOnError>) => (options.client ?? client).post<AnswerPortalInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/invoices/{invoiceId}/notes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Hand a draft in
+ */
+export const submitPortalInvoice = <ThrowOnError extends boolean = true>(options: Options<SubmitPortalInvoiceData, ThrowOnError>) => (options.client ?? client).post<SubmitPortalInvoiceResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/invoices/{invoiceId}/submit',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What the contractor knows of the subcontractor
+ */
+export const findPortalProfile = <ThrowOnError extends boolean = true>(options?: Options<FindPortalProfileData, ThrowOnError>) => (options?.client ?? client).get<FindPortalProfileResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/profile', ...options });
+
+/**
+ * Change address and telephone
+ */
+export const updatePortalProfile = <ThrowOnError extends boolean = true>(options: Options<UpdatePortalProfileData, ThrowOnError>) => (options.client ?? client).patch<UpdatePortalProfileResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/profile',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Name another bank account; it counts once the office has confirmed it by a second channel
+ */
+export const requestPortalBank = <ThrowOnError extends boolean = true>(options: Options<RequestPortalBankData, ThrowOnError>) => (options.client ?? client).post<RequestPortalBankResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/profile/bank',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say whether statements may come electronically alone
+ */
+export const setPortalConsent = <ThrowOnError extends boolean = true>(options: Options<SetPortalConsentData, ThrowOnError>) => (options.client ?? client).put<SetPortalConsentResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/profile/consent',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Who is signed in to the portal, and for whom
+ */
+export const findPortalSession = <ThrowOnError extends boolean = true>(options?: Options<FindPortalSessionData, ThrowOnError>) => (options?.client ?? client).get<FindPortalSessionResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/session', ...options });
+
+/**
+ * Act for another subcontractor that the person stands for
+ */
+export const choosePortalSubcontractor = <ThrowOnError extends boolean = true>(options: Options<ChoosePortalSubcontractorData, ThrowOnError>) => (options.client ?? client).put<ChoosePortalSubcontractorResponses, unknown, ThrowOnError>({
+    url: '/api/v1/portal/session',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page of the subcontractor's own statements, the latest first
+ */
+export const listPortalStatements = <ThrowOnError extends boolean = true>(options?: Options<ListPortalStatementsData, ThrowOnError>) => (options?.client ?? client).get<ListPortalStatementsResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/statements', ...options });
+
+/**
+ * One of the subcontractor's own statements, as it was issued
+ */
+export const findPortalStatement = <ThrowOnError extends boolean = true>(options: Options<FindPortalStatementData, ThrowOnError>) => (options.client ?? client).get<FindPortalStatementResponses, unknown, ThrowOnError>({ url: '/api/v1/portal/statements/{statementId}/pdf', ...options });
+
+/**
+ * What a guest link leads to
+ *
+ * 404 `NOT_FOUND` for a link that never was, one of a call that is over, and one that was switched off.
+ */
+export const findGuestCall = <ThrowOnError extends boolean = true>(options: Options<FindGuestCallData, ThrowOnError>) => (options.client ?? client).get<FindGuestCallResponses, unknown, ThrowOnError>({ url: '/api/v1/public/calls/{token}', ...options });
+
+/**
+ * Wait no longer to be let in
+ */
+export const leaveCallLobby = <ThrowOnError extends boolean = true>(options: Options<LeaveCallLobbyData, ThrowOnError>) => (options.client ?? client).delete<LeaveCallLobbyResponses, unknown, ThrowOnError>({ url: '/api/v1/public/calls/{token}/guests/{guestId}', ...options });
+
+/**
+ * How it stands for a guest: to be asked every other second while waiting, since who is silent for 90 seconds waits no more
+ */
+export const findGuestStanding = <ThrowOnError extends boolean = true>(options: Options<FindGuestStandingData, ThrowOnError>) => (options.client ?? client).get<FindGuestStandingResponses, unknown, ThrowOnError>({ url: '/api/v1/public/calls/{token}/guests/{guestId}', ...options });
+
+/**
+ * Come into the call, once let in
+ *
+ * 403 `GUEST_WAITING`, `GUEST_REFUSED`; 409 `CALL_OVER`, `CALL_FULL`; 503 `CALLS_OFF`.
+ */
+export const createGuestCallToken = <ThrowOnError extends boolean = true>(options: Options<CreateGuestCallTokenData, ThrowOnError>) => (options.client ?? client).post<CreateGuestCallTokenResponses, unknown, ThrowOnError>({ url: '/api/v1/public/calls/{token}/guests/{guestId}/token', ...options });
+
+/**
+ * Ask to be let into a call
+ *
+ * 409 `LOBBY_FULL` where 20 guests wait already; 429 `RATE_LIMITED`.
+ */
+export const knockOnCall = <ThrowOnError extends boolean = true>(options: Options<KnockOnCallData, ThrowOnError>) => (options.client ?? client).post<KnockOnCallResponses, unknown, ThrowOnError>({
+    url: '/api/v1/public/calls/{token}/knock',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Make a calendar
  */
 export const createCalendar = <ThrowOnError extends boolean = true>(options: Options<CreateCalendarData, ThrowOnError>) => (options.client ?? client).post<CreateCalendarResponses, unknown, ThrowOnError>({
@@ -1692,10 +3137,358 @@ export const updateScheduleSettings = <ThrowOnError extends boolean = true>(opti
 });
 
 /**
+ * Find anything by its name
+ *
+ * Files, folders, drives, shares, notes, events of the year around now, people, conversations, subcontractors, invoices and
+ * signature requests, as far as the person may see them; behind them messages and notes that have the words in their text.
+ * Neither case nor accents matter.
+ */
+export const findThings = <ThrowOnError extends boolean = true>(options?: Options<FindThingsData, ThrowOnError>) => (options?.client ?? client).get<FindThingsResponses, unknown, ThrowOnError>({ url: '/api/v1/search', ...options });
+
+/**
  * Make the first organisation and its first admin, once; the answer sets the session's cookie
  */
 export const setUp = <ThrowOnError extends boolean = true>(options: Options<SetUpData, ThrowOnError>) => (options.client ?? client).post<SetUpResponses, unknown, ThrowOnError>({
     url: '/api/v1/setup',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The certificate that vouches for the organisation's signers, as PEM: whoever trusts it sees its signatures as known
+ */
+export const findSigningCertificate = <ThrowOnError extends boolean = true>(options?: Options<FindSigningCertificateData, ThrowOnError>) => (options?.client ?? client).get<FindSigningCertificateResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/certificate', ...options });
+
+/**
+ * One's own drafts of signature requests
+ */
+export const listSignatureDrafts = <ThrowOnError extends boolean = true>(options?: Options<ListSignatureDraftsData, ThrowOnError>) => (options?.client ?? client).get<ListSignatureDraftsResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/drafts', ...options });
+
+/**
+ * Keep a signature request that is not sent yet; it need not be complete
+ */
+export const createSignatureDraft = <ThrowOnError extends boolean = true>(options: Options<CreateSignatureDraftData, ThrowOnError>) => (options.client ?? client).post<CreateSignatureDraftResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/drafts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a draft
+ */
+export const deleteSignatureDraft = <ThrowOnError extends boolean = true>(options: Options<DeleteSignatureDraftData, ThrowOnError>) => (options.client ?? client).delete<DeleteSignatureDraftResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/drafts/{draftId}', ...options });
+
+/**
+ * One of one's own drafts
+ */
+export const findSignatureDraft = <ThrowOnError extends boolean = true>(options: Options<FindSignatureDraftData, ThrowOnError>) => (options.client ?? client).get<FindSignatureDraftResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/drafts/{draftId}', ...options });
+
+/**
+ * Keep a draft as it is now
+ */
+export const updateSignatureDraft = <ThrowOnError extends boolean = true>(options: Options<UpdateSignatureDraftData, ThrowOnError>) => (options.client ?? client).put<UpdateSignatureDraftResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/drafts/{draftId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send a draft: it becomes a signature request, and is checked as one
+ *
+ * The errors are those of asking people to sign; 409 `DRAFT_CHANGED` where it was changed or sent meanwhile.
+ */
+export const sendSignatureDraft = <ThrowOnError extends boolean = true>(options: Options<SendSignatureDraftData, ThrowOnError>) => (options.client ?? client).post<SendSignatureDraftResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/drafts/{draftId}/send', ...options });
+
+/**
+ * Forget the signature that one uses again
+ */
+export const forgetSignatureMark = <ThrowOnError extends boolean = true>(options?: Options<ForgetSignatureMarkData, ThrowOnError>) => (options?.client ?? client).delete<ForgetSignatureMarkResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/mark', ...options });
+
+/**
+ * The signature that one uses again
+ */
+export const findSignatureMark = <ThrowOnError extends boolean = true>(options?: Options<FindSignatureMarkData, ThrowOnError>) => (options?.client ?? client).get<FindSignatureMarkResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/mark', ...options });
+
+/**
+ * Keep a signature to use it again, in place of the one before
+ */
+export const setSignatureMark = <ThrowOnError extends boolean = true>(options: Options<SetSignatureMarkData, ThrowOnError>) => (options.client ?? client).put<SetSignatureMarkResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/mark',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Signature requests: what one has to sign, asked for, or signed; what was sent together is one of them
+ */
+export const listSignatureRequests = <ThrowOnError extends boolean = true>(options?: Options<ListSignatureRequestsData, ThrowOnError>) => (options?.client ?? client).get<ListSignatureRequestsResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/requests', ...options });
+
+/**
+ * Ask people to sign a PDF document, or several together
+ *
+ * Several are sent or refused together, and whoever signs them is told once; the answer is the request of the first.
+ *
+ * 409 `PENDING_REQUEST_EXISTS` where one of them has yet to sign that file; 422 `NOT_A_PDF`, `PDF_NOT_SIGNABLE` and others with the
+ * reason, and `NOT_SHAREABLE` where the library or drive keeps it from people outside; 400 `CANNOT_SIGN` for somebody who may not
+ * sign. People from outside get a mail with a link; before it opens anything, a code is sent to the same address.
+ */
+export const createSignatureRequest = <ThrowOnError extends boolean = true>(options: Options<CreateSignatureRequestData, ThrowOnError>) => (options.client ?? client).post<CreateSignatureRequestResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/requests',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A signature request
+ */
+export const findSignatureRequest = <ThrowOnError extends boolean = true>(options: Options<FindSignatureRequestData, ThrowOnError>) => (options.client ?? client).get<FindSignatureRequestResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/requests/{requestId}', ...options });
+
+/**
+ * Take a signature request back, with all that was sent together
+ */
+export const cancelSignatureRequest = <ThrowOnError extends boolean = true>(options: Options<CancelSignatureRequestData, ThrowOnError>) => (options.client ?? client).post<CancelSignatureRequestResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/requests/{requestId}/cancel', ...options });
+
+/**
+ * The audit certificate of a signature request: the same as a PDF document, sealed by the organisation
+ */
+export const findAuditCertificate = <ThrowOnError extends boolean = true>(options: Options<FindAuditCertificateData, ThrowOnError>) => (options.client ?? client).get<FindAuditCertificateResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/requests/{requestId}/certificate', ...options });
+
+/**
+ * The document of a signature request as it is now
+ */
+export const openSignatureDocument = <ThrowOnError extends boolean = true>(options: Options<OpenSignatureDocumentData, ThrowOnError>) => (options.client ?? client).get<OpenSignatureDocumentResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/requests/{requestId}/document', ...options });
+
+/**
+ * The record of a signature request: who did what, when and from where, with the hashes of the document before and after
+ */
+export const findSignatureRecord = <ThrowOnError extends boolean = true>(options: Options<FindSignatureRecordData, ThrowOnError>) => (options.client ?? client).get<FindSignatureRecordResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/requests/{requestId}/record', ...options });
+
+/**
+ * Remind those who have yet to sign and whose turn it is, by mail and behind the bell
+ *
+ * 409 `REMINDED_ALREADY` within an hour of the reminder before.
+ */
+export const remindSigners = <ThrowOnError extends boolean = true>(options: Options<RemindSignersData, ThrowOnError>) => (options.client ?? client).post<RemindSignersResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/requests/{requestId}/remind', ...options });
+
+/**
+ * Seal completed documents with the certificate that Corbel made again
+ */
+export const removeOrganisationSeal = <ThrowOnError extends boolean = true>(options?: Options<RemoveOrganisationSealData, ThrowOnError>) => (options?.client ?? client).delete<RemoveOrganisationSealResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/seal', ...options });
+
+/**
+ * Seal completed documents with the organisation's own certificate from now on
+ *
+ * 422 `SEAL_PASSWORD_WRONG`, or `SEAL_NOT_USABLE` with the reason.
+ */
+export const setOrganisationSeal = <ThrowOnError extends boolean = true>(options: Options<SetOrganisationSealData, ThrowOnError>) => (options.client ?? client).put<SetOrganisationSealResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/seal',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What the organisation decided about its signatures
+ */
+export const findSignatureSettings = <ThrowOnError extends boolean = true>(options?: Options<FindSignatureSettingsData, ThrowOnError>) => (options?.client ?? client).get<FindSignatureSettingsResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/settings', ...options });
+
+/**
+ * Decide what the signers of new requests agree to; requests that were sent keep their text
+ */
+export const setSignatureSettings = <ThrowOnError extends boolean = true>(options: Options<SetSignatureSettingsData, ThrowOnError>) => (options.client ?? client).put<SetSignatureSettingsResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Decline to sign: the request comes to its end, with all that was sent together
+ */
+export const declineTask = <ThrowOnError extends boolean = true>(options: Options<DeclineTaskData, ThrowOnError>) => (options.client ?? client).post<DeclineTaskResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/tasks/{taskId}/decline',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have somebody else sign in one's place, where whoever asked allows it: all that was sent together
+ *
+ * 409 `SIGNED_IN_PART` where one has signed some of it, `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`; 400 `CANNOT_SIGN`; 422
+ * `NOT_SHAREABLE`.
+ */
+export const delegateTask = <ThrowOnError extends boolean = true>(options: Options<DelegateTaskData, ThrowOnError>) => (options.client ?? client).post<DelegateTaskResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/tasks/{taskId}/delegate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign the document with the picture that was kept; one that was signed already stays as it is
+ *
+ * 422 `CONSENT_REQUIRED` where the request has a text to agree to; 422 `FIELD_REQUIRED`, `FIELD_UNKNOWN`, `FIELD_INVALID` with
+ * the field in `details.fieldId`.
+ */
+export const signTask = <ThrowOnError extends boolean = true>(options: Options<SignTaskData, ThrowOnError>) => (options.client ?? client).post<SignTaskResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/tasks/{taskId}/sign',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Keep the picture of the signature with which one will sign
+ */
+export const setTaskSignature = <ThrowOnError extends boolean = true>(options: Options<SetTaskSignatureData, ThrowOnError>) => (options.client ?? client).put<SetTaskSignatureResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/tasks/{taskId}/signature',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The organisation's templates of signature requests
+ */
+export const listSignatureTemplates = <ThrowOnError extends boolean = true>(options?: Options<ListSignatureTemplatesData, ThrowOnError>) => (options?.client ?? client).get<ListSignatureTemplatesResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/templates', ...options });
+
+/**
+ * Keep a template under a name
+ *
+ * 409 `TEMPLATE_EXISTS` where another template has the name, with `templateId` and `canReplace` in `details`.
+ */
+export const createSignatureTemplate = <ThrowOnError extends boolean = true>(options: Options<CreateSignatureTemplateData, ThrowOnError>) => (options.client ?? client).post<CreateSignatureTemplateResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/templates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a template; that of its owner, or with the scope `signatures.manage`
+ */
+export const deleteSignatureTemplate = <ThrowOnError extends boolean = true>(options: Options<DeleteSignatureTemplateData, ThrowOnError>) => (options.client ?? client).delete<DeleteSignatureTemplateResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/templates/{templateId}', ...options });
+
+/**
+ * A template of a signature request
+ */
+export const findSignatureTemplate = <ThrowOnError extends boolean = true>(options: Options<FindSignatureTemplateData, ThrowOnError>) => (options.client ?? client).get<FindSignatureTemplateResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/templates/{templateId}', ...options });
+
+/**
+ * Keep a template as it is now, under this name; that of its owner, or with the scope `signatures.manage`
+ *
+ * 409 `TEMPLATE_EXISTS` where another template has the name.
+ */
+export const updateSignatureTemplate = <ThrowOnError extends boolean = true>(options: Options<UpdateSignatureTemplateData, ThrowOnError>) => (options.client ?? client).put<UpdateSignatureTemplateResponses, unknown, ThrowOnError>({
+    url: '/api/v1/signatures/templates/{templateId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A page as it would be with a text that is not saved yet; for super users
+ */
+export const previewSite = <ThrowOnError extends boolean = true>(options: Options<PreviewSiteData, ThrowOnError>) => (options.client ?? client).post<PreviewSiteResponses, unknown, ThrowOnError>({
+    url: '/api/v1/site/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The requests that visitors of the public site sent, the newest first; for super users
+ */
+export const listSiteRequests = <ThrowOnError extends boolean = true>(options?: Options<ListSiteRequestsData, ThrowOnError>) => (options?.client ?? client).get<ListSiteRequestsResponses, unknown, ThrowOnError>({ url: '/api/v1/site/requests', ...options });
+
+/**
+ * Delete a request for good; for super users
+ */
+export const deleteSiteRequest = <ThrowOnError extends boolean = true>(options: Options<DeleteSiteRequestData, ThrowOnError>) => (options.client ?? client).delete<DeleteSiteRequestResponses, unknown, ThrowOnError>({ url: '/api/v1/site/requests/{requestId}', ...options });
+
+/**
+ * Mark a request as new, answered or spam; for super users
+ */
+export const updateSiteRequest = <ThrowOnError extends boolean = true>(options: Options<UpdateSiteRequestData, ThrowOnError>) => (options.client ?? client).patch<UpdateSiteRequestResponses, unknown, ThrowOnError>({
+    url: '/api/v1/site/requests/{requestId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The settings of the public site; for super users
+ */
+export const findSiteSettings = <ThrowOnError extends boolean = true>(options?: Options<FindSiteSettingsData, ThrowOnError>) => (options?.client ?? client).get<FindSiteSettingsResponses, unknown, ThrowOnError>({ url: '/api/v1/site/settings', ...options });
+
+/**
+ * Change the settings of the public site; for super users
+ */
+export const updateSiteSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateSiteSettingsData, ThrowOnError>) => (options.client ?? client).put<UpdateSiteSettingsResponses, unknown, ThrowOnError>({
+    url: '/api/v1/site/settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The texts of the public site; for super users
+ */
+export const listSiteTexts = <ThrowOnError extends boolean = true>(options?: Options<ListSiteTextsData, ThrowOnError>) => (options?.client ?? client).get<ListSiteTextsResponses, unknown, ThrowOnError>({ url: '/api/v1/site/texts', ...options });
+
+/**
+ * Put the text that comes with the product back; for super users
+ */
+export const resetSiteText = <ThrowOnError extends boolean = true>(options: Options<ResetSiteTextData, ThrowOnError>) => (options.client ?? client).delete<ResetSiteTextResponses, unknown, ThrowOnError>({ url: '/api/v1/site/texts/{name}', ...options });
+
+/**
+ * A text of the public site as it is written; for super users
+ */
+export const findSiteText = <ThrowOnError extends boolean = true>(options: Options<FindSiteTextData, ThrowOnError>) => (options.client ?? client).get<FindSiteTextResponses, unknown, ThrowOnError>({ url: '/api/v1/site/texts/{name}', ...options });
+
+/**
+ * Change a text of the public site; for super users
+ */
+export const updateSiteText = <ThrowOnError extends boolean = true>(options: Options<UpdateSiteTextData, ThrowOnError>) => (options.client ?? client).put<UpdateSiteTextResponses, unknown, ThrowOnError>({
+    url: '/api/v1/site/texts/{name}',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -17,7 +17,7 @@ export type Acceptance = {
      */
     lastName?: string | null;
     /**
-     * Of the person's account where there is one, else a new one of at least 8 characters. Whoever is signed in with
+     * Of the person's account where there is one, else a new one of at least 12 characters. Whoever is signed in with
      * that account needs none.
      */
     password?: string | null;
@@ -162,6 +162,44 @@ export type AddReference = {
      * `attachment` unless given.
      */
     referenceType?: string;
+};
+
+/**
+ * Amounts by how long they have been due.
+ */
+export type AgedAmounts = {
+    notDue: Pence;
+    days1To30: Pence;
+    days31To60: Pence;
+    days61To90: Pence;
+    over90: Pence;
+    total: Pence;
+};
+
+/**
+ * What is owed to a subcontractor, by how long it has been due.
+ */
+export type AgedCreditor = AgedAmounts & {
+    subcontractorId: string;
+    name: string;
+};
+
+/**
+ * The largest creditors.
+ */
+export type AgedCreditorList = {
+    /**
+     * `2026-11-05`.
+     */
+    asOf: string;
+    /**
+     * At most 200, the largest first.
+     */
+    items: Array<AgedCreditor>;
+    /**
+     * Of those that are listed.
+     */
+    total: AgedAmounts;
 };
 
 /**
@@ -537,6 +575,36 @@ export type AvailableScopes = {
 };
 
 /**
+ * A bank account. Masked unless it was asked for on purpose.
+ */
+export type BankAccount = {
+    accountName: string;
+    /**
+     * `12-34-56`, or `**-**-56`.
+     */
+    sortCode: string;
+    /**
+     * Eight digits, or `****5678`.
+     */
+    accountNumber: string;
+};
+
+/**
+ * An account that a subcontractor has named and nobody has confirmed.
+ */
+export type BankChange = BankAccount & {
+    id: string;
+    /**
+     * RFC 3339.
+     */
+    requestedAt: string;
+    /**
+     * Who named it.
+     */
+    requestedBy: string;
+};
+
+/**
  * Who sends files.
  */
 export type BeginDelivery = {
@@ -874,6 +942,296 @@ export type CalendarList = {
 };
 
 /**
+ * What the person may do with a call now.
+ */
+export type CallAbilities = {
+    join: boolean;
+    decline: boolean;
+    /**
+     * End it for everybody; while it rings, give it up.
+     */
+    end: boolean;
+    invite: boolean;
+    /**
+     * Mute others and send them out, and let guests in.
+     */
+    moderate: boolean;
+};
+
+/**
+ * What this installation, the organisation and the person can do with calls.
+ */
+export type CallCapabilities = {
+    /**
+     * Whether calls are carried here at all.
+     */
+    isOn: boolean;
+    /**
+     * Why not.
+     */
+    offReason: string | null;
+    engine: EngineKind | null;
+    policy: CallPolicy;
+    features: CallFeatures;
+    canInvite: boolean;
+    /**
+     * What the call button says where no call can be started.
+     */
+    startMessage: string | null;
+    /**
+     * Whether there is a relay for those whose network lets nothing else out.
+     */
+    hasTurn: boolean;
+    maxParticipants: number;
+    /**
+     * To be said before a call.
+     */
+    warnings: Array<string>;
+};
+
+/**
+ * Whether something can be used.
+ */
+export type CallFeature = {
+    isOn: boolean;
+    /**
+     * What its button says where it cannot.
+     */
+    message: string | null;
+};
+
+/**
+ * What parts of calls can be used.
+ */
+export type CallFeatures = {
+    voip: CallFeature;
+    video: CallFeature;
+    screenShare: CallFeature;
+    recording: CallFeature;
+    transcription: CallFeature;
+    pstn: CallFeature;
+};
+
+/**
+ * Somebody without an account who asked to come into a call.
+ */
+export type CallGuest = {
+    /**
+     * In the room the guest is called `guest:{id}`.
+     */
+    id: string;
+    /**
+     * As the guest gave it.
+     */
+    name: string;
+    state: CallGuestState;
+    /**
+     * RFC 3339: since when.
+     */
+    since: string;
+};
+
+/**
+ * The link by which guests ask to join.
+ */
+export type CallGuestLink = {
+    /**
+     * The page that it opens, on this server: `/guest-call/…`. Whoever has it may ask to join.
+     */
+    path: string;
+};
+
+/**
+ * What a guest is to a call, as its people see it.
+ */
+export type CallGuestState = 'waiting' | 'admitted' | 'joined' | 'left' | 'refused' | 'removed' | 'gone';
+
+/**
+ * What rings.
+ */
+export type CallInvites = {
+    /**
+     * At most five, the newest first.
+     */
+    items: Array<CallSession>;
+};
+
+/**
+ * Whether people see each other.
+ */
+export type CallKind = 'video' | 'phone';
+
+/**
+ * A guest who waits.
+ */
+export type CallKnocked = {
+    guestId: string;
+    /**
+     * For the header `X-Guest-Secret` of what this guest asks from now on; told this once.
+     */
+    secret: string;
+};
+
+/**
+ * Somebody who was asked to a call, or came.
+ */
+export type CallPerson = {
+    id: string;
+    displayName: string;
+    photoUrl: string | null;
+    state: PersonState;
+    /**
+     * RFC 3339.
+     */
+    joinedAt: string | null;
+    /**
+     * RFC 3339.
+     */
+    leftAt: string | null;
+};
+
+/**
+ * What the person may do with calls.
+ */
+export type CallPolicy = {
+    canJoin: boolean;
+    canCreate: boolean;
+    canVideo: boolean;
+    canPSTN: boolean;
+};
+
+/**
+ * A call, from its ring to its end.
+ */
+export type CallSession = {
+    id: string;
+    /**
+     * What the call server calls its room: `__thread_…` or `__adhoc_…`.
+     */
+    roomName: string;
+    /**
+     * The conversation it belongs to.
+     */
+    threadId: string | null;
+    /**
+     * What the organisation calls its room where it belongs to none.
+     */
+    adhocId: string | null;
+    /**
+     * What stands in the invite link, and names the room to who asks for a token: `threadId` or `adhocId`.
+     */
+    roomId: string;
+    kind: CallKind;
+    status: CallStatus;
+    visibility: CallVisibility;
+    isGroup: boolean;
+    title: string;
+    /**
+     * What the call is called to whoever asks: its title, or the names of the others.
+     */
+    displayName: string;
+    initiatorName: string;
+    createdBy: string;
+    startedBy: string;
+    /**
+     * Whoever called, and who was asked.
+     */
+    participants: Array<string>;
+    declinedUsers: Array<string>;
+    /**
+     * RFC 3339.
+     */
+    lastDeclinedAt: string | null;
+    metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    /**
+     * RFC 3339: until when it rings, where it rings anybody.
+     */
+    ringsUntil: string | null;
+    /**
+     * RFC 3339: when the second person came.
+     */
+    activeAt: string | null;
+    /**
+     * RFC 3339.
+     */
+    endedAt: string | null;
+    people: Array<CallPerson>;
+    /**
+     * Whether guests can ask to join, by a link.
+     */
+    isOpenToGuests: boolean;
+    /**
+     * Who was let in by that link. Those who run the call see as well who waits, who was refused and who gave up.
+     */
+    guests: Array<CallGuest>;
+    /**
+     * Whether the person who asks started it.
+     */
+    isMine: boolean;
+    can: CallAbilities;
+};
+
+/**
+ * A page of calls, the latest first.
+ */
+export type CallSessions = {
+    items: Array<CallSession>;
+    nextCursor: string | null;
+};
+
+/**
+ * How far a call is.
+ */
+export type CallStatus = 'initiated' | 'active' | 'ended' | 'missed' | 'declined' | 'busy' | 'cancelled';
+
+/**
+ * A way into a room.
+ */
+export type CallToken = {
+    /**
+     * Opens the room for ten minutes.
+     */
+    token: string;
+    roomName: string;
+    /**
+     * The call server: `wss://…`.
+     */
+    url: string;
+    roomId: string;
+    displayName: string;
+    metadata: {
+        [key: string]: unknown;
+    };
+    kind: CallKind;
+    sessionId: string;
+    /**
+     * What the person is called in the room: `{uid}:{deviceId}`.
+     */
+    identity: string;
+    engine: EngineKind;
+    /**
+     * RFC 3339.
+     */
+    expiresAt: string;
+    session: CallSession;
+};
+
+/**
+ * Who may come into a call that belongs to no conversation.
+ */
+export type CallVisibility = 'participants' | 'tenant';
+
+/**
  * Bytes by category.
  */
 export type CategoryBytes = {
@@ -889,6 +1247,15 @@ export type CategoryBytes = {
 };
 
 /**
+ * What is said of a conversation.
+ */
+export type ChangeChatMeta = {
+    action: ChatMetaAction;
+    conversationId: string;
+    messageId?: string | null;
+};
+
+/**
  * Another password, from somebody who knows the one there is.
  */
 export type ChangedPassword = {
@@ -897,9 +1264,199 @@ export type ChangedPassword = {
      */
     currentPassword?: string | null;
     /**
-     * At least 8 characters.
+     * At least 12 characters, and not what many choose.
      */
     newPassword: string;
+};
+
+/**
+ * Who may find a channel.
+ */
+export type ChannelVisibility = 'public' | 'private';
+
+/**
+ * What whoever asks may do without a conversation at hand.
+ */
+export type ChatAbilities = {
+    createChannel: boolean;
+    /**
+     * Write to people.
+     */
+    createDirect: boolean;
+    /**
+     * Look for channels and groups, and know everybody; without it one is a guest.
+     */
+    browse: boolean;
+};
+
+/**
+ * A named group.
+ */
+export type ChatGroup = {
+    id: string;
+    /**
+     * What follows the @ in a message.
+     */
+    handle: string;
+    name: string;
+    memberCount: number;
+};
+
+/**
+ * What whoever asks may do with groups.
+ */
+export type ChatGroupAbilities = {
+    /**
+     * Make, change and remove them.
+     */
+    manage: boolean;
+};
+
+/**
+ * A named group with who is in it.
+ */
+export type ChatGroupDetails = {
+    group: ChatGroup;
+    memberIds: Array<string>;
+};
+
+/**
+ * A page of named groups.
+ */
+export type ChatGroupPage = {
+    items: Array<ChatGroup>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+    /**
+     * The roles of the organisation, all of them, by name.
+     */
+    roles: Array<ChatRole>;
+    can: ChatGroupAbilities;
+};
+
+/**
+ * What is said of a conversation.
+ */
+export type ChatMetaAction = 'markRead' | 'markUnread' | 'clearMentions';
+
+/**
+ * That it was noted.
+ */
+export type ChatMetaChanged = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+};
+
+/**
+ * Somebody.
+ */
+export type ChatPerson = {
+    id: string;
+    /**
+     * Empty for somebody who never was a member.
+     */
+    displayName: string;
+    /**
+     * The address of the person's picture on this server; null where there is none.
+     */
+    photoUrl: string | null;
+    presence: ChatPresence;
+    /**
+     * Whether the person belongs to the organisation still.
+     */
+    isMember: boolean;
+};
+
+/**
+ * Whether somebody can be disturbed.
+ */
+export type ChatPresence = 'active' | 'busy' | 'unavailable';
+
+/**
+ * What the organisation has decided about keeping messages.
+ */
+export type ChatRetention = {
+    /**
+     * For how many days; 0 or null for ever.
+     */
+    keepDays: number | null;
+    /**
+     * Whether nothing may be deleted, by anybody or by time.
+     */
+    isHeld: boolean;
+    /**
+     * Whether whoever asks may change this.
+     */
+    canChange: boolean;
+};
+
+/**
+ * A role of the organisation, whose members a message can call.
+ */
+export type ChatRole = {
+    key: string;
+    name: string;
+    memberCount: number;
+};
+
+/**
+ * What one has set for chat.
+ */
+export type ChatSettings = {
+    quietHours: QuietHours | null;
+    /**
+     * Whether Saturdays and Sundays are quiet as a whole.
+     */
+    isQuietAtWeekends: boolean;
+    /**
+     * When mail tells what one has not read.
+     */
+    digest: MailDigest;
+    /**
+     * By which clock one lives: `Europe/London`.
+     */
+    timeZone: string;
+};
+
+/**
+ * What one has not read, by conversation. Conversations in which everything is read are not named.
+ */
+export type ChatUnread = {
+    /**
+     * How many messages, replies in threads that one follows among them; of a muted conversation those that call one. 1001 stands
+     * for more than 1000.
+     */
+    unreadCounts: {
+        [key: string]: number;
+    };
+    /**
+     * How many of them call one.
+     */
+    mentionCounts: {
+        [key: string]: number;
+    };
+    /**
+     * The first unread one.
+     */
+    firstUnreadMessages: {
+        [key: string]: string;
+    };
+    /**
+     * Those that call one, the oldest first, at most 50 of a conversation.
+     */
+    unreadMentions: {
+        [key: string]: Array<string>;
+    };
+    /**
+     * Which one has marked unread.
+     */
+    manuallyUnread: {
+        [key: string]: boolean;
+    };
 };
 
 /**
@@ -918,6 +1475,39 @@ export type CheckVerdict = {
      */
     rule?: string | null;
 };
+
+/**
+ * For whom to act.
+ */
+export type ChoosePortalSubcontractor = {
+    tenantId: string;
+    subcontractorId: string;
+};
+
+/**
+ * A deadline of a tax month.
+ */
+export type CisDeadline = {
+    kind: DeadlineKind;
+    /**
+     * `2026-11-19`.
+     */
+    on: string;
+    /**
+     * `2026-11-05`.
+     */
+    monthEnd: string;
+    /**
+     * Whether nothing is left to do: of a return and of statements, whether the month is closed; of a payment, whether nothing
+     * was deducted. A payment that is over is not listed.
+     */
+    isDone: boolean;
+};
+
+/**
+ * At which rate HMRC says to deduct. It comes from verification alone.
+ */
+export type CisRate = 'gross' | 'registered' | 'unmatched';
 
 /**
  * What the account is allowed everywhere.
@@ -989,6 +1579,152 @@ export type ContextOfLibrary = {
 };
 
 /**
+ * A channel, a direct message or a group.
+ */
+export type Conversation = {
+    id: string;
+    kind: ConversationKind;
+    visibility: ChannelVisibility | null;
+    /**
+     * A channel's name; empty for others, which are called by their people.
+     */
+    name: string;
+    /**
+     * What is talked about now.
+     */
+    topic: string;
+    /**
+     * What it is for.
+     */
+    description: string;
+    createdBy: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * The number of its last message; 0 where there was none.
+     */
+    lastSeq: number;
+    /**
+     * RFC 3339.
+     */
+    lastMessageAt: string | null;
+    /**
+     * RFC 3339; null while it is written in.
+     */
+    archivedAt: string | null;
+    /**
+     * Whether only moderators write in it.
+     */
+    isLocked: boolean;
+    memberCount: number;
+    /**
+     * For how many days its messages are kept; 0 for ever, null as the organisation says.
+     */
+    keepDays: number | null;
+    /**
+     * Whether nothing in it may be deleted, by its own rule or the organisation's.
+     */
+    isHeld: boolean;
+    /**
+     * Whether that is its own rule.
+     */
+    isHeldItself: boolean;
+    /**
+     * Of what is no channel: everybody in it besides whoever asks, at most 20.
+     */
+    people: Array<ChatPerson>;
+    membership: ConversationMembership | null;
+    can: ConversationAbilities;
+};
+
+/**
+ * What whoever asks may do in a conversation.
+ */
+export type ConversationAbilities = {
+    send: boolean;
+    edit: boolean;
+    archive: boolean;
+    lock: boolean;
+    invite: boolean;
+    remove: boolean;
+    join: boolean;
+    leave: boolean;
+    pin: boolean;
+    /**
+     * Delete messages of others.
+     */
+    moderate: boolean;
+    /**
+     * Decide how long its messages are kept.
+     */
+    retain: boolean;
+};
+
+/**
+ * What sort of conversation it is.
+ */
+export type ConversationKind = 'channel' | 'direct' | 'group';
+
+/**
+ * Somebody who is in a conversation.
+ */
+export type ConversationMember = {
+    person: ChatPerson;
+    role: MemberRole;
+    /**
+     * RFC 3339.
+     */
+    joinedAt: string;
+};
+
+/**
+ * Those who are in a conversation.
+ */
+export type ConversationMembers = {
+    items: Array<ConversationMember>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * How whoever asks is in a conversation.
+ */
+export type ConversationMembership = {
+    role: MemberRole;
+    isStarred: boolean;
+    isMuted: boolean;
+    level: NotificationLevel;
+    /**
+     * RFC 3339.
+     */
+    joinedAt: string;
+    /**
+     * Up to which message it was read.
+     */
+    lastReadSeq: number;
+    /**
+     * From which message on it was marked unread.
+     */
+    manualFromSeq: number | null;
+};
+
+/**
+ * A page of conversations.
+ */
+export type ConversationPage = {
+    items: Array<Conversation>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+    can: ChatAbilities;
+};
+
+/**
  * A calendar to be made.
  */
 export type CreateCalendar = {
@@ -1025,10 +1761,86 @@ export type CreateCalendarLink = {
 };
 
 /**
+ * Which call.
+ */
+export type CreateCallToken = {
+    kind: CallKind;
+    /**
+     * The conversation, for a call in it.
+     */
+    threadId?: string | null;
+    /**
+     * Whether the call is for more than two; a conversation that is known to be for more is so anyway.
+     */
+    isGroup?: boolean | null;
+    /**
+     * The room, for another call: 1 to 100 letters, digits, hyphens and underscores; or `roomId` or `roomName` of a session.
+     */
+    roomId?: string | null;
+    visibility?: CallVisibility | null;
+    /**
+     * Who is asked, at most 50; not for a conversation, which asks those who are in it.
+     */
+    participants?: Array<string> | null;
+    /**
+     * Kept with the call; `title` is shown. At most 4 kB.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Which of the person's devices it is: 1 to 64 letters, digits, hyphens and underscores. The same one takes its own place
+     * over, as a page that was loaded again does.
+     */
+    deviceId?: string | null;
+};
+
+/**
+ * A channel to be made.
+ */
+export type CreateChannel = {
+    /**
+     * 1 to 80 letters. Neither case nor accents tell two names apart.
+     */
+    name: string;
+    visibility: ChannelVisibility;
+    /**
+     * At most 250 letters.
+     */
+    topic?: string | null;
+    /**
+     * At most 1000 letters.
+     */
+    description?: string | null;
+    /**
+     * Who is in it besides oneself, at most 200.
+     */
+    memberIds?: Array<string> | null;
+};
+
+/**
+ * A group to be made.
+ */
+export type CreateChatGroup = {
+    /**
+     * What follows the @: 2 to 30 small letters, digits and hyphens.
+     */
+    handle: string;
+    /**
+     * 1 to 80 letters.
+     */
+    name: string;
+    /**
+     * Who is in it, at most 200.
+     */
+    memberIds: Array<string>;
+};
+
+/**
  * A drive to be made.
  */
 export type CreateDrive = {
-    tenantId?: string | null;
+    tenantId: string;
     drive: DriveToMake;
 };
 
@@ -1096,6 +1908,10 @@ export type CreateEvent = {
      * Files of the Drive that it uses, at most 50. The event is made also where one of them cannot be attached.
      */
     attachments?: Array<AttachEventFile> | null;
+    /**
+     * Whoever makes it, who need not be named: nobody makes events for others.
+     */
+    createdBy?: string | null;
 };
 
 /**
@@ -1112,6 +1928,39 @@ export type CreateFolder = {
      * The folder it is to lie in; null at the drive's root.
      */
     parentId?: string | null;
+};
+
+/**
+ * An invoice to be entered.
+ */
+export type CreateInvoice = {
+    subcontractorId: string;
+    kind: InvoiceKind;
+    /**
+     * The subcontractor's own number.
+     */
+    number: string;
+    /**
+     * `2026-11-05`.
+     */
+    issuedOn: string;
+    /**
+     * `2026-11-05`; after the agreed terms unless given.
+     */
+    dueOn?: string | null;
+    /**
+     * 1 to 100.
+     */
+    lines: Array<InvoiceLine>;
+    purchaseOrder?: string | null;
+    /**
+     * A shift in the schedule.
+     */
+    eventId?: string | null;
+    /**
+     * Whether it is handed in at once.
+     */
+    submit?: boolean | null;
 };
 
 /**
@@ -1161,10 +2010,49 @@ export type CreateNoteFolder = {
 };
 
 /**
+ * An invoice to be sent.
+ */
+export type CreatePortalInvoice = {
+    kind: InvoiceKind;
+    /**
+     * One's own number.
+     */
+    number: string;
+    /**
+     * `2026-11-05`.
+     */
+    issuedOn: string;
+    /**
+     * 1 to 100.
+     */
+    lines: Array<InvoiceLine>;
+    purchaseOrder?: string | null;
+    /**
+     * Whether it is handed in at once; a photograph can be added before.
+     */
+    submit?: boolean | null;
+};
+
+/**
+ * A purchase order to be entered.
+ */
+export type CreatePurchaseOrder = {
+    /**
+     * One of a kind for the subcontractor.
+     */
+    number: string;
+    /**
+     * What it is for, at most 500 letters.
+     */
+    description?: string | null;
+    amount?: Pence | null;
+};
+
+/**
  * A share to be made.
  */
 export type CreateShare = {
-    tenantId?: string | null;
+    tenantId: string;
     /**
      * `Untitled Share` unless given.
      */
@@ -1186,6 +2074,73 @@ export type CreateShare = {
      */
     allowedUids?: Array<string>;
     policy?: SharePolicyUpdates | null;
+};
+
+/**
+ * A request to be made.
+ */
+export type CreateSignRequest = {
+    /**
+     * A PDF document of the Drive.
+     */
+    fileId: string;
+    /**
+     * 1 to 20 people, in their order: active members who may sign, and people from outside.
+     */
+    signers: Array<WantedSigner>;
+    /**
+     * At most 9 documents that are sent together with it: to the same people, by one letter and one link.
+     */
+    moreDocuments?: Array<WantedDocument> | null;
+    /**
+     * At most 20 people who get the signed document without signing it.
+     */
+    copyReceivers?: Array<WantedCopy> | null;
+    /**
+     * What they are told, at most 2000 letters.
+     */
+    message?: string | null;
+    /**
+     * Whether they sign one after the other; all at once unless given.
+     */
+    isOrdered?: boolean | null;
+    /**
+     * Whether signers may hand their place on to somebody else; not unless given.
+     */
+    mayDelegate?: boolean | null;
+    /**
+     * For how many days they may sign: 1 to 365; 60 unless given.
+     */
+    expiresInDays?: number | null;
+    /**
+     * After how many days those who have yet to sign are reminded, again and again: 1 to 30; never unless given.
+     */
+    remindEveryDays?: number | null;
+};
+
+/**
+ * A subcontractor to be added.
+ */
+export type CreateSubcontractor = {
+    tradingName: string;
+    legalName: string;
+    kind: SubcontractorKind;
+    /**
+     * Ten digits, whose check digit is checked.
+     */
+    utr?: string | null;
+    nino?: string | null;
+    companyNumber?: string | null;
+    vatNumber?: string | null;
+    address?: string | null;
+    email?: string | null;
+    phone?: string | null;
+    agreedAmount?: Pence | null;
+    termsDays?: number | null;
+    /**
+     * Hundredths of a per cent of labour, deducted by contract; nothing unless given.
+     */
+    levyBasisPoints?: number | null;
 };
 
 /**
@@ -1231,7 +2186,7 @@ export type CreateUploadRequest = {
      */
     expiresAt?: string | null;
     /**
-     * 8 characters at least; none unless given. It is never given out.
+     * 12 characters at least; none unless given. It is never given out.
      */
     password?: string | null;
 };
@@ -1262,6 +2217,85 @@ export type CredentialDescriptor = {
 };
 
 /**
+ * What is due to HMRC or to subcontractors.
+ */
+export type DeadlineKind = 'statementsDue' | 'returnDue' | 'paymentDue';
+
+/**
+ * The decision.
+ */
+export type DecidePublicLinks = {
+    allowed: boolean;
+};
+
+/**
+ * Why one will not sign.
+ */
+export type DeclineByLink = {
+    /**
+     * Whoever asked reads it, and those who have signed; at most 500 letters.
+     */
+    reason?: string | null;
+};
+
+/**
+ * Why one does not come.
+ */
+export type DeclineCall = {
+    reason?: DeclineReason | null;
+};
+
+/**
+ * Why somebody does not come.
+ */
+export type DeclineReason = 'declined' | 'busy';
+
+/**
+ * Why one will not sign.
+ */
+export type DeclineTask = {
+    /**
+     * Whoever asked reads it, and those who have signed; at most 500 letters.
+     */
+    reason?: string | null;
+};
+
+/**
+ * What was deducted in a tax month.
+ */
+export type DeductedMonth = {
+    /**
+     * `2026-11-05`.
+     */
+    monthEnd: string;
+    gross: Pence;
+    deducted: Pence;
+};
+
+/**
+ * What would be paid for the rest of an invoice today.
+ */
+export type DeductionPreview = {
+    rate: CisRate;
+    gross: Pence;
+    materials: Pence;
+    liable: Pence;
+    deduction: Pence;
+    levy: Pence;
+    vat: Pence;
+    /**
+     * What is paid out, with VAT.
+     */
+    net: Pence;
+    ifUnmatched: Pence | null;
+};
+
+/**
+ * Something that happens to a request, in the order in which it does.
+ */
+export type Deed = 'requested' | 'sent' | 'codeSent' | 'codeWrong' | 'codeGiven' | 'viewed' | 'delegated' | 'signed' | 'stamped' | 'unstamped' | 'sealed' | 'copied' | 'declined' | 'cancelled' | 'reminded' | 'expired' | 'other';
+
+/**
  * How the library is made where it is missing.
  */
 export type DefaultsOfLibrary = {
@@ -1273,6 +2307,66 @@ export type DefaultsOfLibrary = {
      * Those who set it up, besides whoever makes it.
      */
     ownerIds?: Array<string>;
+};
+
+/**
+ * Who is to sign in one's place.
+ */
+export type DelegateByLink = {
+    /**
+     * At most 100 letters.
+     */
+    name: string;
+    /**
+     * Where the new link and the code are sent to.
+     */
+    email: string;
+    /**
+     * Whoever asked reads it, and it stands in the record; at most 500 letters.
+     */
+    reason?: string | null;
+};
+
+/**
+ * Who is to sign in one's place: a member by `uid`, or else somebody from outside by `name` and `email`.
+ */
+export type DelegateTask = {
+    uid?: string | null;
+    /**
+     * At most 100 letters.
+     */
+    name?: string | null;
+    /**
+     * Where the link and the code are sent to.
+     */
+    email?: string | null;
+    /**
+     * Whoever asked reads it, and it stands in the record; at most 500 letters.
+     */
+    reason?: string | null;
+};
+
+/**
+ * Somebody who had a task before, and handed it on.
+ */
+export type Delegation = {
+    /**
+     * Null for somebody from outside.
+     */
+    fromUid: string | null;
+    fromName: string;
+    /**
+     * The mail address of somebody from outside.
+     */
+    fromEmail: string | null;
+    /**
+     * RFC 3339.
+     */
+    at: string;
+    /**
+     * May be empty.
+     */
+    reason: string;
 };
 
 /**
@@ -1429,6 +2523,25 @@ export type DeliveryPage = {
 };
 
 /**
+ * What was found.
+ */
+export type DocumentVerified = {
+    verdict: SignatureVerdict;
+    /**
+     * The same in sentences: the verdict, each signature, what was changed after which.
+     */
+    sentences: Array<string>;
+    /**
+     * In the order in which they were made.
+     */
+    signatures: Array<FoundSignature>;
+    /**
+     * SHA-256 of the document, in hex.
+     */
+    sha256: string;
+};
+
+/**
  * It is done.
  */
 export type Done = {
@@ -1576,7 +2689,7 @@ export type DriveMember = {
  * The drive concerned.
  */
 export type DriveOfFolders = {
-    tenantId?: string | null;
+    tenantId: string;
     driveId: string;
 };
 
@@ -1766,10 +2879,57 @@ export type DriveUpdates = {
 };
 
 /**
+ * What is due in a week.
+ */
+export type DueWeek = {
+    /**
+     * Its Monday: `2026-11-02`.
+     */
+    weekStart: string;
+    amount: Pence;
+    count: number;
+};
+
+/**
+ * Which task.
+ */
+export type EmbedSignature = {
+    /**
+     * The organisation of the session.
+     */
+    tenantId: string;
+    taskId?: string | null;
+    /**
+     * What is filled in; fields that are not here stay empty.
+     */
+    values?: Array<FieldValue> | null;
+    /**
+     * Whether one agrees to the request's text.
+     */
+    hasConsented?: boolean | null;
+};
+
+/**
+ * What was stamped.
+ */
+export type EmbeddedSignature = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    request: SignRequest;
+};
+
+/**
+ * What carries calls.
+ */
+export type EngineKind = 'embedded' | 'livekit';
+
+/**
  * The drive concerned.
  */
 export type EnsureDefaultLibrary = {
-    tenantId?: string | null;
+    tenantId: string;
     driveId: string;
     overrides?: LibrarySettings | null;
 };
@@ -1778,12 +2938,63 @@ export type EnsureDefaultLibrary = {
  * A drive and the module it is of.
  */
 export type EnsureModuleBaseline = {
-    tenantId?: string | null;
+    tenantId: string;
     driveId: string;
     /**
      * `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`.
      */
     moduleId: string;
+};
+
+/**
+ * A bank account to be entered.
+ */
+export type EnterBank = {
+    /**
+     * The version of the subcontractor that was seen.
+     */
+    version: number;
+    accountName: string;
+    sortCode: string;
+    accountNumber: string;
+};
+
+/**
+ * An account to pay from.
+ */
+export type EnterPayingAccount = {
+    accountName: string;
+    /**
+     * Six digits.
+     */
+    sortCode: string;
+    /**
+     * Eight digits.
+     */
+    accountNumber: string;
+};
+
+/**
+ * What HMRC answered.
+ */
+export type EnterVerification = {
+    /**
+     * `V1234567890`, with letters behind where there was no match.
+     */
+    number?: string | null;
+    /**
+     * `2026-11-05`.
+     */
+    verifiedOn: string;
+    /**
+     * `2026-11-05`: from when the rate applies.
+     */
+    effectiveFrom: string;
+    rate: CisRate;
+    /**
+     * At most 1,000 letters.
+     */
+    note?: string | null;
 };
 
 /**
@@ -1794,6 +3005,20 @@ export type EntitlementList = {
      * Names of features: `drive`, `calls.video` …
      */
     enabled: Array<string>;
+};
+
+/**
+ * One of the documents that were sent together.
+ */
+export type EnvelopeDocument = {
+    requestId: string;
+    fileName: string;
+    status: RequestStatus;
+    ownStatus: TaskStatus | null;
+    /**
+     * Whether the person is asked to sign it now.
+     */
+    canSign: boolean;
 };
 
 /**
@@ -2035,9 +3260,29 @@ export type FeatureView = {
      */
     enabled: boolean;
     /**
+     * Whether this version of the product can do it. What it cannot is no use to anybody, bought or not.
+     */
+    available: boolean;
+    /**
      * What was decided apart from the tier; null where nothing was.
      */
     override: boolean | null;
+};
+
+/**
+ * What stands in a place.
+ */
+export type FieldKind = 'signature' | 'initials' | 'name' | 'date' | 'text' | 'checkbox';
+
+/**
+ * What stands in a field.
+ */
+export type FieldValue = {
+    fieldId: string;
+    /**
+     * One line of at most 500 letters; `true` or `false` for a checkbox; at most 5 letters for initials.
+     */
+    value: string;
 };
 
 /**
@@ -2119,6 +3364,9 @@ export type File = {
      * Where the signed one can be had.
      */
     signedFileUrl?: string | null;
+    /**
+     * Under which name the store kept its bytes when it came.
+     */
     signedFilePath?: string | null;
     /**
      * Under which name the store keeps its bytes.
@@ -2181,6 +3429,10 @@ export type FileAbilities = {
      * Take it off the things of other modules that use it.
      */
     detach: boolean;
+    /**
+     * Ask people to sign it: a PDF document.
+     */
+    requestSignatures: boolean;
 };
 
 /**
@@ -2292,6 +3544,10 @@ export type FileFilter = {
  */
 export type FileFound = {
     file: File;
+    /**
+     * SHA-256 of the whole in hex, as `sha256sum` prints it. Null of a file that came in parts, until it has been computed.
+     */
+    sha256?: string | null;
     /**
      * What of other modules uses it: the first 20. All of them are in its list of references.
      */
@@ -2676,6 +3932,32 @@ export type FolderUpdates = {
 };
 
 /**
+ * A thread that one follows.
+ */
+export type FollowedThread = {
+    /**
+     * The message that it hangs on.
+     */
+    root: Message;
+    /**
+     * A channel's name, or who is in it.
+     */
+    conversationName: string;
+    latest: Message | null;
+};
+
+/**
+ * Threads that one follows.
+ */
+export type FollowedThreads = {
+    items: Array<FollowedThread>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
  * What stands at the foot of the pages that everybody sees.
  */
 export type Footer = {
@@ -2734,6 +4016,152 @@ export type ForgottenPassword = {
 };
 
 /**
+ * A message that was found.
+ */
+export type FoundMessage = {
+    message: Message;
+    /**
+     * A channel's name, or who is in it.
+     */
+    conversationName: string;
+    kind: ConversationKind;
+};
+
+/**
+ * Messages that were found.
+ */
+export type FoundMessages = {
+    items: Array<FoundMessage>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * A signature that was found.
+ */
+export type FoundSignature = {
+    /**
+     * Whose certificate it was made with; empty where it cannot be read.
+     */
+    name: string;
+    /**
+     * Who vouches for that.
+     */
+    issuer: string;
+    /**
+     * Whether that is an organisation of this installation.
+     */
+    isKnown: boolean;
+    /**
+     * RFC 3339: when it was made, as it claims.
+     */
+    claimedAt: string | null;
+    timestamp: FoundTimestamp | null;
+    /**
+     * Why it is worth nothing; null where it holds.
+     */
+    fault: string | null;
+    /**
+     * Whether it covers the whole document.
+     */
+    coversAll: boolean;
+};
+
+/**
+ * The settings, as of a revision.
+ */
+export type FoundSiteSettings = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    settings: SiteSettings;
+    /**
+     * To be named by whoever saves.
+     */
+    revision: string;
+    /**
+     * Whether the server's configuration switches the site off, whatever is set here.
+     */
+    isOffByConfiguration: boolean;
+};
+
+/**
+ * A text as it is written.
+ */
+export type FoundSiteText = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    name: string;
+    /**
+     * Markdown.
+     */
+    text: string;
+    /**
+     * To be named by whoever saves.
+     */
+    revision: string;
+    /**
+     * Whether it is the one that comes with the product.
+     */
+    isBuiltIn: boolean;
+};
+
+/**
+ * One thing that was found.
+ */
+export type FoundThing = {
+    kind: ThingKind;
+    id: string;
+    /**
+     * The name people know it by; of a message, who wrote it.
+     */
+    title: string;
+    /**
+     * Where it lies, or what else tells it from others of its name; empty where nothing does.
+     */
+    place: string;
+    /**
+     * What stands in it around the words, where they are not in its name; empty otherwise.
+     */
+    passage: string;
+    /**
+     * Where it opens, on this server.
+     */
+    path: string;
+    /**
+     * When it last changed, RFC 3339; of an event, when it begins.
+     */
+    at: string;
+};
+
+/**
+ * A time stamp (RFC 3161): somebody else says by when a signature was there.
+ */
+export type FoundTimestamp = {
+    /**
+     * RFC 3339; null where it says nothing.
+     */
+    at: string | null;
+    /**
+     * Who says so. Whether that is to be believed is for the reader to say.
+     */
+    name: string;
+    /**
+     * Who vouches for that.
+     */
+    issuer: string;
+    /**
+     * Why it says nothing; null where it holds.
+     */
+    fault: string | null;
+};
+
+/**
  * When people have something on.
  */
 export type FreeBusy = {
@@ -2747,9 +4175,19 @@ export type FreeBusy = {
  * The thing whose library is asked for.
  */
 export type GetOrCreateLibrary = {
-    tenantId?: string | null;
+    tenantId: string;
     context: ContextOfLibrary;
     defaults?: DefaultsOfLibrary;
+};
+
+/**
+ * The code that was mailed.
+ */
+export type GiveSigningCode = {
+    /**
+     * Six digits.
+     */
+    code: string;
 };
 
 /**
@@ -2792,6 +4230,77 @@ export type GivenVariations = {
      * `Muted`.
      */
     variant3: Variation;
+};
+
+/**
+ * How it stands for a guest, as that one is told.
+ */
+export type GuestAnswer = 'waiting' | 'admitted' | 'refused' | 'over';
+
+/**
+ * A call, as somebody with its guest link sees it.
+ */
+export type GuestCall = {
+    organisation: GuestCallOrganisation;
+    /**
+     * What the call is about; often empty.
+     */
+    title: string;
+    kind: CallKind;
+    /**
+     * Who started it.
+     */
+    hostName: string;
+    state: GuestCallState;
+};
+
+/**
+ * The organisation whose call it is.
+ */
+export type GuestCallOrganisation = {
+    name: string;
+    /**
+     * Its name in addresses, by which its look is asked for.
+     */
+    slug: string;
+};
+
+/**
+ * Whether guests can ask to join. Where they cannot, there is no answer but 404.
+ */
+export type GuestCallState = 'open';
+
+/**
+ * A guest's way into the room.
+ */
+export type GuestCallToken = {
+    /**
+     * The call server: `wss://…`.
+     */
+    serverUrl: string;
+    /**
+     * Opens the room for ten minutes: to hear and see, with a microphone, and a camera in a video call.
+     */
+    token: string;
+    /**
+     * What the guest is called in the room: `guest:{guestId}`.
+     */
+    identity: string;
+    roomName: string;
+    kind: CallKind;
+    title: string;
+    engine: EngineKind;
+    /**
+     * RFC 3339.
+     */
+    expiresAt: string;
+};
+
+/**
+ * How it stands for a guest.
+ */
+export type GuestStanding = {
+    state: GuestAnswer;
 };
 
 /**
@@ -2916,6 +4425,382 @@ export type InvitationList = {
 };
 
 /**
+ * Who is to stand for a subcontractor.
+ */
+export type InvitePortalUser = {
+    email: string;
+    displayName: string;
+};
+
+/**
+ * Who is asked.
+ */
+export type InviteToCall = {
+    /**
+     * At most 50 members.
+     */
+    userIds: Array<string>;
+};
+
+/**
+ * Who is to come.
+ */
+export type InviteToConversation = {
+    /**
+     * At most 200.
+     */
+    userIds: Array<string>;
+};
+
+/**
+ * An invoice with all that belongs to it.
+ */
+export type Invoice = InvoiceSummary & {
+    lines: Array<ShownInvoiceLine>;
+    vatBreakdown: Array<VatLine>;
+    /**
+     * What the contractor pays to HMRC by reverse charge.
+     */
+    reverseChargeVat: Pence;
+    /**
+     * The words that an invoice under the reverse charge bears.
+     */
+    reverseChargeWords: string | null;
+    purchaseOrder: string | null;
+    /**
+     * The shift in the schedule.
+     */
+    eventId: string | null;
+    shift: InvoiceShift | null;
+    order: PurchaseOrder | null;
+    deductionPreview: DeductionPreview;
+    notes: Array<InvoiceNote>;
+    files: Array<InvoiceFile>;
+    payments: Array<InvoicePayment>;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * By name; null where the subcontractor entered it.
+     */
+    createdBy: string | null;
+    /**
+     * RFC 3339.
+     */
+    submittedAt: string | null;
+    /**
+     * RFC 3339.
+     */
+    approvedAt: string | null;
+    /**
+     * By name; null also in the portal.
+     */
+    approvedBy: string | null;
+    can: InvoiceAbilities;
+};
+
+/**
+ * What whoever asks may do to an invoice.
+ */
+export type InvoiceAbilities = {
+    edit: boolean;
+    submit: boolean;
+    query: boolean;
+    comment: boolean;
+    approve: boolean;
+    void: boolean;
+    attach: boolean;
+};
+
+/**
+ * A file of an invoice.
+ */
+export type InvoiceFile = {
+    fileId: string;
+    name: string;
+    mimeType: string;
+    size: number;
+    /**
+     * RFC 3339.
+     */
+    at: string;
+};
+
+/**
+ * What it is.
+ */
+export type InvoiceKind = 'invoice' | 'creditNote';
+
+/**
+ * A line.
+ */
+export type InvoiceLine = {
+    /**
+     * What it is for.
+     */
+    kind: LineKind;
+    /**
+     * In words, at most 500 letters.
+     */
+    description: string;
+    /**
+     * Pence without VAT.
+     */
+    net: Pence;
+    /**
+     * Its VAT.
+     */
+    vat: VatKind;
+};
+
+/**
+ * An entry of an invoice's thread.
+ */
+export type InvoiceNote = {
+    id: string;
+    kind: NoteKind;
+    body: string;
+    author: string;
+    isSubcontractor: boolean;
+    /**
+     * RFC 3339.
+     */
+    at: string;
+};
+
+/**
+ * A page of invoices.
+ */
+export type InvoicePage = {
+    items: Array<InvoiceSummary>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+    can: InvoicingAbilities;
+};
+
+/**
+ * What was paid for an invoice. Negative for a credit note.
+ */
+export type InvoicePayment = {
+    runId: string;
+    /**
+     * `2026-11-05`.
+     */
+    paidOn: string;
+    settled: Pence;
+    gross: Pence;
+    materials: Pence;
+    deduction: Pence;
+    vat: Pence;
+    net: Pence;
+};
+
+/**
+ * A shift in the schedule that an invoice is for.
+ */
+export type InvoiceShift = {
+    eventId: string;
+    title: string;
+    /**
+     * The day on which it begins: `2026-11-05`.
+     */
+    on: string;
+};
+
+/**
+ * Shifts that an invoice may be for.
+ */
+export type InvoiceShifts = {
+    /**
+     * The latest first, at most 100.
+     */
+    items: Array<InvoiceShift>;
+};
+
+/**
+ * Who entered an invoice.
+ */
+export type InvoiceSource = 'office' | 'portal';
+
+/**
+ * How far an invoice has come.
+ */
+export type InvoiceState = 'draft' | 'submitted' | 'queried' | 'approved' | 'scheduled' | 'partPaid' | 'paid' | 'void';
+
+/**
+ * An invoice in a list. Amounts are pence, and positive for a credit note, too: `kind` says which way they go.
+ */
+export type InvoiceSummary = {
+    id: string;
+    number: string;
+    kind: InvoiceKind;
+    state: InvoiceState;
+    subcontractorId: string;
+    subcontractorName: string;
+    /**
+     * `2026-11-05`.
+     */
+    issuedOn: string;
+    /**
+     * `2026-11-05`.
+     */
+    dueOn: string;
+    isOverdue: boolean;
+    /**
+     * All lines without VAT.
+     */
+    gross: Pence;
+    /**
+     * Those lines that reduce what is deducted from.
+     */
+    materials: Pence;
+    vat: Pence;
+    total: Pence;
+    /**
+     * How much of the total is paid.
+     */
+    settled: Pence;
+    outstanding: Pence;
+    source: InvoiceSource;
+    /**
+     * Whether the subcontractor has the last word in the thread.
+     */
+    hasAnswer: boolean;
+    version: number;
+};
+
+/**
+ * What whoever asks may do with the books.
+ */
+export type InvoicingAbilities = {
+    /**
+     * Enter invoices.
+     */
+    create: boolean;
+    /**
+     * Approve, query and void invoices.
+     */
+    approve: boolean;
+    /**
+     * Put payment runs together and pay them; see bank accounts.
+     */
+    pay: boolean;
+    /**
+     * Look after subcontractors, tax months and settings.
+     */
+    manage: boolean;
+};
+
+/**
+ * The state of the books at a glance.
+ */
+export type InvoicingOverview = {
+    owed: Pence;
+    owedCount: number;
+    overdue: Pence;
+    overdueCount: number;
+    /**
+     * This week and eight more, without what is overdue.
+     */
+    dueByWeek: Array<DueWeek>;
+    /**
+     * This one.
+     */
+    taxMonth: TaxMonthSummary;
+    /**
+     * The last twelve, or those since there were books, the oldest first.
+     */
+    deductedByMonth: Array<DeductedMonth>;
+    /**
+     * `2026-27`.
+     */
+    taxYear: string;
+    /**
+     * With VAT.
+     */
+    paidThisTaxYear: Pence;
+    deductedThisTaxYear: Pence;
+    waiting: InvoicingWaiting;
+    /**
+     * Of the month that ended last.
+     */
+    deadlines: Array<CisDeadline>;
+    can: InvoicingAbilities;
+};
+
+/**
+ * Who the contractor is for HMRC, and how the organisation pays.
+ */
+export type InvoicingSettings = {
+    /**
+     * As statements have it; empty until somebody says.
+     */
+    contractorName: string;
+    /**
+     * `123/AB456`; empty until somebody says.
+     */
+    employerReference: string;
+    accountsOfficeReference: string;
+    /**
+     * Whether a payment run needs a second person.
+     */
+    requiresSecondApprover: boolean;
+    /**
+     * After how many days an invoice is due unless said otherwise.
+     */
+    defaultTermsDays: number;
+    /**
+     * What a deduction by contract is called.
+     */
+    levyLabel: string;
+    payingAccount: BankAccount | null;
+    /**
+     * The BACS service user number; empty where there is none.
+     */
+    bacsUserNumber: string;
+    /**
+     * Until when what was paid so far is to be kept at least: `2032-04-05`; null where nothing was.
+     */
+    keepUntil: string | null;
+    version: number;
+    can: InvoicingSettingsAbilities;
+};
+
+/**
+ * What whoever asks may do to the settings.
+ */
+export type InvoicingSettingsAbilities = {
+    edit: boolean;
+};
+
+/**
+ * What waits for somebody.
+ */
+export type InvoicingWaiting = {
+    /**
+     * Invoices to be looked at.
+     */
+    submitted: number;
+    /**
+     * Invoices that wait for an answer.
+     */
+    queried: number;
+    /**
+     * Of those to be looked at, those that were answered.
+     */
+    answered: number;
+    bankChanges: number;
+    runsToApprove: number;
+    /**
+     * Subcontractors about whom HMRC was never asked.
+     */
+    unverified: number;
+};
+
+/**
  * A kind of key.
  */
 export type KeyParameters = {
@@ -2924,6 +4809,16 @@ export type KeyParameters = {
      * COSE's number: -7 is ES256.
      */
     alg: number;
+};
+
+/**
+ * Who asks to join.
+ */
+export type KnockOnCall = {
+    /**
+     * The name that people in the call read; at most 60 letters.
+     */
+    name: string;
 };
 
 /**
@@ -3075,6 +4970,98 @@ export type LibrarySettings = {
 };
 
 /**
+ * What a line is for. It decides whether the scheme deducts from it.
+ */
+export type LineKind = 'labour' | 'materials' | 'plant' | 'fuel' | 'travel' | 'other';
+
+/**
+ * What the person may do now.
+ */
+export type LinkAbilities = {
+    /**
+     * See the document.
+     */
+    view: boolean;
+    sign: boolean;
+    decline: boolean;
+    delegate: boolean;
+};
+
+/**
+ * The organisation that asks.
+ */
+export type LinkOrganisation = {
+    name: string;
+    /**
+     * Its name in addresses, by which its look is asked for.
+     */
+    slug: string;
+};
+
+/**
+ * The request, as the person with the link and the code sees it.
+ */
+export type LinkRequest = {
+    id: string;
+    fileName: string;
+    requestedBy: string;
+    message: string;
+    /**
+     * What the signers agree to; empty where nothing is asked.
+     */
+    consent: string;
+    /**
+     * The page on which the person's signature is seen, from 1; null for whoever gets a copy.
+     */
+    page: number | null;
+    place: SignaturePlace | null;
+    /**
+     * What the person fills in besides.
+     */
+    fields: Array<PlacedField>;
+    status: RequestStatus;
+    pageCount: number;
+    /**
+     * Where the document is read as it is now.
+     */
+    documentUrl: string;
+    documentSize: number;
+    /**
+     * SHA-256 in hex of the document as it is now.
+     */
+    documentSha256: string;
+    /**
+     * RFC 3339.
+     */
+    expiresAt: string | null;
+    /**
+     * In their order.
+     */
+    signers: Array<LinkSigner>;
+    /**
+     * What was sent together, in its order, this document among it.
+     */
+    documents: Array<EnvelopeDocument>;
+    can: LinkAbilities;
+};
+
+/**
+ * One of those who sign.
+ */
+export type LinkSigner = {
+    name: string;
+    status: TaskStatus;
+    /**
+     * RFC 3339.
+     */
+    signedAt: string | null;
+    /**
+     * Whether it is the person with the link.
+     */
+    isYou: boolean;
+};
+
+/**
  * Who one is at a sign-in provider.
  */
 export type LinkedIdentity = {
@@ -3122,7 +5109,7 @@ export type LogEvent = {
     /**
      * The organisation of the session.
      */
-    tenantId?: string | null;
+    tenantId: string;
     /**
      * What was done: letters, digits, dots, colons, hyphens and underscores; 100 at most.
      */
@@ -3186,7 +5173,7 @@ export type Login = {
 export type Mail = {
     id: string;
     /**
-     * `invitation`, `password.reset`, `password.changed` or `event.reminder`.
+     * `invitation`, `password.reset`, `password.changed`, `event.reminder` or `site.request`.
      */
     kind: string;
     /**
@@ -3230,6 +5217,11 @@ export type MailCan = {
      */
     retry: boolean;
 };
+
+/**
+ * When mail names messages that somebody has not read.
+ */
+export type MailDigest = 'off' | 'soon' | 'daily';
 
 /**
  * A page of the outgoing mails, the newest first.
@@ -3400,6 +5392,10 @@ export type MemberRecord = {
      */
     lastSeenAt: string | null;
     /**
+     * Whether the product is open in a browser of the person's, exact to six minutes: only then `presence` is of now.
+     */
+    isConnected: boolean;
+    /**
      * Whether signing in takes more than the password.
      */
     twoFactor: boolean;
@@ -3460,6 +5456,11 @@ export type MemberRefusals = {
 };
 
 /**
+ * What a member is to a conversation.
+ */
+export type MemberRole = 'owner' | 'member';
+
+/**
  * Somebody to be in a drive.
  */
 export type MemberToAdd = {
@@ -3479,6 +5480,232 @@ export type MemberToSet = {
      * `owner` for the drive's owner alone; `manager` or `contributor`.
      */
     role: string;
+};
+
+/**
+ * A message.
+ */
+export type Message = {
+    id: string;
+    conversationId: string;
+    /**
+     * Its number in the conversation.
+     */
+    seq: number;
+    kind: MessageKind;
+    author: ChatPerson;
+    subject: ChatPerson | null;
+    /**
+     * The new name or topic, in a line of the product's own.
+     */
+    text: string | null;
+    /**
+     * HTML; empty where it was deleted, and in lines of the product's own.
+     */
+    body: string;
+    /**
+     * The message that it answers in a thread.
+     */
+    threadRootId: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    editedAt: string | null;
+    /**
+     * RFC 3339: its place is kept because replies hang on it.
+     */
+    deletedAt: string | null;
+    /**
+     * RFC 3339.
+     */
+    pinnedAt: string | null;
+    pinnedBy: ChatPerson | null;
+    /**
+     * Whether whoever asks has saved it.
+     */
+    isSaved: boolean;
+    /**
+     * RFC 3339: when whoever asks wants to be reminded of it.
+     */
+    remindAt: string | null;
+    /**
+     * Whether it calls whoever asks.
+     */
+    isMentioned: boolean;
+    /**
+     * What the page that sent it calls it; for its author only.
+     */
+    clientId: string | null;
+    /**
+     * Files of the Drive, which says what they are called.
+     */
+    fileIds: Array<string>;
+    quoted: QuotedMessage | null;
+    /**
+     * Whether it quotes what whoever asks may not see, or what is gone.
+     */
+    quotedIsHidden: boolean;
+    reactions: Array<MessageReaction>;
+    thread: MessageThread | null;
+    can: MessageAbilities;
+};
+
+/**
+ * What whoever asks may do to a message.
+ */
+export type MessageAbilities = {
+    edit: boolean;
+    delete: boolean;
+    react: boolean;
+    reply: boolean;
+    pin: boolean;
+};
+
+/**
+ * What one has begun to write.
+ */
+export type MessageDraft = {
+    conversationId: string;
+    /**
+     * The message that it answers in a thread.
+     */
+    threadRootId: string | null;
+    /**
+     * HTML.
+     */
+    body: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+};
+
+/**
+ * What one has begun to write.
+ */
+export type MessageDrafts = {
+    /**
+     * The latest first, at most 200.
+     */
+    items: Array<MessageDraft>;
+};
+
+/**
+ * What a message is: somebody's words, or a line of the product's own about what somebody did.
+ */
+export type MessageKind = 'message' | 'joined' | 'left' | 'removed' | 'renamed' | 'topic' | 'archived' | 'unarchived' | 'call';
+
+/**
+ * Messages, the list's order.
+ */
+export type MessageList = {
+    items: Array<Message>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * A page of messages, by their numbers.
+ */
+export type MessagePage = {
+    items: Array<Message>;
+    /**
+     * Whether there are more before them.
+     */
+    hasBefore: boolean;
+    /**
+     * Whether there are more behind them.
+     */
+    hasAfter: boolean;
+    /**
+     * The number of the conversation's last message.
+     */
+    lastSeq: number;
+};
+
+/**
+ * Everybody's reaction with one emoji.
+ */
+export type MessageReaction = {
+    emoji: string;
+    count: number;
+    isMine: boolean;
+    /**
+     * The first 20.
+     */
+    userIds: Array<string>;
+};
+
+/**
+ * A message that one wants to be reminded of.
+ */
+export type MessageReminder = {
+    message: Message;
+    /**
+     * A channel's name, or who is in it.
+     */
+    conversationName: string;
+};
+
+/**
+ * What one wants to be reminded of.
+ */
+export type MessageReminders = {
+    /**
+     * The next first, at most 500.
+     */
+    items: Array<MessageReminder>;
+};
+
+/**
+ * What hangs on a message.
+ */
+export type MessageThread = {
+    replyCount: number;
+    /**
+     * RFC 3339.
+     */
+    lastReplyAt: string;
+    lastReplySeq: number;
+    /**
+     * The first five who wrote in it.
+     */
+    participants: Array<ChatPerson>;
+    isFollowing: boolean;
+    /**
+     * How many replies whoever asks has not read; 0 where the person does not follow it.
+     */
+    unreadCount: number;
+};
+
+/**
+ * What a message said before.
+ */
+export type MessageVersion = {
+    /**
+     * HTML.
+     */
+    body: string;
+    /**
+     * When it ceased to say so, RFC 3339.
+     */
+    savedAt: string;
+};
+
+/**
+ * What a message said before.
+ */
+export type MessageVersions = {
+    /**
+     * The latest first, at most 50.
+     */
+    items: Array<MessageVersion>;
 };
 
 /**
@@ -3522,7 +5749,7 @@ export type Moment = {
  * Files and the folder they are to lie in.
  */
 export type MoveFiles = {
-    tenantId?: string | null;
+    tenantId: string;
     driveId: string;
     /**
      * 1 to 1000.
@@ -3560,6 +5787,17 @@ export type Multipart = {
      */
     partSize: number;
     partCount: number;
+};
+
+/**
+ * Which track.
+ */
+export type MuteInCall = {
+    /**
+     * What the person is called in the room.
+     */
+    identity: string;
+    trackSid: string;
 };
 
 /**
@@ -3686,9 +5924,13 @@ export type NewPassword = {
      */
     token: string;
     /**
-     * At least 8 characters.
+     * At least 12 characters, and not what many choose.
      */
     password: string;
+    /**
+     * Whether the person's app passwords go on; else they end, in all organisations.
+     */
+    keepAppPasswords?: boolean;
 };
 
 /**
@@ -3707,6 +5949,17 @@ export type NewRole = {
      * Names of scopes, none that the person does not hold.
      */
     scopes: Array<string>;
+};
+
+/**
+ * What is due on a day.
+ */
+export type NextDue = {
+    /**
+     * `2026-11-05`.
+     */
+    on: string;
+    amount: Pence;
 };
 
 /**
@@ -3805,7 +6058,7 @@ export type NoteDocument = {
      */
     version: number;
     /**
-     * Yjs updates (v1) in base64: those behind `after`, or one that is the whole document.
+     * Yjs updates (v1) in base64: those behind `after`, or those that make the whole document.
      */
     updates: Array<string>;
 };
@@ -3859,6 +6112,11 @@ export type NoteFolders = {
     items: Array<NoteFolder>;
     can: NotesAbilities;
 };
+
+/**
+ * What an entry of an invoice's thread is.
+ */
+export type NoteKind = 'comment' | 'query' | 'answer';
 
 /**
  * A page of notes.
@@ -4084,6 +6342,11 @@ export type Notification = {
 };
 
 /**
+ * Of which messages somebody is told.
+ */
+export type NotificationLevel = 'all' | 'mentions' | 'nothing';
+
+/**
  * A page of what the person is told, the newest first.
  */
 export type NotificationPage = {
@@ -4130,6 +6393,46 @@ export type OneMail = {
      * Why the person may not read it, in one sentence; null where the person may.
      */
     hiddenBecause: string | null;
+};
+
+/**
+ * With whom.
+ */
+export type OpenDirect = {
+    /**
+     * 1 to 19 others; oneself may be left out. Only oneself: notes to oneself.
+     */
+    userIds: Array<string>;
+};
+
+/**
+ * A certificate of the organisation's own.
+ */
+export type OrganisationSeal = {
+    /**
+     * Whose it is.
+     */
+    name: string;
+    /**
+     * Who vouches for that.
+     */
+    issuer: string;
+    /**
+     * SHA-256 of the certificate, in hex.
+     */
+    fingerprint: string;
+    /**
+     * RFC 3339: until when it is valid.
+     */
+    expiresAt: string;
+    /**
+     * Whether that time is over: documents are sealed by Corbel's certificate since.
+     */
+    isExpired: boolean;
+    /**
+     * RFC 3339: since when it is used.
+     */
+    setAt: string;
 };
 
 /**
@@ -4221,6 +6524,11 @@ export type PaletteColors = {
      */
     border: string;
 };
+
+/**
+ * A PDF document or a picture.
+ */
+export type PaperFile = Blob | File;
 
 /**
  * A part to be sent.
@@ -4378,6 +6686,152 @@ export type PasswordConfirmation = {
 };
 
 /**
+ * A part of an invoice as it is paid; negative for a credit note.
+ */
+export type PaymentItem = PaymentSums & {
+    invoiceId: string;
+    number: string;
+    kind: InvoiceKind;
+    settle: Pence;
+};
+
+/**
+ * What one subcontractor is paid.
+ */
+export type PaymentPreview = PaymentSums & {
+    subcontractorId: string;
+    name: string;
+    rate: CisRate;
+    verificationNumber: string | null;
+    deductionIfUnmatched: Pence | null;
+    warnings: Array<PaymentWarning>;
+    items: Array<PaymentItem>;
+};
+
+/**
+ * A payment run with what it pays.
+ */
+export type PaymentRun = PaymentRunSummary & {
+    preview: PaymentRunPreview;
+    /**
+     * By name.
+     */
+    approvedBy: string | null;
+    /**
+     * RFC 3339.
+     */
+    approvedAt: string | null;
+    /**
+     * By name.
+     */
+    paidBy: string | null;
+    /**
+     * RFC 3339.
+     */
+    paidAt: string | null;
+    /**
+     * Whether another person than who put it together has to approve it.
+     */
+    needsSecondApprover: boolean;
+    can: PaymentRunAbilities;
+};
+
+/**
+ * What whoever asks may do to a run.
+ */
+export type PaymentRunAbilities = {
+    edit: boolean;
+    submit: boolean;
+    approve: boolean;
+    pay: boolean;
+    cancel: boolean;
+};
+
+/**
+ * A page of runs.
+ */
+export type PaymentRunPage = {
+    items: Array<PaymentRunSummary>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+    can: InvoicingAbilities;
+};
+
+/**
+ * What a run pays.
+ */
+export type PaymentRunPreview = {
+    /**
+     * By name.
+     */
+    payments: Array<PaymentPreview>;
+    sums: PaymentSums;
+    /**
+     * Whether something keeps it from being paid so.
+     */
+    isBarred: boolean;
+};
+
+/**
+ * A payment run in a list.
+ */
+export type PaymentRunSummary = PaymentSums & {
+    id: string;
+    /**
+     * `2026-11-05`.
+     */
+    payOn: string;
+    state: RunState;
+    people: number;
+    invoices: number;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * By name.
+     */
+    createdBy: string | null;
+    version: number;
+};
+
+/**
+ * What is paid, in pence.
+ */
+export type PaymentSums = {
+    /**
+     * Without VAT, before any deduction.
+     */
+    gross: Pence;
+    materials: Pence;
+    liable: Pence;
+    deduction: Pence;
+    levy: Pence;
+    vat: Pence;
+    /**
+     * What is paid out, with VAT.
+     */
+    net: Pence;
+};
+
+/**
+ * What there is to know before somebody is paid.
+ */
+export type PaymentWarning = 'unverified' | 'verificationExpired' | 'overAgreedAmount' | 'bankMissing' | 'bankUnconfirmed' | 'creditExceedsPayment' | 'creditExceedsLabour' | 'closedMonth';
+
+/**
+ * A PDF document as a file.
+ */
+export type PdfDocument = Blob | File;
+
+/**
+ * An amount of sterling in whole pence. Never a fraction, never a float.
+ */
+export type Pence = number;
+
+/**
  * The figures of a day or a month.
  */
 export type PeriodStorage = {
@@ -4444,6 +6898,11 @@ export type PersonNamed = {
 };
 
 /**
+ * What a person is to a call.
+ */
+export type PersonState = 'invited' | 'joined' | 'left' | 'declined' | 'busy' | 'missed';
+
+/**
  * The picture that is shown now.
  */
 export type PhotoAnswer = {
@@ -4458,9 +6917,56 @@ export type PhotoAnswer = {
 };
 
 /**
+ * What is to be paid, and when.
+ */
+export type PickPayments = {
+    /**
+     * `2026-11-05`.
+     */
+    payOn: string;
+    /**
+     * 1 to 2,000.
+     */
+    items: Array<PickedInvoice>;
+};
+
+/**
+ * An invoice to be paid, wholly or in part.
+ */
+export type PickedInvoice = {
+    invoiceId: string;
+    settle?: Pence | null;
+};
+
+/**
  * A picture as a file: PNG, JPEG, GIF or WebP.
  */
 export type PictureFile = Blob | File;
+
+/**
+ * A place that a signer fills in, besides the signature.
+ */
+export type PlacedField = {
+    id: string;
+    kind: FieldKind;
+    /**
+     * The page it is seen on, from 1.
+     */
+    page: number;
+    place: SignaturePlace;
+    /**
+     * Whether nobody signs without it.
+     */
+    isRequired: boolean;
+    /**
+     * What it is for; may be empty.
+     */
+    label: string;
+    /**
+     * What was filled in, once it was signed: `true` or `false` of a checkbox.
+     */
+    value: string | null;
+};
 
 /**
  * What the person may do about it.
@@ -4550,6 +7056,201 @@ export type PoliciesToSet = {
 };
 
 /**
+ * One of those for whom the person may act.
+ */
+export type PortalChoice = {
+    tenantId: string;
+    organisation: string;
+    subcontractorId: string;
+    subcontractor: string;
+};
+
+/**
+ * A code is on its way, if the address belongs to somebody.
+ */
+export type PortalCodeRequested = {
+    /**
+     * Always true: the answer is the same for every address.
+     */
+    ok: boolean;
+};
+
+/**
+ * What a subcontractor sees first.
+ */
+export type PortalDashboard = {
+    owed: Pence;
+    owedCount: number;
+    nextDue: NextDue | null;
+    /**
+     * `2026-27`.
+     */
+    taxYear: string;
+    /**
+     * With VAT.
+     */
+    paidThisTaxYear: Pence;
+    deductedThisTaxYear: Pence;
+    /**
+     * Invoices that wait for an answer.
+     */
+    queried: number;
+    /**
+     * The latest three.
+     */
+    statements: Array<Statement>;
+    /**
+     * The latest five.
+     */
+    invoices: Array<InvoiceSummary>;
+};
+
+/**
+ * A page of the subcontractor's invoices.
+ */
+export type PortalInvoicePage = {
+    items: Array<InvoiceSummary>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * The contractor.
+ */
+export type PortalOrganisation = {
+    name: string;
+    /**
+     * Its name in addresses, by which its look is asked for.
+     */
+    slug: string;
+};
+
+/**
+ * What the contractor knows of the subcontractor.
+ */
+export type PortalProfile = {
+    tradingName: string;
+    legalName: string;
+    kind: SubcontractorKind;
+    utr: string | null;
+    vatNumber: string | null;
+    address: string;
+    email: string | null;
+    phone: string;
+    bank: BankAccount | null;
+    bankChange: BankChange | null;
+    electronicStatements: boolean;
+    /**
+     * RFC 3339.
+     */
+    consentedAt: string | null;
+    version: number;
+};
+
+/**
+ * Who is signed in to the portal, and for whom.
+ */
+export type PortalSession = {
+    displayName: string;
+    email: string;
+    /**
+     * RFC 3339.
+     */
+    expiresAt: string;
+    organisation: PortalOrganisation;
+    subcontractor: PortalSubcontractor;
+    /**
+     * In all organisations, this one included.
+     */
+    choices: Array<PortalChoice>;
+};
+
+/**
+ * A subcontractor that the person stands for.
+ */
+export type PortalSubcontractor = {
+    id: string;
+    name: string;
+};
+
+/**
+ * Somebody who stands for a subcontractor.
+ */
+export type PortalUser = {
+    id: string;
+    email: string;
+    displayName: string;
+    /**
+     * RFC 3339.
+     */
+    invitedAt: string;
+    /**
+     * RFC 3339.
+     */
+    lastSeenAt: string | null;
+};
+
+/**
+ * What a person chose for oneself alone.
+ */
+export type Preferences = {
+    /**
+     * The welcome of a newcomer was closed.
+     */
+    welcomeClosed: boolean;
+    timeFormat: TimeFormat | null;
+    /**
+     * Identifiers of the calendars that the schedule shows; null until they are chosen.
+     */
+    calendars: Array<string> | null;
+};
+
+/**
+ * The preferences of the person signed in, in the organisation of the session.
+ */
+export type PreferencesAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    preferences: Preferences;
+};
+
+/**
+ * What would be paid, and when.
+ */
+export type PreviewPayments = {
+    /**
+     * The draft that is being changed, which may keep the invoices that it takes.
+     */
+    runId?: string | null;
+    /**
+     * `2026-11-05`.
+     */
+    payOn: string;
+    /**
+     * 1 to 2,000.
+     */
+    items: Array<PickedInvoice>;
+};
+
+/**
+ * A page as visitors would see it.
+ */
+export type PreviewedSite = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * The whole document.
+     */
+    html: string;
+};
+
+/**
  * What a member says of oneself.
  */
 export type Profile = {
@@ -4595,6 +7296,36 @@ export type ProfileAnswer = {
      */
     ok: boolean;
     profile: Profile;
+};
+
+/**
+ * What a visitor asks for.
+ */
+export type ProjectRequest = {
+    /**
+     * 1 to 100 letters.
+     */
+    name: string;
+    /**
+     * Where the answer goes.
+     */
+    email: string;
+    /**
+     * At most 100 letters.
+     */
+    company?: string | null;
+    /**
+     * At most 4,000 letters.
+     */
+    message?: string | null;
+    /**
+     * The field of the form that nobody sees. Programs leave it out.
+     */
+    subjectLine?: string | null;
+    /**
+     * When the form was handed out, as the form has it. Programs leave it out.
+     */
+    started?: string | null;
 };
 
 /**
@@ -4685,6 +7416,29 @@ export type PublicFilePage = {
      * Position of the next page; null at the end.
      */
     nextCursor?: string | null;
+};
+
+/**
+ * What the organisation decided about public links.
+ */
+export type PublicLinksAnswer = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Off: no file gets a public link, and those that have one open nothing. On: drives and libraries decide, and new ones begin
+     * open. Null until it is decided: drives and libraries decide, and new ones begin closed.
+     */
+    allowed: boolean | null;
+    can: PublicLinksCan;
+};
+
+/**
+ * What the person who asks may do.
+ */
+export type PublicLinksCan = {
+    change: boolean;
 };
 
 /**
@@ -4919,6 +7673,56 @@ export type PublicUploadStatus = {
 };
 
 /**
+ * What was ordered of a subcontractor, and what was invoiced under it.
+ */
+export type PurchaseOrder = {
+    id: string;
+    number: string;
+    description: string;
+    amount: Pence | null;
+    isClosed: boolean;
+    /**
+     * Pence without VAT, less credit notes; without drafts and void ones.
+     */
+    invoiced: Pence;
+    /**
+     * Invoices and credit notes.
+     */
+    invoices: number;
+    /**
+     * Whether more was invoiced than was ordered.
+     */
+    isOver: boolean;
+    /**
+     * The order itself.
+     */
+    fileName: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+};
+
+/**
+ * What whoever asks may do to orders.
+ */
+export type PurchaseOrderAbilities = {
+    edit: boolean;
+};
+
+/**
+ * A page of purchase orders.
+ */
+export type PurchaseOrderPage = {
+    items: Array<PurchaseOrder>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+    can: PurchaseOrderAbilities;
+};
+
+/**
  * A change of a document.
  */
 export type PushUpdate = {
@@ -4935,6 +7739,52 @@ export type PushUpdate = {
      * that the page need not ask after its own words.
      */
     writer?: string | null;
+};
+
+/**
+ * A question to the subcontractor.
+ */
+export type QueryInvoice = {
+    /**
+     * The version that was seen.
+     */
+    version: number;
+    /**
+     * At most 5,000 letters.
+     */
+    body: string;
+};
+
+/**
+ * A part of every day by one's own clock. It may go past midnight.
+ */
+export type QuietHours = {
+    /**
+     * The first quiet minute: `18:00`.
+     */
+    from: string;
+    /**
+     * The first minute that is not: `08:00`.
+     */
+    to: string;
+};
+
+/**
+ * A message that another one quotes.
+ */
+export type QuotedMessage = {
+    id: string;
+    conversationId: string;
+    conversationName: string;
+    author: ChatPerson;
+    /**
+     * HTML.
+     */
+    body: string;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
 };
 
 /**
@@ -4960,6 +7810,11 @@ export type Receipt = {
      * SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
      */
     checksum: string;
+    /**
+     * SHA-256 of the whole in hex, as `sha256sum` prints it. Null of a file sent in parts whose uploader did not name it: it
+     * is computed later, and then `find_file` has it.
+     */
+    sha256?: string | null;
     /**
      * RFC 3339.
      */
@@ -4998,7 +7853,8 @@ export type Recurrence = RecurrenceRule | string;
  */
 export type RecurrenceRule = {
     /**
-     * `daily`, `weekly`, `monthly`, `yearly`; or `custom` with `unit`.
+     * `daily`, `weekly`, `monthly`, `yearly`; or `custom` with `unit`. `own` is the rule of an event from elsewhere that has more to
+     * say than the rest here can: it is told, and in a change it leaves the rule as it is.
      */
     type: string;
     /**
@@ -5026,7 +7882,8 @@ export type RecurrenceRule = {
      */
     count?: number | null;
     /**
-     * Dates of occurrences that were deleted; in a change, those that were stay so unless given.
+     * Dates of occurrences that were deleted, at most 1,000; in a change, those that were stay so unless given. In the list of
+     * what a window shows the first occurrence of a series has them, and null stands in the others.
      */
     exceptions?: Array<string> | null;
 };
@@ -5194,6 +8051,16 @@ export type Removal = {
 };
 
 /**
+ * Who is sent out.
+ */
+export type RemoveFromCall = {
+    /**
+     * What the person is called in the room.
+     */
+    identity: string;
+};
+
+/**
  * Another name.
  */
 export type RenamePasskey = {
@@ -5207,12 +8074,33 @@ export type RenamePasskey = {
  * A file that wants repair.
  */
 export type RepairReferences = {
-    tenantId?: string | null;
+    tenantId: string;
     fileId?: string | null;
     /**
      * In these drives only.
      */
     driveIds?: Array<string>;
+};
+
+/**
+ * Why a statement is issued anew.
+ */
+export type ReplaceStatement = {
+    /**
+     * At most 500 letters, for the audit log.
+     */
+    reason: string;
+};
+
+/**
+ * What the person may do with a request now.
+ */
+export type RequestAbilities = {
+    sign: boolean;
+    decline: boolean;
+    delegate: boolean;
+    cancel: boolean;
+    remind: boolean;
 };
 
 /**
@@ -5238,6 +8126,37 @@ export type RequestOfTenant = {
      */
     tenantId?: string | null;
 };
+
+/**
+ * A bank account to be named.
+ */
+export type RequestPortalBank = {
+    accountName: string;
+    sortCode: string;
+    accountNumber: string;
+};
+
+/**
+ * Who wants a code.
+ */
+export type RequestPortalCode = {
+    email: string;
+};
+
+/**
+ * The request has arrived.
+ */
+export type RequestSent = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+};
+
+/**
+ * What became of a request.
+ */
+export type RequestStatus = 'pending' | 'completed' | 'declined' | 'cancelled' | 'expired';
 
 /**
  * A named set of scopes.
@@ -5327,6 +8246,22 @@ export type RoleListAbilities = {
 };
 
 /**
+ * How far a payment run has come.
+ */
+export type RunState = 'draft' | 'awaitingApproval' | 'approved' | 'paid' | 'cancelled';
+
+/**
+ * A template to be kept.
+ */
+export type SaveSignatureTemplate = {
+    /**
+     * At most 100 letters; no other template of the organisation has it.
+     */
+    name: string;
+    content: TemplateContent;
+};
+
+/**
  * What whoever asks may do without a calendar or an event at hand.
  */
 export type ScheduleAbilities = {
@@ -5344,6 +8279,32 @@ export type ScheduleAbilities = {
  * An event, or one occurrence of an event that recurs.
  */
 export type ScheduleEvent = EventFacts & EventOccurrence;
+
+/**
+ * A message to be sent later.
+ */
+export type ScheduleMessage = {
+    /**
+     * HTML, as in a message.
+     */
+    body?: string | null;
+    /**
+     * The message that it answers in a thread.
+     */
+    threadRootId?: string | null;
+    /**
+     * The message that it quotes.
+     */
+    quotedId?: string | null;
+    /**
+     * At most 10 files of the Drive.
+     */
+    fileIds?: Array<string> | null;
+    /**
+     * RFC 3339; at most a year away. A time that has passed is now.
+     */
+    sendAt: string;
+};
 
 /**
  * The organisation's settings of the schedule.
@@ -5382,6 +8343,49 @@ export type ScheduleStatusLabel = {
      * As `#10B981`.
      */
     color: string;
+};
+
+/**
+ * A message that waits to be sent.
+ */
+export type ScheduledMessage = {
+    id: string;
+    conversationId: string;
+    /**
+     * A channel's name, or who is in it; empty where one may not see it any more.
+     */
+    conversationName: string;
+    /**
+     * The message that it answers in a thread.
+     */
+    threadRootId: string | null;
+    /**
+     * The message that it quotes.
+     */
+    quotedId: string | null;
+    /**
+     * HTML.
+     */
+    body: string;
+    fileIds: Array<string>;
+    /**
+     * RFC 3339.
+     */
+    sendAt: string;
+    /**
+     * Why it could not be sent; null while it waits.
+     */
+    failure: string | null;
+};
+
+/**
+ * Messages of one's own that wait to be sent.
+ */
+export type ScheduledMessages = {
+    /**
+     * The next first, at most 100.
+     */
+    items: Array<ScheduledMessage>;
 };
 
 /**
@@ -5484,6 +8488,44 @@ export type SecondFactorBody = {
 };
 
 /**
+ * The version of the thing that the person saw.
+ */
+export type SeenVersion = {
+    version: number;
+};
+
+/**
+ * A message to be written.
+ */
+export type SendMessage = {
+    /**
+     * What the page calls it: any UUID. Sent again, it is not written again.
+     */
+    clientId: string;
+    /**
+     * HTML, of which what messages have is kept, at most 40,000 letters. People are called by
+     * `<span data-mention="{userId}|here|all">`.
+     */
+    body?: string | null;
+    /**
+     * The message that it answers in a thread.
+     */
+    threadRootId?: string | null;
+    /**
+     * The message that it quotes or forwards.
+     */
+    quotedId?: string | null;
+    /**
+     * At most 10 files of the Drive.
+     */
+    fileIds?: Array<string> | null;
+    /**
+     * Whether whoever writes knows that it calls more than 20 people.
+     */
+    isConfirmed?: boolean | null;
+};
+
+/**
  * Who did it.
  */
 export type Sender = {
@@ -5580,6 +8622,51 @@ export type SessionsRevoked = {
 };
 
 /**
+ * What somebody has begun to write.
+ */
+export type SetDraft = {
+    /**
+     * HTML, as in a message. Empty to forget it.
+     */
+    body: string;
+    /**
+     * The message that it answers in a thread.
+     */
+    threadRootId?: string | null;
+};
+
+/**
+ * When somebody wants to be reminded.
+ */
+export type SetMessageReminder = {
+    /**
+     * RFC 3339; at most a year away.
+     */
+    remindAt: string;
+};
+
+/**
+ * A key file.
+ */
+export type SetOrganisationSeal = {
+    /**
+     * A PKCS #12 file (`.p12`, `.pfx`) of at most 64 KB with one private key, as base64.
+     */
+    pkcs12: string;
+    /**
+     * What opens it. It is not kept.
+     */
+    password: string;
+};
+
+/**
+ * Whether statements may come electronically alone.
+ */
+export type SetPortalConsent = {
+    electronicStatements: boolean;
+};
+
+/**
  * A sign of life.
  */
 export type SetPresence = {
@@ -5589,6 +8676,16 @@ export type SetPresence = {
      */
     clientId: string;
     cursor?: NoteCursor | null;
+};
+
+/**
+ * What is decided.
+ */
+export type SetSignatureSettings = {
+    /**
+     * What signers agree to, at most 2000 letters; empty: nothing is asked.
+     */
+    consent: string;
 };
 
 /**
@@ -5641,9 +8738,13 @@ export type SetUp = {
     lastName: string;
     email: string;
     /**
-     * At least 8 characters.
+     * At least 12 characters, and not what many choose.
      */
     password: string;
+    /**
+     * Whether files may leave the organisation by links that anyone can open; left out, nobody has decided.
+     */
+    publicLinks?: boolean | null;
 };
 
 /**
@@ -5669,6 +8770,13 @@ export type Settings = {
     timeZone: string;
     createdAt: string;
     can: SettingsCan;
+};
+
+/**
+ * What the person may do with it.
+ */
+export type SettingsAbilities = {
+    manage: boolean;
 };
 
 /**
@@ -5730,13 +8838,14 @@ export type SettingsToSet = {
 export type Share = {
     id: string;
     /**
-     * What stands in its link; it cannot be guessed. These operations take it in the place of `id`.
+     * What stands in its link; it cannot be guessed. These operations take it in the place of `id`. Null for whoever neither made
+     * the share, nor manages shares, is named by it, or may read all its files.
      */
-    shareId: string;
+    shareId: string | null;
     /**
-     * `/share/{shareId}`: where the link leads, on this server.
+     * `/share/{shareId}`: where the link leads, on this server; null where `shareId` is.
      */
-    path: string;
+    path: string | null;
     name: string;
     /**
      * `active`, `expired` or `revoked`.
@@ -5852,7 +8961,7 @@ export type ShareFiles = {
  * The organisation.
  */
 export type ShareOfTenant = {
-    tenantId?: string | null;
+    tenantId: string;
 };
 
 /**
@@ -5920,7 +9029,7 @@ export type SharePolicyUpdates = {
      */
     maxDownloads?: number | null;
     /**
-     * 8 characters at least; null for none. It is never given out.
+     * 12 characters at least; null for none. It is never given out.
      */
     password?: string | null;
 };
@@ -6003,6 +9112,24 @@ export type ShownColor = {
 };
 
 /**
+ * A line as it is shown.
+ */
+export type ShownInvoiceLine = {
+    kind: LineKind;
+    description: string;
+    net: Pence;
+    vat: VatKind;
+    /**
+     * What the line adds to the VAT of its kind, rounded by itself; the breakdown is what counts.
+     */
+    vatAmount: Pence;
+    /**
+     * Whether it reduces what is deducted from.
+     */
+    isAllowable: boolean;
+};
+
+/**
  * What stands for the organisation.
  */
 export type ShownLogo = {
@@ -6048,6 +9175,39 @@ export type ShownVariations = {
 };
 
 /**
+ * A signature, and what is said with it.
+ */
+export type SignByLink = {
+    /**
+     * A PNG of at most 256 KB, as base64.
+     */
+    png: string;
+    /**
+     * What is filled in; fields that are not here stay empty.
+     */
+    values?: Array<FieldValue> | null;
+    /**
+     * Whether one agrees to the request's text.
+     */
+    hasConsented?: boolean | null;
+};
+
+/**
+ * Either an address with the code that was mailed to it, or the token of a link.
+ */
+export type SignInToPortal = {
+    email?: string | null;
+    /**
+     * Six digits.
+     */
+    code?: string | null;
+    /**
+     * From `/portal-login?token=…`.
+     */
+    token?: string | null;
+};
+
+/**
  * The parts to be sent next.
  */
 export type SignParts = {
@@ -6071,9 +9231,189 @@ export type SignPublicUpload = {
      */
     size: number;
     /**
-     * SHA-256 of the whole file in hex, for a file of at most 5 MiB; above, each part has its own.
+     * SHA-256 of the whole file in hex; the registration compares it. Above 5 MiB it may be left out, since each part has its
+     * own, and above 1 GiB it must be.
      */
     checksum?: string | null;
+};
+
+/**
+ * A request that people sign a document.
+ */
+export type SignRequest = {
+    id: string;
+    fileId: string;
+    fileName: string;
+    createdByUid: string;
+    createdByName: string;
+    message: string;
+    /**
+     * What the signers agree to; empty where nothing is asked.
+     */
+    consent: string;
+    /**
+     * Whether they sign one after the other.
+     */
+    isOrdered: boolean;
+    /**
+     * Whether signers may hand their place on to somebody else.
+     */
+    mayDelegate: boolean;
+    pageCount: number;
+    status: RequestStatus;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339: when it came to its end.
+     */
+    finishedAt: string | null;
+    /**
+     * RFC 3339: until when it can be signed.
+     */
+    expiresAt: string | null;
+    /**
+     * After how many days those who have yet to sign are reminded, again and again.
+     */
+    remindEveryDays: number | null;
+    /**
+     * RFC 3339: when they were reminded last.
+     */
+    remindedAt: string | null;
+    /**
+     * SHA-256 in hex of the document as it was put forward.
+     */
+    originalSha256: string;
+    /**
+     * SHA-256 in hex of the document as it is now.
+     */
+    documentSha256: string;
+    /**
+     * Where the document is read as it is now.
+     */
+    documentUrl: string;
+    /**
+     * Its bytes.
+     */
+    documentSize: number;
+    /**
+     * The signed document in the Drive.
+     */
+    signedFileId: string | null;
+    /**
+     * Why the Drive would not have the signed document; it can be had from `documentUrl`.
+     */
+    filingRefused: string | null;
+    /**
+     * Who signs, in their order.
+     */
+    tasks: Array<SignTask>;
+    /**
+     * Who gets a copy once everybody has signed.
+     */
+    copies: Array<SignatureCopy>;
+    /**
+     * The person's own task, where there is one.
+     */
+    ownTaskId: string | null;
+    /**
+     * What was sent together, in its order, this document among it.
+     */
+    documents: Array<EnvelopeDocument>;
+    can: RequestAbilities;
+};
+
+/**
+ * A page of requests, the latest first.
+ */
+export type SignRequests = {
+    items: Array<SignRequest>;
+    nextCursor: string | null;
+    can: SignatureAbilities;
+};
+
+/**
+ * A signer's task.
+ */
+export type SignTask = {
+    id: string;
+    requestId: string;
+    fileId: string;
+    /**
+     * Null for somebody from outside.
+     */
+    assignedToUid: string | null;
+    assignedToName: string;
+    /**
+     * The mail address of somebody from outside.
+     */
+    outsiderEmail: string | null;
+    createdByUid: string;
+    /**
+     * Its place in the order, from 0.
+     */
+    position: number;
+    /**
+     * Whether the person's turn has come.
+     */
+    isTurn: boolean;
+    status: TaskStatus;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339: when the person first looked at the document.
+     */
+    viewedAt: string | null;
+    /**
+     * RFC 3339.
+     */
+    signedAt: string | null;
+    /**
+     * RFC 3339: when the person agreed to the request's text.
+     */
+    consentedAt: string | null;
+    /**
+     * RFC 3339.
+     */
+    declinedAt: string | null;
+    /**
+     * Why the person declined.
+     */
+    reason: string | null;
+    /**
+     * Where the picture of the signature is kept, below the organisation's folder: `drive/signatures/….png`.
+     */
+    signaturePath: string | null;
+    /**
+     * The page it is seen on, from 1.
+     */
+    page: number;
+    place: SignaturePlace;
+    /**
+     * What the person fills in besides.
+     */
+    fields: Array<PlacedField>;
+    /**
+     * Who had it before, the earliest first.
+     */
+    delegations: Array<Delegation>;
+};
+
+/**
+ * What one says with the signature.
+ */
+export type SignTaskRequest = {
+    /**
+     * What is filled in; fields that are not here stay empty.
+     */
+    values?: Array<FieldValue> | null;
+    /**
+     * Whether one agrees to the request's text.
+     */
+    hasConsented?: boolean | null;
 };
 
 /**
@@ -6090,7 +9430,8 @@ export type SignUpload = {
      */
     size: number;
     /**
-     * SHA-256 of the whole file in hex, for a file of at most 5 MiB; above, each part has its own.
+     * SHA-256 of the whole file in hex; the registration compares it. Above 5 MiB it may be left out, since each part has its
+     * own, and above 1 GiB it must be.
      */
     checksum?: string | null;
     driveId?: string | null;
@@ -6105,6 +9446,416 @@ export type SignUpload = {
      * `skip` or `fail` (both refused with `NAME_TAKEN`, before any byte has moved).
      */
     onConflict?: string | null;
+};
+
+/**
+ * What the person may do besides.
+ */
+export type SignatureAbilities = {
+    create: boolean;
+};
+
+/**
+ * Somebody who gets the signed document without signing it.
+ */
+export type SignatureCopy = {
+    id: string;
+    /**
+     * Null for somebody from outside.
+     */
+    uid: string | null;
+    name: string;
+    /**
+     * The mail address of somebody from outside.
+     */
+    email: string | null;
+};
+
+/**
+ * Something was done.
+ */
+export type SignatureDone = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+};
+
+/**
+ * A request that was not sent yet: nobody but its owner knows of it.
+ */
+export type SignatureDraft = {
+    id: string;
+    fileName: string;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    /**
+     * As it was kept; it may be incomplete.
+     */
+    request: CreateSignRequest;
+};
+
+/**
+ * A page of drafts, the latest first.
+ */
+export type SignatureDrafts = {
+    items: Array<SignatureDraft>;
+    nextCursor: string | null;
+};
+
+/**
+ * Something that happened to a request.
+ */
+export type SignatureEvent = {
+    /**
+     * RFC 3339.
+     */
+    at: string;
+    what: Deed;
+    /**
+     * The member who did it, or the signer it is about.
+     */
+    who: string | null;
+    taskId: string | null;
+    /**
+     * The network address it came from.
+     */
+    address: string | null;
+    /**
+     * What the browser said it is.
+     */
+    userAgent: string | null;
+    /**
+     * SHA-256 in hex of the document behind it, or a reason.
+     */
+    note: string | null;
+};
+
+/**
+ * The signature that one uses again.
+ */
+export type SignatureMark = {
+    picture: SignaturePicture | null;
+};
+
+/**
+ * The picture of a signature.
+ */
+export type SignaturePicture = {
+    /**
+     * A PNG of at most 256 KB, as base64.
+     */
+    png: string;
+};
+
+/**
+ * Where on a page a signature is seen, in parts of the page as readers see it, from its upper left corner.
+ */
+export type SignaturePlace = {
+    /**
+     * From the left side, 0 to 1.
+     */
+    left: number;
+    /**
+     * From the upper side, 0 to 1.
+     */
+    top: number;
+    /**
+     * How wide, 0.02 to 1.
+     */
+    width: number;
+    /**
+     * How high, 0.02 to 1.
+     */
+    height: number;
+};
+
+/**
+ * What is known of a request, apart from the signed document itself.
+ */
+export type SignatureRecord = {
+    /**
+     * RFC 3339: when the record was made.
+     */
+    madeAt: string;
+    request: SignRequest;
+    proofs: Array<TaskProof>;
+    /**
+     * The earliest first.
+     */
+    events: Array<SignatureEvent>;
+    /**
+     * SHA-256 in hex of the certificate that vouches for the signers.
+     */
+    authorityFingerprint: string;
+};
+
+/**
+ * What an organisation decides about its signatures.
+ */
+export type SignatureSettings = {
+    /**
+     * What the signers of new requests agree to; empty where nothing is asked.
+     */
+    consent: string;
+    seal: OrganisationSeal | null;
+    can: SettingsAbilities;
+};
+
+/**
+ * A template of a request: everybody in the organisation who asks for signatures may use it.
+ */
+export type SignatureTemplate = {
+    id: string;
+    name: string;
+    ownerUid: string;
+    ownerName: string;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    content: TemplateContent;
+    can: TemplateAbilities;
+};
+
+/**
+ * A page of templates, by their names.
+ */
+export type SignatureTemplates = {
+    items: Array<SignatureTemplate>;
+    nextCursor: string | null;
+};
+
+/**
+ * What a document's signatures come to.
+ */
+export type SignatureVerdict = 'good' | 'look' | 'unknown' | 'unsigned' | 'bad';
+
+/**
+ * Where one signer signs a document, and what the person fills in there besides.
+ */
+export type SignerPlaces = {
+    /**
+     * From 1; the last page unless given.
+     */
+    page?: number | null;
+    place?: SignaturePlace | null;
+    /**
+     * As of a signer in the first document.
+     */
+    fields?: Array<WantedField> | null;
+};
+
+/**
+ * How a signer proves who it is.
+ */
+export type SignerProof = 'account' | 'mailedCode';
+
+/**
+ * What a link leads to.
+ */
+export type SigningLink = {
+    organisation: LinkOrganisation;
+    /**
+     * Who is asked to sign, or gets a copy.
+     */
+    signerName: string;
+    /**
+     * Whether the person gets a copy, and has nothing to sign.
+     */
+    isCopy: boolean;
+    /**
+     * Where the code is sent to, with most of it left out.
+     */
+    emailHint: string;
+    request: LinkRequest | null;
+};
+
+/**
+ * It is done.
+ */
+export type SiteDone = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+};
+
+/**
+ * A text that is not saved yet.
+ */
+export type SitePreview = {
+    /**
+     * Which text it is.
+     */
+    name: string;
+    /**
+     * Markdown.
+     */
+    text: string;
+};
+
+/**
+ * What a visitor asks for.
+ */
+export type SiteRequest = {
+    id: string;
+    name: string;
+    email: string;
+    /**
+     * Empty where none was given.
+     */
+    company: string;
+    /**
+     * Empty where none was given.
+     */
+    message: string;
+    state: SiteRequestState;
+    /**
+     * RFC 3339.
+     */
+    receivedAt: string;
+};
+
+/**
+ * What is to become of a request.
+ */
+export type SiteRequestChange = {
+    state: SiteRequestState;
+};
+
+/**
+ * A page of requests, the newest first.
+ */
+export type SiteRequestPage = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    requests: Array<SiteRequest>;
+    /**
+     * How many wait for an answer, 0 to 1,001; 1,001 stands for more than 1,000.
+     */
+    newCount: number;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+};
+
+/**
+ * How far a request has come.
+ */
+export type SiteRequestState = 'new' | 'answered' | 'spam';
+
+/**
+ * Which parts the first page has.
+ */
+export type SiteSections = {
+    features: boolean;
+    industries: boolean;
+    process: boolean;
+    about: boolean;
+    faq: boolean;
+};
+
+/**
+ * What the installation decides about its site.
+ */
+export type SiteSettings = {
+    /**
+     * Whether there is a site; if not, `/` leads to the log-in page.
+     */
+    isOn: boolean;
+    /**
+     * Whose site it is.
+     */
+    company: string;
+    /**
+     * The address that visitors write to.
+     */
+    email: string;
+    /**
+     * Where requests are mailed; nowhere where it is empty.
+     */
+    notify: string;
+    /**
+     * What the first page is called in the browser's tab and in lists of search results.
+     */
+    title: string;
+    /**
+     * What lists of search results say below that.
+     */
+    description: string;
+    /**
+     * For how many days requests are kept, 1 to 3,650.
+     */
+    retentionDays: number;
+    sections: SiteSections;
+};
+
+/**
+ * New settings.
+ */
+export type SiteSettingsChange = {
+    settings: SiteSettings;
+    /**
+     * The one that was read.
+     */
+    revision: string;
+};
+
+/**
+ * A new text.
+ */
+export type SiteTextChange = {
+    /**
+     * Markdown; at most 100,000 bytes.
+     */
+    text: string;
+    /**
+     * The one that was read.
+     */
+    revision: string;
+};
+
+/**
+ * A text of the site.
+ */
+export type SiteTextInfo = {
+    /**
+     * `home`, `features`, `industries`, `process`, `about`, `faq`, `vision`, `help`, `terms` or `privacy`.
+     */
+    name: string;
+    /**
+     * Where a visitor reads it.
+     */
+    path: string;
+    /**
+     * Whether it is the one that comes with the product.
+     */
+    isBuiltIn: boolean;
+};
+
+/**
+ * The texts of the site.
+ */
+export type SiteTextList = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    texts: Array<SiteTextInfo>;
 };
 
 /**
@@ -6155,6 +9906,48 @@ export type StartBulkJob = {
      */
     toLibraryId?: string | null;
     share?: ShareFiles | null;
+};
+
+/**
+ * A statement that was issued. It never changes; a replacement names it.
+ */
+export type Statement = {
+    id: string;
+    number: number;
+    /**
+     * `2026-11-05`.
+     */
+    monthEnd: string;
+    subcontractorId: string;
+    subcontractorName: string;
+    gross: Pence;
+    materials: Pence;
+    deducted: Pence;
+    /**
+     * RFC 3339.
+     */
+    issuedAt: string;
+    replacesNumber: number | null;
+    replacedByNumber: number | null;
+    /**
+     * Of its document, as in the audit log.
+     */
+    sha256: string;
+    /**
+     * RFC 3339.
+     */
+    mailedAt: string | null;
+};
+
+/**
+ * A page of statements.
+ */
+export type StatementPage = {
+    items: Array<Statement>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
 };
 
 /**
@@ -6343,10 +10136,316 @@ export type StorageView = {
 };
 
 /**
+ * A subcontractor with all that belongs to it.
+ */
+export type Subcontractor = SubcontractorSummary & {
+    /**
+     * Masked to its last letters for those who may not change it.
+     */
+    nino: string | null;
+    companyNumber: string | null;
+    vatNumber: string | null;
+    address: string;
+    phone: string;
+    agreedAmount: Pence | null;
+    termsDays: number | null;
+    levyBasisPoints: number;
+    bank: BankAccount | null;
+    bankChange: BankChange | null;
+    electronicStatements: boolean;
+    /**
+     * RFC 3339.
+     */
+    consentedAt: string | null;
+    /**
+     * The latest first.
+     */
+    verifications: Array<Verification>;
+    portalUsers: Array<PortalUser>;
+    year: TaxYearSummary;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * RFC 3339.
+     */
+    updatedAt: string;
+    can: SubcontractorAbilities;
+};
+
+/**
+ * What whoever asks may do to a subcontractor.
+ */
+export type SubcontractorAbilities = {
+    edit: boolean;
+    reveal: boolean;
+    invite: boolean;
+    verify: boolean;
+};
+
+/**
+ * What sort of business a subcontractor is.
+ */
+export type SubcontractorKind = 'soleTrader' | 'partnership' | 'company';
+
+/**
+ * A page of subcontractors.
+ */
+export type SubcontractorPage = {
+    items: Array<SubcontractorSummary>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+    can: InvoicingAbilities;
+};
+
+/**
+ * A subcontractor in a list.
+ */
+export type SubcontractorSummary = {
+    id: string;
+    /**
+     * The name it trades under.
+     */
+    name: string;
+    legalName: string;
+    kind: SubcontractorKind;
+    utr: string | null;
+    /**
+     * At which rate to deduct today: the higher one where HMRC was never asked.
+     */
+    rate: CisRate;
+    /**
+     * `2026-11-05`.
+     */
+    rateSince: string | null;
+    isVerified: boolean;
+    /**
+     * Not paid in this or the two previous tax years.
+     */
+    mustVerifyAgain: boolean;
+    email: string | null;
+    owed: Pence;
+    openInvoices: number;
+    isArchived: boolean;
+    version: number;
+};
+
+/**
  * Where to turn to.
  */
 export type SwitchTenant = {
     tenantId: string;
+};
+
+/**
+ * How the signer of a task proves who it is.
+ */
+export type TaskProof = {
+    taskId: string;
+    proof: SignerProof;
+};
+
+/**
+ * What became of a signer's task.
+ */
+export type TaskStatus = 'pending' | 'signed' | 'declined' | 'cancelled';
+
+/**
+ * What whoever asks may do to a month.
+ */
+export type TaxMonthAbilities = {
+    /**
+     * Close it: it is over and open.
+     */
+    close: boolean;
+};
+
+/**
+ * A tax month with what was paid to whom.
+ */
+export type TaxMonthDetail = TaxMonthSummary & {
+    /**
+     * By name, at most 10,000.
+     */
+    lines: Array<TaxMonthLine>;
+};
+
+/**
+ * What was paid to one subcontractor in a month.
+ */
+export type TaxMonthLine = {
+    subcontractorId: string;
+    /**
+     * The legal name.
+     */
+    name: string;
+    utr: string | null;
+    /**
+     * Where the deduction was at the higher rate.
+     */
+    verificationNumber: string | null;
+    gross: Pence;
+    materials: Pence;
+    deducted: Pence;
+};
+
+/**
+ * Whether anything can still be paid in a tax month.
+ */
+export type TaxMonthState = 'open' | 'closed';
+
+/**
+ * A tax month: from the 6th to the 5th.
+ */
+export type TaxMonthSummary = {
+    /**
+     * Its name in addresses, and its last day: `2026-11-05`.
+     */
+    monthEnd: string;
+    begins: string;
+    /**
+     * `2026-27`.
+     */
+    taxYear: string;
+    state: TaxMonthState;
+    /**
+     * How many subcontractors were paid.
+     */
+    people: number;
+    gross: Pence;
+    materials: Pence;
+    deducted: Pence;
+    /**
+     * Whether nobody was paid, so that a nil return is to be made.
+     */
+    isNil: boolean;
+    /**
+     * RFC 3339.
+     */
+    closedAt: string | null;
+    /**
+     * By name.
+     */
+    closedBy: string | null;
+    /**
+     * How many statements there are, replaced ones as well.
+     */
+    statements: number;
+    /**
+     * How many subcontractors have one. Less than `people` in a closed month: the others are being made.
+     */
+    stated: number;
+    /**
+     * Until when the return is to be made and statements are to be sent.
+     */
+    returnDue: string;
+    /**
+     * Until when what was deducted is to be paid electronically.
+     */
+    paymentDue: string;
+    can: TaxMonthAbilities;
+};
+
+/**
+ * The latest tax months.
+ */
+export type TaxMonths = {
+    /**
+     * Twenty-four, this one first.
+     */
+    items: Array<TaxMonthSummary>;
+    can: InvoicingAbilities;
+};
+
+/**
+ * What was paid in a tax year.
+ */
+export type TaxYearSummary = {
+    /**
+     * `2026-27`.
+     */
+    taxYear: string;
+    gross: Pence;
+    materials: Pence;
+    deducted: Pence;
+    /**
+     * With VAT.
+     */
+    net: Pence;
+};
+
+/**
+ * Where somebody is writing.
+ */
+export type TellTyping = {
+    /**
+     * The message that is answered in a thread.
+     */
+    threadRootId?: string | null;
+};
+
+/**
+ * What the person may do with a template.
+ */
+export type TemplateAbilities = {
+    change: boolean;
+    delete: boolean;
+};
+
+/**
+ * A request without a document and without those who sign.
+ */
+export type TemplateContent = {
+    /**
+     * 1 to 20, in their order.
+     */
+    roles: Array<TemplateRole>;
+    /**
+     * At most 20 people who get the signed document without signing it.
+     */
+    copyReceivers?: Array<WantedCopy> | null;
+    /**
+     * What signers are told, at most 2000 letters.
+     */
+    message?: string | null;
+    /**
+     * Whether they sign one after the other; all at once unless given.
+     */
+    isOrdered?: boolean | null;
+    /**
+     * Whether signers may hand their place on to somebody else; not unless given.
+     */
+    mayDelegate?: boolean | null;
+    /**
+     * For how many days they may sign: 1 to 365; 60 unless given.
+     */
+    expiresInDays?: number | null;
+    /**
+     * After how many days those who have yet to sign are reminded, again and again: 1 to 30; never unless given.
+     */
+    remindEveryDays?: number | null;
+};
+
+/**
+ * What one signer is in the document, whoever it is: 'Client', 'Site manager'.
+ */
+export type TemplateRole = {
+    /**
+     * At most 100 letters; no other role of the template has it.
+     */
+    role: string;
+    /**
+     * From 1; the last page unless given.
+     */
+    page?: number | null;
+    place?: SignaturePlace | null;
+    /**
+     * What the person fills in besides, at most 50 places.
+     */
+    fields?: Array<WantedField> | null;
 };
 
 /**
@@ -6411,6 +10510,30 @@ export type TenantSessionList = {
 };
 
 /**
+ * What kind of thing it is.
+ */
+export type ThingKind = 'file' | 'folder' | 'drive' | 'share' | 'note' | 'event' | 'person' | 'channel' | 'conversation' | 'message' | 'subcontractor' | 'invoice' | 'creditNote' | 'signRequest';
+
+/**
+ * What was found.
+ */
+export type Things = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    /**
+     * Best first.
+     */
+    things: Array<FoundThing>;
+};
+
+/**
+ * How times of day are written: `1:30 PM` or `13:30`.
+ */
+export type TimeFormat = '12h' | '24h';
+
+/**
  * A secret for an authenticator app.
  */
 export type TotpBegun = {
@@ -6450,7 +10573,7 @@ export type TotpState = {
  * A change that somebody reports.
  */
 export type TrackStorage = {
-    tenantId?: string | null;
+    tenantId: string;
     /**
      * `delete`.
      */
@@ -6587,10 +10710,72 @@ export type UpdateCalendar = {
 };
 
 /**
+ * What is to be otherwise in a group; what is not said stays.
+ */
+export type UpdateChatGroup = {
+    handle?: string | null;
+    name?: string | null;
+    /**
+     * Everybody who is in it from now on.
+     */
+    memberIds?: Array<string> | null;
+};
+
+/**
+ * What is to be set for chat.
+ */
+export type UpdateChatSettings = {
+    quietHours?: QuietHours | null;
+    /**
+     * Whether Saturdays and Sundays are quiet as a whole.
+     */
+    isQuietAtWeekends: boolean;
+    /**
+     * When mail tells what one has not read.
+     */
+    digest: MailDigest;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type UpdateConversation = {
+    /**
+     * 1 to 80 letters.
+     */
+    name?: string | null;
+    /**
+     * At most 250 letters.
+     */
+    topic?: string | null;
+    /**
+     * At most 1000 letters.
+     */
+    description?: string | null;
+    visibility?: ChannelVisibility | null;
+};
+
+/**
+ * What somebody is to be.
+ */
+export type UpdateConversationMember = {
+    role: MemberRole;
+};
+
+/**
+ * How one wants a conversation; what is left out stays.
+ */
+export type UpdateConversationPreferences = {
+    isStarred?: boolean | null;
+    isMuted?: boolean | null;
+    level?: NotificationLevel | null;
+};
+
+/**
  * A drive and what is to change.
  */
 export type UpdateDrive = {
-    tenantId?: string | null;
+    tenantId: string;
     driveId: string;
     updates: DriveUpdates;
 };
@@ -6696,6 +10881,65 @@ export type UpdateFolder = {
 /**
  * What is to change; what is left out stays.
  */
+export type UpdateInvoice = {
+    /**
+     * The version that was seen.
+     */
+    version: number;
+    number?: string | null;
+    /**
+     * `2026-11-05`.
+     */
+    issuedOn?: string | null;
+    /**
+     * `2026-11-05`.
+     */
+    dueOn?: string | null;
+    lines?: Array<InvoiceLine> | null;
+    /**
+     * Null takes it away.
+     */
+    purchaseOrder?: string | null;
+    /**
+     * Null takes it away.
+     */
+    eventId?: string | null;
+};
+
+/**
+ * The settings as they are to be.
+ */
+export type UpdateInvoicingSettings = {
+    /**
+     * The version that was seen.
+     */
+    version: number;
+    contractorName: string;
+    employerReference: string;
+    accountsOfficeReference: string;
+    requiresSecondApprover: boolean;
+    defaultTermsDays: number;
+    levyLabel: string;
+    payingAccount?: EnterPayingAccount | null;
+    /**
+     * The BACS service user number; none unless given.
+     */
+    bacsUserNumber?: string | null;
+};
+
+/**
+ * What a message is to say.
+ */
+export type UpdateMessage = {
+    /**
+     * HTML, as in a new message.
+     */
+    body: string;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
 export type UpdateNote = {
     /**
      * The version that was changed. Needed with `title`, `content` and `tags`.
@@ -6738,6 +10982,48 @@ export type UpdateNoteFolder = {
 };
 
 /**
+ * What a run is to pay instead.
+ */
+export type UpdatePaymentRun = {
+    /**
+     * The version that was seen.
+     */
+    version: number;
+    /**
+     * `2026-11-05`.
+     */
+    payOn: string;
+    /**
+     * 1 to 2,000.
+     */
+    items: Array<PickedInvoice>;
+};
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type UpdatePortalProfile = {
+    /**
+     * The version that was seen.
+     */
+    version: number;
+    address?: string | null;
+    phone?: string | null;
+};
+
+/**
+ * What to change; what is left out stays.
+ */
+export type UpdatePreferences = {
+    welcomeClosed?: boolean | null;
+    timeFormat?: TimeFormat | null;
+    /**
+     * At most 500 identifiers; null for the first ones again.
+     */
+    calendars?: Array<string> | null;
+};
+
+/**
  * What to change; what is left out stays.
  */
 export type UpdateProfile = {
@@ -6751,6 +11037,15 @@ export type UpdateProfile = {
      * IANA name, such as `Europe/London`; null for the organisation's zone.
      */
     timeZone?: string | null;
+};
+
+/**
+ * What is to change of a purchase order; what is not given stays.
+ */
+export type UpdatePurchaseOrder = {
+    description?: string | null;
+    amount?: Pence | null;
+    isClosed?: boolean | null;
 };
 
 /**
@@ -6768,6 +11063,21 @@ export type UpdatePushed = {
 };
 
 /**
+ * What is to be decided about keeping messages.
+ */
+export type UpdateRetention = {
+    /**
+     * For how many days, at most ten years; 0 for ever. Null: of a conversation as the organisation says, of the organisation for
+     * ever.
+     */
+    keepDays?: number | null;
+    /**
+     * Whether nothing may be deleted, by anybody or by time.
+     */
+    isHeld: boolean;
+};
+
+/**
  * What is to change.
  */
 export type UpdateScheduleSettings = {
@@ -6775,6 +11085,20 @@ export type UpdateScheduleSettings = {
      * Those with words of their own; the others get back `On Track`, `At Risk` and `Urgent`.
      */
     statusLabels: Array<ScheduleStatusLabel>;
+};
+
+/**
+ * What is to change about a message that waits.
+ */
+export type UpdateScheduledMessage = {
+    /**
+     * HTML.
+     */
+    body?: string | null;
+    /**
+     * RFC 3339; at most a year away. A time that has passed sends it at once.
+     */
+    sendAt?: string | null;
 };
 
 /**
@@ -6799,8 +11123,35 @@ export type UpdateSettings = {
  * Other settings.
  */
 export type UpdateShare = {
-    tenantId?: string | null;
+    tenantId: string;
     updates: ShareUpdates;
+};
+
+/**
+ * What is to change; what is left out stays, null takes it away.
+ */
+export type UpdateSubcontractor = {
+    /**
+     * The version that was seen.
+     */
+    version: number;
+    tradingName?: string | null;
+    legalName?: string | null;
+    kind?: SubcontractorKind | null;
+    utr?: string | null;
+    nino?: string | null;
+    companyNumber?: string | null;
+    vatNumber?: string | null;
+    address?: string | null;
+    email?: string | null;
+    phone?: string | null;
+    agreedAmount?: Pence | null;
+    termsDays?: number | null;
+    levyBasisPoints?: number | null;
+    /**
+     * Whether it is out of use.
+     */
+    isArchived?: boolean | null;
 };
 
 /**
@@ -6832,7 +11183,7 @@ export type UpdateUploadRequest = {
      */
     expiresAt?: string | null;
     /**
-     * 8 characters at least; null for none.
+     * 12 characters at least; null for none.
      */
     password?: string | null;
 };
@@ -7104,6 +11455,59 @@ export type Variation = {
 };
 
 /**
+ * The VAT of a line.
+ */
+export type VatKind = 'standard' | 'reduced' | 'zero' | 'exempt' | 'reverseCharge' | 'reverseChargeReduced';
+
+/**
+ * VAT of one kind on an invoice.
+ */
+export type VatLine = {
+    /**
+     * The kind.
+     */
+    vat: VatKind;
+    /**
+     * Pence of all lines of the kind.
+     */
+    net: Pence;
+    /**
+     * Pence of VAT; of a reverse charge what the contractor pays to HMRC.
+     */
+    amount: Pence;
+};
+
+/**
+ * What HMRC answered.
+ */
+export type Verification = {
+    id: string;
+    number: string | null;
+    /**
+     * `2026-11-05`.
+     */
+    verifiedOn: string;
+    /**
+     * `2026-11-05`.
+     */
+    effectiveFrom: string;
+    rate: CisRate;
+    note: string;
+    /**
+     * Who entered it, by name.
+     */
+    by: string | null;
+    /**
+     * RFC 3339.
+     */
+    createdAt: string;
+    /**
+     * The file that shows it, under `…/evidence`.
+     */
+    evidenceId: string | null;
+};
+
+/**
  * What the person may do with earlier versions.
  */
 export type VersionAbilities = {
@@ -7117,6 +11521,98 @@ export type VersionAbilities = {
 export type VersionAuthor = {
     id: string;
     name: string;
+};
+
+/**
+ * Somebody who gets a copy: a member by `uid`, or else somebody from outside by `name` and `email`.
+ */
+export type WantedCopy = {
+    uid?: string | null;
+    /**
+     * At most 100 letters.
+     */
+    name?: string | null;
+    /**
+     * Where a link to the signed document is sent to.
+     */
+    email?: string | null;
+};
+
+/**
+ * A document that is sent together with the first one.
+ */
+export type WantedDocument = {
+    /**
+     * A PDF document of the Drive.
+     */
+    fileId: string;
+    /**
+     * What it is called; kept with drafts.
+     */
+    name?: string | null;
+    /**
+     * Of each signer in their order; where signers have none, their signatures go to their usual places.
+     */
+    places?: Array<SignerPlaces> | null;
+};
+
+/**
+ * A place that a signer is to fill in.
+ */
+export type WantedField = {
+    kind?: FieldKind | null;
+    /**
+     * From 1; the last page unless given.
+     */
+    page?: number | null;
+    place: SignaturePlace;
+    /**
+     * Whether nobody signs without it: texts and checkboxes only, all others are always filled in.
+     */
+    isRequired?: boolean | null;
+    /**
+     * What it is for, at most 100 letters.
+     */
+    label?: string | null;
+};
+
+/**
+ * Somebody who is to sign: a member by `uid`, or else somebody from outside by `name` and `email`.
+ */
+export type WantedSigner = {
+    /**
+     * What the person is in the document, by the template that the request began with; kept with drafts.
+     */
+    role?: string | null;
+    uid?: string | null;
+    /**
+     * At most 100 letters.
+     */
+    name?: string | null;
+    /**
+     * Where the link and the code are sent to.
+     */
+    email?: string | null;
+    /**
+     * From 1; the last page unless given.
+     */
+    page?: number | null;
+    place?: SignaturePlace | null;
+    /**
+     * What the person fills in besides, at most 50 places. The first signature among them is the signature where `place` is not
+     * given; others show it again.
+     */
+    fields?: Array<WantedField> | null;
+};
+
+/**
+ * An entry of an invoice's thread to be written.
+ */
+export type WriteInvoiceNote = {
+    /**
+     * At most 5,000 letters.
+     */
+    body: string;
 };
 
 export type SetTokenData = {
@@ -7290,11 +11786,11 @@ export type CreateShareResponse = CreateShareResponses[keyof CreateShareResponse
 export type ListSharesData = {
     body?: never;
     path?: never;
-    query?: {
+    query: {
         /**
-         * The organisation; the session's unless given.
+         * The organisation of the session.
          */
-        tenantId?: string;
+        tenantId: string;
         /**
          * `all`, `active`, `expired` or `revoked`; all unless given.
          */
@@ -7333,11 +11829,11 @@ export type FindShareData = {
          */
         shareId: string;
     };
-    query?: {
+    query: {
         /**
-         * The session's unless given.
+         * That of the session.
          */
-        tenantId?: string;
+        tenantId: string;
     };
     url: '/api/drive/shares/{shareId}';
 };
@@ -7454,6 +11950,58 @@ export type LogEventResponses = {
 };
 
 export type LogEventResponse = LogEventResponses[keyof LogEventResponses];
+
+export type EmbedSignatureData = {
+    body: EmbedSignature;
+    path?: never;
+    query?: never;
+    url: '/api/functions/embedSignature';
+};
+
+export type EmbedSignatureResponses = {
+    200: EmbeddedSignature;
+};
+
+export type EmbedSignatureResponse = EmbedSignatureResponses[keyof EmbedSignatureResponses];
+
+export type SendProjectRequestData = {
+    body: ProjectRequest;
+    path?: never;
+    query?: never;
+    url: '/api/functions/sendProjectRequest';
+};
+
+export type SendProjectRequestResponses = {
+    200: RequestSent;
+};
+
+export type SendProjectRequestResponse = SendProjectRequestResponses[keyof SendProjectRequestResponses];
+
+export type CreateCallTokenData = {
+    body: CreateCallToken;
+    path?: never;
+    query?: never;
+    url: '/api/livekit/token';
+};
+
+export type CreateCallTokenResponses = {
+    200: CallToken;
+};
+
+export type CreateCallTokenResponse = CreateCallTokenResponses[keyof CreateCallTokenResponses];
+
+export type ReceiveCallEventData = {
+    body: string;
+    path?: never;
+    query?: never;
+    url: '/api/livekit/webhook';
+};
+
+export type ReceiveCallEventResponses = {
+    204: void;
+};
+
+export type ReceiveCallEventResponse = ReceiveCallEventResponses[keyof ReceiveCallEventResponses];
 
 export type FindTenantData = {
     body?: never;
@@ -7911,6 +12459,174 @@ export type UnlockPublicShareResponses = {
 
 export type UnlockPublicShareResponse = UnlockPublicShareResponses[keyof UnlockPublicShareResponses];
 
+export type FindSigningLinkData = {
+    body?: never;
+    path: {
+        link: string;
+    };
+    query?: {
+        /**
+         * The request of the document; the next one to sign unless given, or else the first.
+         */
+        requestId?: string;
+    };
+    url: '/api/public/signatures/links/{link}';
+};
+
+export type FindSigningLinkResponses = {
+    200: SigningLink;
+};
+
+export type FindSigningLinkResponse = FindSigningLinkResponses[keyof FindSigningLinkResponses];
+
+export type FindCertificateByLinkData = {
+    body?: never;
+    path: {
+        link: string;
+    };
+    query?: {
+        /**
+         * The request of the document; the next one to sign unless given, or else the first.
+         */
+        requestId?: string;
+    };
+    url: '/api/public/signatures/links/{link}/certificate';
+};
+
+export type FindCertificateByLinkResponses = {
+    /**
+     * The certificate
+     */
+    200: Blob | File;
+};
+
+export type FindCertificateByLinkResponse = FindCertificateByLinkResponses[keyof FindCertificateByLinkResponses];
+
+export type RequestSigningCodeData = {
+    body?: never;
+    path: {
+        link: string;
+    };
+    query?: never;
+    url: '/api/public/signatures/links/{link}/code';
+};
+
+export type RequestSigningCodeResponses = {
+    202: SignatureDone;
+};
+
+export type RequestSigningCodeResponse = RequestSigningCodeResponses[keyof RequestSigningCodeResponses];
+
+export type DeclineByLinkData = {
+    body: DeclineByLink;
+    path: {
+        link: string;
+    };
+    query?: {
+        /**
+         * The request of the document; the next one to sign unless given, or else the first.
+         */
+        requestId?: string;
+    };
+    url: '/api/public/signatures/links/{link}/decline';
+};
+
+export type DeclineByLinkResponses = {
+    200: SigningLink;
+};
+
+export type DeclineByLinkResponse = DeclineByLinkResponses[keyof DeclineByLinkResponses];
+
+export type DelegateByLinkData = {
+    body: DelegateByLink;
+    path: {
+        link: string;
+    };
+    query?: never;
+    url: '/api/public/signatures/links/{link}/delegate';
+};
+
+export type DelegateByLinkResponses = {
+    200: SignatureDone;
+};
+
+export type DelegateByLinkResponse = DelegateByLinkResponses[keyof DelegateByLinkResponses];
+
+export type OpenDocumentToSignData = {
+    body?: never;
+    path: {
+        link: string;
+    };
+    query?: {
+        /**
+         * Whether browsers are to save it; they show it unless given.
+         */
+        save?: boolean;
+        /**
+         * The request of the document; the next one to sign unless given, or else the first.
+         */
+        requestId?: string;
+    };
+    url: '/api/public/signatures/links/{link}/document';
+};
+
+export type OpenDocumentToSignResponses = {
+    /**
+     * The document
+     */
+    200: Blob | File;
+};
+
+export type OpenDocumentToSignResponse = OpenDocumentToSignResponses[keyof OpenDocumentToSignResponses];
+
+export type GiveSigningCodeData = {
+    body: GiveSigningCode;
+    path: {
+        link: string;
+    };
+    query?: never;
+    url: '/api/public/signatures/links/{link}/enter';
+};
+
+export type GiveSigningCodeResponses = {
+    200: SigningLink;
+};
+
+export type GiveSigningCodeResponse = GiveSigningCodeResponses[keyof GiveSigningCodeResponses];
+
+export type SignByLinkData = {
+    body: SignByLink;
+    path: {
+        link: string;
+    };
+    query?: {
+        /**
+         * The request of the document; the next one to sign unless given, or else the first.
+         */
+        requestId?: string;
+    };
+    url: '/api/public/signatures/links/{link}/sign';
+};
+
+export type SignByLinkResponses = {
+    200: SigningLink;
+};
+
+export type SignByLinkResponse = SignByLinkResponses[keyof SignByLinkResponses];
+
+export type VerifyDocumentData = {
+    body: PdfDocument;
+    path?: never;
+    query?: never;
+    url: '/api/public/signatures/verify';
+};
+
+export type VerifyDocumentResponses = {
+    200: DocumentVerified;
+};
+
+export type VerifyDocumentResponse = VerifyDocumentResponses[keyof VerifyDocumentResponses];
+
 export type TrackStorageData = {
     body: TrackStorage;
     path?: never;
@@ -8143,6 +12859,32 @@ export type SetPhotoResponses = {
 };
 
 export type SetPhotoResponse = SetPhotoResponses[keyof SetPhotoResponses];
+
+export type FindPreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/preferences';
+};
+
+export type FindPreferencesResponses = {
+    200: PreferencesAnswer;
+};
+
+export type FindPreferencesResponse = FindPreferencesResponses[keyof FindPreferencesResponses];
+
+export type UpdatePreferencesData = {
+    body: UpdatePreferences;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/preferences';
+};
+
+export type UpdatePreferencesResponses = {
+    200: PreferencesAnswer;
+};
+
+export type UpdatePreferencesResponse = UpdatePreferencesResponses[keyof UpdatePreferencesResponses];
 
 export type FindProfileData = {
     body?: never;
@@ -8535,6 +13277,1160 @@ export type ValidateSessionResponses = {
 };
 
 export type ValidateSessionResponse = ValidateSessionResponses[keyof ValidateSessionResponses];
+
+export type FindCallCapabilitiesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/calls/capabilities';
+};
+
+export type FindCallCapabilitiesResponses = {
+    200: CallCapabilities;
+};
+
+export type FindCallCapabilitiesResponse = FindCallCapabilitiesResponses[keyof FindCallCapabilitiesResponses];
+
+export type ListCallInvitesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/calls/invites';
+};
+
+export type ListCallInvitesResponses = {
+    200: CallInvites;
+};
+
+export type ListCallInvitesResponse = ListCallInvitesResponses[keyof ListCallInvitesResponses];
+
+export type ListCallSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Which calls a list is of.
+         */
+        state?: 'ongoing' | 'past';
+        /**
+         * Those of a conversation that the person is in; unless given, those that the person has to do with.
+         */
+        threadId?: string;
+        /**
+         * From `nextCursor`.
+         */
+        cursor?: string;
+        /**
+         * 1 to 200; 50 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/calls/sessions';
+};
+
+export type ListCallSessionsResponses = {
+    200: CallSessions;
+};
+
+export type ListCallSessionsResponse = ListCallSessionsResponses[keyof ListCallSessionsResponses];
+
+export type FindCallSessionData = {
+    body?: never;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}';
+};
+
+export type FindCallSessionResponses = {
+    200: CallSession;
+};
+
+export type FindCallSessionResponse = FindCallSessionResponses[keyof FindCallSessionResponses];
+
+export type DeclineCallData = {
+    body: DeclineCall;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/decline';
+};
+
+export type DeclineCallResponses = {
+    200: CallSession;
+};
+
+export type DeclineCallResponse = DeclineCallResponses[keyof DeclineCallResponses];
+
+export type EndCallData = {
+    body?: never;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/end';
+};
+
+export type EndCallResponses = {
+    200: CallSession;
+};
+
+export type EndCallResponse = EndCallResponses[keyof EndCallResponses];
+
+export type CloseCallToGuestsData = {
+    body?: never;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/guest-link';
+};
+
+export type CloseCallToGuestsResponses = {
+    200: CallSession;
+};
+
+export type CloseCallToGuestsResponse = CloseCallToGuestsResponses[keyof CloseCallToGuestsResponses];
+
+export type OpenCallToGuestsData = {
+    body?: never;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/guest-link';
+};
+
+export type OpenCallToGuestsResponses = {
+    200: CallGuestLink;
+};
+
+export type OpenCallToGuestsResponse = OpenCallToGuestsResponses[keyof OpenCallToGuestsResponses];
+
+export type AdmitCallGuestData = {
+    body?: never;
+    path: {
+        sessionId: string;
+        guestId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/guests/{guestId}/admit';
+};
+
+export type AdmitCallGuestResponses = {
+    200: CallSession;
+};
+
+export type AdmitCallGuestResponse = AdmitCallGuestResponses[keyof AdmitCallGuestResponses];
+
+export type RefuseCallGuestData = {
+    body?: never;
+    path: {
+        sessionId: string;
+        guestId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/guests/{guestId}/refuse';
+};
+
+export type RefuseCallGuestResponses = {
+    200: CallSession;
+};
+
+export type RefuseCallGuestResponse = RefuseCallGuestResponses[keyof RefuseCallGuestResponses];
+
+export type InviteToCallData = {
+    body: InviteToCall;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/invite';
+};
+
+export type InviteToCallResponses = {
+    200: CallSession;
+};
+
+export type InviteToCallResponse = InviteToCallResponses[keyof InviteToCallResponses];
+
+export type MuteInCallData = {
+    body: MuteInCall;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/mute';
+};
+
+export type MuteInCallResponses = {
+    204: void;
+};
+
+export type MuteInCallResponse = MuteInCallResponses[keyof MuteInCallResponses];
+
+export type RemoveFromCallData = {
+    body: RemoveFromCall;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/remove';
+};
+
+export type RemoveFromCallResponses = {
+    204: void;
+};
+
+export type RemoveFromCallResponse = RemoveFromCallResponses[keyof RemoveFromCallResponses];
+
+export type ListChannelsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name, whatever the case and accents.
+         */
+        search?: string;
+        /**
+         * Those that can only be read, instead of the others.
+         */
+        archived?: boolean;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/channels';
+};
+
+export type ListChannelsResponses = {
+    200: ConversationPage;
+};
+
+export type ListChannelsResponse = ListChannelsResponses[keyof ListChannelsResponses];
+
+export type CreateChannelData = {
+    body: CreateChannel;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/channels';
+};
+
+export type CreateChannelResponses = {
+    201: Conversation;
+};
+
+export type CreateChannelResponse = CreateChannelResponses[keyof CreateChannelResponses];
+
+export type ListConversationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/conversations';
+};
+
+export type ListConversationsResponses = {
+    200: ConversationPage;
+};
+
+export type ListConversationsResponse = ListConversationsResponses[keyof ListConversationsResponses];
+
+export type FindConversationData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}';
+};
+
+export type FindConversationResponses = {
+    200: Conversation;
+};
+
+export type FindConversationResponse = FindConversationResponses[keyof FindConversationResponses];
+
+export type UpdateConversationData = {
+    body: UpdateConversation;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}';
+};
+
+export type UpdateConversationResponses = {
+    200: Conversation;
+};
+
+export type UpdateConversationResponse = UpdateConversationResponses[keyof UpdateConversationResponses];
+
+export type ArchiveConversationData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/archive';
+};
+
+export type ArchiveConversationResponses = {
+    200: Conversation;
+};
+
+export type ArchiveConversationResponse = ArchiveConversationResponses[keyof ArchiveConversationResponses];
+
+export type SetDraftData = {
+    body: SetDraft;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/draft';
+};
+
+export type SetDraftResponses = {
+    204: void;
+};
+
+export type SetDraftResponse = SetDraftResponses[keyof SetDraftResponses];
+
+export type JoinConversationData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/join';
+};
+
+export type JoinConversationResponses = {
+    200: Conversation;
+};
+
+export type JoinConversationResponse = JoinConversationResponses[keyof JoinConversationResponses];
+
+export type LeaveConversationData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/leave';
+};
+
+export type LeaveConversationResponses = {
+    204: void;
+};
+
+export type LeaveConversationResponse = LeaveConversationResponses[keyof LeaveConversationResponses];
+
+export type LockConversationData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/lock';
+};
+
+export type LockConversationResponses = {
+    200: Conversation;
+};
+
+export type LockConversationResponse = LockConversationResponses[keyof LockConversationResponses];
+
+export type ListConversationMembersData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/conversations/{conversationId}/members';
+};
+
+export type ListConversationMembersResponses = {
+    200: ConversationMembers;
+};
+
+export type ListConversationMembersResponse = ListConversationMembersResponses[keyof ListConversationMembersResponses];
+
+export type InviteToConversationData = {
+    body: InviteToConversation;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/members';
+};
+
+export type InviteToConversationResponses = {
+    200: Conversation;
+};
+
+export type InviteToConversationResponse = InviteToConversationResponses[keyof InviteToConversationResponses];
+
+export type RemoveFromConversationData = {
+    body?: never;
+    path: {
+        conversationId: string;
+        userId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/members/{userId}';
+};
+
+export type RemoveFromConversationResponses = {
+    204: void;
+};
+
+export type RemoveFromConversationResponse = RemoveFromConversationResponses[keyof RemoveFromConversationResponses];
+
+export type UpdateConversationMemberData = {
+    body: UpdateConversationMember;
+    path: {
+        conversationId: string;
+        userId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/members/{userId}';
+};
+
+export type UpdateConversationMemberResponses = {
+    204: void;
+};
+
+export type UpdateConversationMemberResponse = UpdateConversationMemberResponses[keyof UpdateConversationMemberResponses];
+
+export type ListMessagesData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * The message that a thread hangs on: its replies instead of the conversation's own messages, and that message first.
+         */
+        thread?: string;
+        /**
+         * Those before this number.
+         */
+        before?: number;
+        /**
+         * Those behind this number.
+         */
+        after?: number;
+        /**
+         * Those on both sides of this number, and the one of it.
+         */
+        around?: number;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/chat/conversations/{conversationId}/messages';
+};
+
+export type ListMessagesResponses = {
+    200: MessagePage;
+};
+
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type SendMessageData = {
+    body: SendMessage;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/messages';
+};
+
+export type SendMessageResponses = {
+    /**
+     * It had been written before
+     */
+    200: Message;
+    201: Message;
+};
+
+export type SendMessageResponse = SendMessageResponses[keyof SendMessageResponses];
+
+export type ListPinsData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/conversations/{conversationId}/pins';
+};
+
+export type ListPinsResponses = {
+    200: MessageList;
+};
+
+export type ListPinsResponse = ListPinsResponses[keyof ListPinsResponses];
+
+export type UpdateConversationPreferencesData = {
+    body: UpdateConversationPreferences;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/preferences';
+};
+
+export type UpdateConversationPreferencesResponses = {
+    200: Conversation;
+};
+
+export type UpdateConversationPreferencesResponse = UpdateConversationPreferencesResponses[keyof UpdateConversationPreferencesResponses];
+
+export type UpdateConversationRetentionData = {
+    body: UpdateRetention;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/retention';
+};
+
+export type UpdateConversationRetentionResponses = {
+    200: Conversation;
+};
+
+export type UpdateConversationRetentionResponse = UpdateConversationRetentionResponses[keyof UpdateConversationRetentionResponses];
+
+export type ScheduleMessageData = {
+    body: ScheduleMessage;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/scheduled';
+};
+
+export type ScheduleMessageResponses = {
+    201: ScheduledMessage;
+};
+
+export type ScheduleMessageResponse = ScheduleMessageResponses[keyof ScheduleMessageResponses];
+
+export type TellTypingData = {
+    body: TellTyping;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/typing';
+};
+
+export type TellTypingResponses = {
+    204: void;
+};
+
+export type TellTypingResponse = TellTypingResponses[keyof TellTypingResponses];
+
+export type UnarchiveConversationData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/unarchive';
+};
+
+export type UnarchiveConversationResponses = {
+    200: Conversation;
+};
+
+export type UnarchiveConversationResponse = UnarchiveConversationResponses[keyof UnarchiveConversationResponses];
+
+export type UnlockConversationData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/conversations/{conversationId}/unlock';
+};
+
+export type UnlockConversationResponses = {
+    200: Conversation;
+};
+
+export type UnlockConversationResponse = UnlockConversationResponses[keyof UnlockConversationResponses];
+
+export type OpenDirectData = {
+    body: OpenDirect;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/direct';
+};
+
+export type OpenDirectResponses = {
+    200: Conversation;
+};
+
+export type OpenDirectResponse = OpenDirectResponses[keyof OpenDirectResponses];
+
+export type ListDraftsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/drafts';
+};
+
+export type ListDraftsResponses = {
+    200: MessageDrafts;
+};
+
+export type ListDraftsResponse = ListDraftsResponses[keyof ListDraftsResponses];
+
+export type PrepareChatFilesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/files/prepare';
+};
+
+export type PrepareChatFilesResponses = {
+    204: void;
+};
+
+export type PrepareChatFilesResponse = PrepareChatFilesResponses[keyof PrepareChatFilesResponses];
+
+export type ListChatGroupsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/groups';
+};
+
+export type ListChatGroupsResponses = {
+    200: ChatGroupPage;
+};
+
+export type ListChatGroupsResponse = ListChatGroupsResponses[keyof ListChatGroupsResponses];
+
+export type CreateChatGroupData = {
+    body: CreateChatGroup;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/groups';
+};
+
+export type CreateChatGroupResponses = {
+    201: ChatGroupDetails;
+};
+
+export type CreateChatGroupResponse = CreateChatGroupResponses[keyof CreateChatGroupResponses];
+
+export type RemoveChatGroupData = {
+    body?: never;
+    path: {
+        groupId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/groups/{groupId}';
+};
+
+export type RemoveChatGroupResponses = {
+    204: void;
+};
+
+export type RemoveChatGroupResponse = RemoveChatGroupResponses[keyof RemoveChatGroupResponses];
+
+export type FindChatGroupData = {
+    body?: never;
+    path: {
+        groupId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/groups/{groupId}';
+};
+
+export type FindChatGroupResponses = {
+    200: ChatGroupDetails;
+};
+
+export type FindChatGroupResponse = FindChatGroupResponses[keyof FindChatGroupResponses];
+
+export type UpdateChatGroupData = {
+    body: UpdateChatGroup;
+    path: {
+        groupId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/groups/{groupId}';
+};
+
+export type UpdateChatGroupResponses = {
+    200: ChatGroupDetails;
+};
+
+export type UpdateChatGroupResponse = UpdateChatGroupResponses[keyof UpdateChatGroupResponses];
+
+export type DeleteMessageData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}';
+};
+
+export type DeleteMessageResponses = {
+    204: void;
+};
+
+export type DeleteMessageResponse = DeleteMessageResponses[keyof DeleteMessageResponses];
+
+export type FindMessageData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}';
+};
+
+export type FindMessageResponses = {
+    200: Message;
+};
+
+export type FindMessageResponse = FindMessageResponses[keyof FindMessageResponses];
+
+export type UpdateMessageData = {
+    body: UpdateMessage;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}';
+};
+
+export type UpdateMessageResponses = {
+    200: Message;
+};
+
+export type UpdateMessageResponse = UpdateMessageResponses[keyof UpdateMessageResponses];
+
+export type UnfollowThreadData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/follow';
+};
+
+export type UnfollowThreadResponses = {
+    200: Message;
+};
+
+export type UnfollowThreadResponse = UnfollowThreadResponses[keyof UnfollowThreadResponses];
+
+export type FollowThreadData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/follow';
+};
+
+export type FollowThreadResponses = {
+    200: Message;
+};
+
+export type FollowThreadResponse = FollowThreadResponses[keyof FollowThreadResponses];
+
+export type UnpinMessageData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/pin';
+};
+
+export type UnpinMessageResponses = {
+    200: Message;
+};
+
+export type UnpinMessageResponse = UnpinMessageResponses[keyof UnpinMessageResponses];
+
+export type PinMessageData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/pin';
+};
+
+export type PinMessageResponses = {
+    200: Message;
+};
+
+export type PinMessageResponse = PinMessageResponses[keyof PinMessageResponses];
+
+export type RemoveReactionData = {
+    body?: never;
+    path: {
+        messageId: string;
+        emoji: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/reactions/{emoji}';
+};
+
+export type RemoveReactionResponses = {
+    200: Message;
+};
+
+export type RemoveReactionResponse = RemoveReactionResponses[keyof RemoveReactionResponses];
+
+export type AddReactionData = {
+    body?: never;
+    path: {
+        messageId: string;
+        emoji: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/reactions/{emoji}';
+};
+
+export type AddReactionResponses = {
+    200: Message;
+};
+
+export type AddReactionResponse = AddReactionResponses[keyof AddReactionResponses];
+
+export type RemoveMessageReminderData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/reminder';
+};
+
+export type RemoveMessageReminderResponses = {
+    200: Message;
+};
+
+export type RemoveMessageReminderResponse = RemoveMessageReminderResponses[keyof RemoveMessageReminderResponses];
+
+export type SetMessageReminderData = {
+    body: SetMessageReminder;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/reminder';
+};
+
+export type SetMessageReminderResponses = {
+    200: Message;
+};
+
+export type SetMessageReminderResponse = SetMessageReminderResponses[keyof SetMessageReminderResponses];
+
+export type UnsaveMessageData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/saved';
+};
+
+export type UnsaveMessageResponses = {
+    200: Message;
+};
+
+export type UnsaveMessageResponse = UnsaveMessageResponses[keyof UnsaveMessageResponses];
+
+export type SaveMessageData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/saved';
+};
+
+export type SaveMessageResponses = {
+    200: Message;
+};
+
+export type SaveMessageResponse = SaveMessageResponses[keyof SaveMessageResponses];
+
+export type ListMessageVersionsData = {
+    body?: never;
+    path: {
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/messages/{messageId}/versions';
+};
+
+export type ListMessageVersionsResponses = {
+    200: MessageVersions;
+};
+
+export type ListMessageVersionsResponse = ListMessageVersionsResponses[keyof ListMessageVersionsResponses];
+
+export type ChangeChatMetaData = {
+    body: ChangeChatMeta;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/meta';
+};
+
+export type ChangeChatMetaResponses = {
+    200: ChatMetaChanged;
+};
+
+export type ChangeChatMetaResponse = ChangeChatMetaResponses[keyof ChangeChatMetaResponses];
+
+export type ListMessageRemindersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/reminders';
+};
+
+export type ListMessageRemindersResponses = {
+    200: MessageReminders;
+};
+
+export type ListMessageRemindersResponse = ListMessageRemindersResponses[keyof ListMessageRemindersResponses];
+
+export type FindChatRetentionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/retention';
+};
+
+export type FindChatRetentionResponses = {
+    200: ChatRetention;
+};
+
+export type FindChatRetentionResponse = FindChatRetentionResponses[keyof FindChatRetentionResponses];
+
+export type UpdateChatRetentionData = {
+    body: UpdateRetention;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/retention';
+};
+
+export type UpdateChatRetentionResponses = {
+    200: ChatRetention;
+};
+
+export type UpdateChatRetentionResponse = UpdateChatRetentionResponses[keyof UpdateChatRetentionResponses];
+
+export type ListSavedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/saved';
+};
+
+export type ListSavedResponses = {
+    200: MessageList;
+};
+
+export type ListSavedResponse = ListSavedResponses[keyof ListSavedResponses];
+
+export type ListScheduledMessagesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/scheduled';
+};
+
+export type ListScheduledMessagesResponses = {
+    200: ScheduledMessages;
+};
+
+export type ListScheduledMessagesResponse = ListScheduledMessagesResponses[keyof ListScheduledMessagesResponses];
+
+export type CancelScheduledMessageData = {
+    body?: never;
+    path: {
+        scheduledId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/scheduled/{scheduledId}';
+};
+
+export type CancelScheduledMessageResponses = {
+    204: void;
+};
+
+export type CancelScheduledMessageResponse = CancelScheduledMessageResponses[keyof CancelScheduledMessageResponses];
+
+export type UpdateScheduledMessageData = {
+    body: UpdateScheduledMessage;
+    path: {
+        scheduledId: string;
+    };
+    query?: never;
+    url: '/api/v1/chat/scheduled/{scheduledId}';
+};
+
+export type UpdateScheduledMessageResponses = {
+    204: void;
+};
+
+export type UpdateScheduledMessageResponse = UpdateScheduledMessageResponses[keyof UpdateScheduledMessageResponses];
+
+export type SearchMessagesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Words, `"a phrase"`, `from:name`, `from:me`, `in:channel`, `has:file`, `has:link`, `before:2026-11-20`,
+         * `after:2026-11-20`, `is:pinned`.
+         */
+        q: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/search';
+};
+
+export type SearchMessagesResponses = {
+    200: FoundMessages;
+};
+
+export type SearchMessagesResponse = SearchMessagesResponses[keyof SearchMessagesResponses];
+
+export type FindChatSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/settings';
+};
+
+export type FindChatSettingsResponses = {
+    200: ChatSettings;
+};
+
+export type FindChatSettingsResponse = FindChatSettingsResponses[keyof FindChatSettingsResponses];
+
+export type UpdateChatSettingsData = {
+    body: UpdateChatSettings;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/settings';
+};
+
+export type UpdateChatSettingsResponses = {
+    200: ChatSettings;
+};
+
+export type UpdateChatSettingsResponse = UpdateChatSettingsResponses[keyof UpdateChatSettingsResponses];
+
+export type ListThreadsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/threads';
+};
+
+export type ListThreadsResponses = {
+    200: FollowedThreads;
+};
+
+export type ListThreadsResponse = ListThreadsResponses[keyof ListThreadsResponses];
+
+export type FindUnreadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/unread';
+};
+
+export type FindUnreadResponses = {
+    200: ChatUnread;
+};
+
+export type FindUnreadResponse = FindUnreadResponses[keyof FindUnreadResponses];
 
 export type ListBulkJobsData = {
     body?: never;
@@ -9514,6 +15410,32 @@ export type PreviewFileResponses = {
 
 export type PreviewFileResponse = PreviewFileResponses[keyof PreviewFileResponses];
 
+export type FindPublicLinksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/public-links';
+};
+
+export type FindPublicLinksResponses = {
+    200: PublicLinksAnswer;
+};
+
+export type FindPublicLinksResponse = FindPublicLinksResponses[keyof FindPublicLinksResponses];
+
+export type UpdatePublicLinksData = {
+    body: DecidePublicLinks;
+    path?: never;
+    query?: never;
+    url: '/api/v1/drive/public-links';
+};
+
+export type UpdatePublicLinksResponses = {
+    200: PublicLinksAnswer;
+};
+
+export type UpdatePublicLinksResponse = UpdatePublicLinksResponses[keyof UpdatePublicLinksResponses];
+
 export type ClearRecentData = {
     body?: never;
     path?: never;
@@ -9749,6 +15671,1014 @@ export type AcceptInvitationResponses = {
 };
 
 export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type ListInvoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * States, with commas between them; all unless given.
+         */
+        state?: string;
+        subcontractorId?: string;
+        /**
+         * The number begins so, whatever the case.
+         */
+        search?: string;
+        /**
+         * `2026-11-05`.
+         */
+        dueFrom?: string;
+        /**
+         * `2026-11-05`.
+         */
+        dueTo?: string;
+        /**
+         * Something was paid on it in the tax month that ends on this day: `2026-11-05`.
+         */
+        paidIn?: string;
+        /**
+         * `created` (unless given): the latest first; `due`: what is due soonest first.
+         */
+        sort?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/invoicing/invoices';
+};
+
+export type ListInvoicesResponses = {
+    200: InvoicePage;
+};
+
+export type ListInvoicesResponse = ListInvoicesResponses[keyof ListInvoicesResponses];
+
+export type CreateInvoiceData = {
+    body: CreateInvoice;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/invoices';
+};
+
+export type CreateInvoiceResponses = {
+    201: Invoice;
+};
+
+export type CreateInvoiceResponse = CreateInvoiceResponses[keyof CreateInvoiceResponses];
+
+export type ExportInvoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * States, with commas between them; all unless given.
+         */
+        state?: string;
+        subcontractorId?: string;
+        /**
+         * The number begins so, whatever the case.
+         */
+        search?: string;
+        /**
+         * `2026-11-05`.
+         */
+        dueFrom?: string;
+        /**
+         * `2026-11-05`.
+         */
+        dueTo?: string;
+        /**
+         * Something was paid on it in the tax month that ends on this day: `2026-11-05`.
+         */
+        paidIn?: string;
+        /**
+         * `created` (unless given): the latest first; `due`: what is due soonest first.
+         */
+        sort?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/invoicing/invoices/export';
+};
+
+export type ExportInvoicesResponses = {
+    200: string;
+};
+
+export type ExportInvoicesResponse = ExportInvoicesResponses[keyof ExportInvoicesResponses];
+
+export type FindInvoiceData = {
+    body?: never;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/invoices/{invoiceId}';
+};
+
+export type FindInvoiceResponses = {
+    200: Invoice;
+};
+
+export type FindInvoiceResponse = FindInvoiceResponses[keyof FindInvoiceResponses];
+
+export type UpdateInvoiceData = {
+    body: UpdateInvoice;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/invoices/{invoiceId}';
+};
+
+export type UpdateInvoiceResponses = {
+    200: Invoice;
+};
+
+export type UpdateInvoiceResponse = UpdateInvoiceResponses[keyof UpdateInvoiceResponses];
+
+export type ApproveInvoiceData = {
+    body: SeenVersion;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/invoices/{invoiceId}/approve';
+};
+
+export type ApproveInvoiceResponses = {
+    200: Invoice;
+};
+
+export type ApproveInvoiceResponse = ApproveInvoiceResponses[keyof ApproveInvoiceResponses];
+
+export type AddInvoiceFileData = {
+    body: PaperFile;
+    path: {
+        invoiceId: string;
+    };
+    query: {
+        /**
+         * The name of the file.
+         */
+        name: string;
+    };
+    url: '/api/v1/invoicing/invoices/{invoiceId}/files';
+};
+
+export type AddInvoiceFileResponses = {
+    201: InvoiceFile;
+};
+
+export type AddInvoiceFileResponse = AddInvoiceFileResponses[keyof AddInvoiceFileResponses];
+
+export type FindInvoiceFileData = {
+    body?: never;
+    path: {
+        invoiceId: string;
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/invoices/{invoiceId}/files/{fileId}';
+};
+
+export type FindInvoiceFileResponses = {
+    200: PaperFile;
+};
+
+export type FindInvoiceFileResponse = FindInvoiceFileResponses[keyof FindInvoiceFileResponses];
+
+export type CommentInvoiceData = {
+    body: WriteInvoiceNote;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/invoices/{invoiceId}/notes';
+};
+
+export type CommentInvoiceResponses = {
+    201: InvoiceNote;
+};
+
+export type CommentInvoiceResponse = CommentInvoiceResponses[keyof CommentInvoiceResponses];
+
+export type QueryInvoiceData = {
+    body: QueryInvoice;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/invoices/{invoiceId}/query';
+};
+
+export type QueryInvoiceResponses = {
+    200: Invoice;
+};
+
+export type QueryInvoiceResponse = QueryInvoiceResponses[keyof QueryInvoiceResponses];
+
+export type SubmitInvoiceData = {
+    body: SeenVersion;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/invoices/{invoiceId}/submit';
+};
+
+export type SubmitInvoiceResponses = {
+    200: Invoice;
+};
+
+export type SubmitInvoiceResponse = SubmitInvoiceResponses[keyof SubmitInvoiceResponses];
+
+export type VoidInvoiceData = {
+    body: SeenVersion;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/invoices/{invoiceId}/void';
+};
+
+export type VoidInvoiceResponses = {
+    200: Invoice;
+};
+
+export type VoidInvoiceResponse = VoidInvoiceResponses[keyof VoidInvoiceResponses];
+
+export type FindInvoicingOverviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/overview';
+};
+
+export type FindInvoicingOverviewResponses = {
+    200: InvoicingOverview;
+};
+
+export type FindInvoicingOverviewResponse = FindInvoicingOverviewResponses[keyof FindInvoicingOverviewResponses];
+
+export type ListPaymentRunsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In this state.
+         */
+        state?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/invoicing/payment-runs';
+};
+
+export type ListPaymentRunsResponses = {
+    200: PaymentRunPage;
+};
+
+export type ListPaymentRunsResponse = ListPaymentRunsResponses[keyof ListPaymentRunsResponses];
+
+export type CreatePaymentRunData = {
+    body: PickPayments;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs';
+};
+
+export type CreatePaymentRunResponses = {
+    201: PaymentRun;
+};
+
+export type CreatePaymentRunResponse = CreatePaymentRunResponses[keyof CreatePaymentRunResponses];
+
+export type ExportPaymentRunsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In this state.
+         */
+        state?: string;
+    };
+    url: '/api/v1/invoicing/payment-runs/export';
+};
+
+export type ExportPaymentRunsResponses = {
+    200: string;
+};
+
+export type ExportPaymentRunsResponse = ExportPaymentRunsResponses[keyof ExportPaymentRunsResponses];
+
+export type PreviewPaymentRunData = {
+    body: PreviewPayments;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/preview';
+};
+
+export type PreviewPaymentRunResponses = {
+    200: PaymentRunPreview;
+};
+
+export type PreviewPaymentRunResponse = PreviewPaymentRunResponses[keyof PreviewPaymentRunResponses];
+
+export type FindPaymentRunData = {
+    body?: never;
+    path: {
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/{runId}';
+};
+
+export type FindPaymentRunResponses = {
+    200: PaymentRun;
+};
+
+export type FindPaymentRunResponse = FindPaymentRunResponses[keyof FindPaymentRunResponses];
+
+export type UpdatePaymentRunData = {
+    body: UpdatePaymentRun;
+    path: {
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/{runId}';
+};
+
+export type UpdatePaymentRunResponses = {
+    200: PaymentRun;
+};
+
+export type UpdatePaymentRunResponse = UpdatePaymentRunResponses[keyof UpdatePaymentRunResponses];
+
+export type ApprovePaymentRunData = {
+    body: SeenVersion;
+    path: {
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/{runId}/approve';
+};
+
+export type ApprovePaymentRunResponses = {
+    200: PaymentRun;
+};
+
+export type ApprovePaymentRunResponse = ApprovePaymentRunResponses[keyof ApprovePaymentRunResponses];
+
+export type CancelPaymentRunData = {
+    body: SeenVersion;
+    path: {
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/{runId}/cancel';
+};
+
+export type CancelPaymentRunResponses = {
+    200: PaymentRun;
+};
+
+export type CancelPaymentRunResponse = CancelPaymentRunResponses[keyof CancelPaymentRunResponses];
+
+export type PayPaymentRunData = {
+    body: SeenVersion;
+    path: {
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/{runId}/pay';
+};
+
+export type PayPaymentRunResponses = {
+    200: PaymentRun;
+};
+
+export type PayPaymentRunResponse = PayPaymentRunResponses[keyof PayPaymentRunResponses];
+
+export type ExportPaymentRunAsBacsData = {
+    body?: never;
+    path: {
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/{runId}/payments.bacs';
+};
+
+export type ExportPaymentRunAsBacsResponses = {
+    200: string;
+};
+
+export type ExportPaymentRunAsBacsResponse = ExportPaymentRunAsBacsResponses[keyof ExportPaymentRunAsBacsResponses];
+
+export type ExportPaymentRunData = {
+    body?: never;
+    path: {
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/{runId}/payments.csv';
+};
+
+export type ExportPaymentRunResponses = {
+    200: string;
+};
+
+export type ExportPaymentRunResponse = ExportPaymentRunResponses[keyof ExportPaymentRunResponses];
+
+export type SubmitPaymentRunData = {
+    body: SeenVersion;
+    path: {
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/payment-runs/{runId}/submit';
+};
+
+export type SubmitPaymentRunResponses = {
+    200: PaymentRun;
+};
+
+export type SubmitPaymentRunResponse = SubmitPaymentRunResponses[keyof SubmitPaymentRunResponses];
+
+export type ListAgedCreditorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/reports/aged-creditors';
+};
+
+export type ListAgedCreditorsResponses = {
+    200: AgedCreditorList;
+};
+
+export type ListAgedCreditorsResponse = ListAgedCreditorsResponses[keyof ListAgedCreditorsResponses];
+
+export type ExportAgedCreditorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/reports/aged-creditors.csv';
+};
+
+export type ExportAgedCreditorsResponses = {
+    200: string;
+};
+
+export type ExportAgedCreditorsResponse = ExportAgedCreditorsResponses[keyof ExportAgedCreditorsResponses];
+
+export type FindInvoicingSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/settings';
+};
+
+export type FindInvoicingSettingsResponses = {
+    200: InvoicingSettings;
+};
+
+export type FindInvoicingSettingsResponse = FindInvoicingSettingsResponses[keyof FindInvoicingSettingsResponses];
+
+export type UpdateInvoicingSettingsData = {
+    body: UpdateInvoicingSettings;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/settings';
+};
+
+export type UpdateInvoicingSettingsResponses = {
+    200: InvoicingSettings;
+};
+
+export type UpdateInvoicingSettingsResponse = UpdateInvoicingSettingsResponses[keyof UpdateInvoicingSettingsResponses];
+
+export type ListInvoiceShiftsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The date of the invoice: `2026-11-05`.
+         */
+        issuedOn: string;
+    };
+    url: '/api/v1/invoicing/shifts';
+};
+
+export type ListInvoiceShiftsResponses = {
+    200: InvoiceShifts;
+};
+
+export type ListInvoiceShiftsResponse = ListInvoiceShiftsResponses[keyof ListInvoiceShiftsResponses];
+
+export type ListStatementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Of the tax month that ends on this day: `2026-11-05`.
+         */
+        monthEnd?: string;
+        subcontractorId?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/invoicing/statements';
+};
+
+export type ListStatementsResponses = {
+    200: StatementPage;
+};
+
+export type ListStatementsResponse = ListStatementsResponses[keyof ListStatementsResponses];
+
+export type ExportStatementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Of the tax month that ends on this day: `2026-11-05`.
+         */
+        monthEnd?: string;
+        subcontractorId?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/invoicing/statements/export';
+};
+
+export type ExportStatementsResponses = {
+    200: string;
+};
+
+export type ExportStatementsResponse = ExportStatementsResponses[keyof ExportStatementsResponses];
+
+export type FindStatementData = {
+    body?: never;
+    path: {
+        statementId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/statements/{statementId}/pdf';
+};
+
+export type FindStatementResponses = {
+    200: PaperFile;
+};
+
+export type FindStatementResponse = FindStatementResponses[keyof FindStatementResponses];
+
+export type ReplaceStatementData = {
+    body: ReplaceStatement;
+    path: {
+        statementId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/statements/{statementId}/replace';
+};
+
+export type ReplaceStatementResponses = {
+    201: Statement;
+};
+
+export type ReplaceStatementResponse = ReplaceStatementResponses[keyof ReplaceStatementResponses];
+
+export type ListSubcontractorsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the trading name.
+         */
+        search?: string;
+        /**
+         * Those out of use instead of those in use.
+         */
+        archived?: boolean;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/invoicing/subcontractors';
+};
+
+export type ListSubcontractorsResponses = {
+    200: SubcontractorPage;
+};
+
+export type ListSubcontractorsResponse = ListSubcontractorsResponses[keyof ListSubcontractorsResponses];
+
+export type CreateSubcontractorData = {
+    body: CreateSubcontractor;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors';
+};
+
+export type CreateSubcontractorResponses = {
+    201: Subcontractor;
+};
+
+export type CreateSubcontractorResponse = CreateSubcontractorResponses[keyof CreateSubcontractorResponses];
+
+export type ExportSubcontractorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/export';
+};
+
+export type ExportSubcontractorsResponses = {
+    200: string;
+};
+
+export type ExportSubcontractorsResponse = ExportSubcontractorsResponses[keyof ExportSubcontractorsResponses];
+
+export type FindSubcontractorData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}';
+};
+
+export type FindSubcontractorResponses = {
+    200: Subcontractor;
+};
+
+export type FindSubcontractorResponse = FindSubcontractorResponses[keyof FindSubcontractorResponses];
+
+export type UpdateSubcontractorData = {
+    body: UpdateSubcontractor;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}';
+};
+
+export type UpdateSubcontractorResponses = {
+    200: Subcontractor;
+};
+
+export type UpdateSubcontractorResponse = UpdateSubcontractorResponses[keyof UpdateSubcontractorResponses];
+
+export type SetBankData = {
+    body: EnterBank;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank';
+};
+
+export type SetBankResponses = {
+    200: Subcontractor;
+};
+
+export type SetBankResponse = SetBankResponses[keyof SetBankResponses];
+
+export type ConfirmBankChangeData = {
+    body: SeenVersion;
+    path: {
+        subcontractorId: string;
+        changeId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank-changes/{changeId}/confirm';
+};
+
+export type ConfirmBankChangeResponses = {
+    200: Subcontractor;
+};
+
+export type ConfirmBankChangeResponse = ConfirmBankChangeResponses[keyof ConfirmBankChangeResponses];
+
+export type RefuseBankChangeData = {
+    body: SeenVersion;
+    path: {
+        subcontractorId: string;
+        changeId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank-changes/{changeId}/refuse';
+};
+
+export type RefuseBankChangeResponses = {
+    200: Subcontractor;
+};
+
+export type RefuseBankChangeResponse = RefuseBankChangeResponses[keyof RefuseBankChangeResponses];
+
+export type RevealBankData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank/reveal';
+};
+
+export type RevealBankResponses = {
+    200: BankAccount;
+};
+
+export type RevealBankResponse = RevealBankResponses[keyof RevealBankResponses];
+
+export type InvitePortalUserData = {
+    body: InvitePortalUser;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/portal-users';
+};
+
+export type InvitePortalUserResponses = {
+    201: PortalUser;
+};
+
+export type InvitePortalUserResponse = InvitePortalUserResponses[keyof InvitePortalUserResponses];
+
+export type RemovePortalUserData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+        portalUserId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/portal-users/{portalUserId}';
+};
+
+export type RemovePortalUserResponses = {
+    204: void;
+};
+
+export type RemovePortalUserResponse = RemovePortalUserResponses[keyof RemovePortalUserResponses];
+
+export type ListPurchaseOrdersData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders';
+};
+
+export type ListPurchaseOrdersResponses = {
+    200: PurchaseOrderPage;
+};
+
+export type ListPurchaseOrdersResponse = ListPurchaseOrdersResponses[keyof ListPurchaseOrdersResponses];
+
+export type CreatePurchaseOrderData = {
+    body: CreatePurchaseOrder;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders';
+};
+
+export type CreatePurchaseOrderResponses = {
+    201: PurchaseOrder;
+};
+
+export type CreatePurchaseOrderResponse = CreatePurchaseOrderResponses[keyof CreatePurchaseOrderResponses];
+
+export type UpdatePurchaseOrderData = {
+    body: UpdatePurchaseOrder;
+    path: {
+        subcontractorId: string;
+        orderId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/{orderId}';
+};
+
+export type UpdatePurchaseOrderResponses = {
+    200: PurchaseOrder;
+};
+
+export type UpdatePurchaseOrderResponse = UpdatePurchaseOrderResponses[keyof UpdatePurchaseOrderResponses];
+
+export type FindPurchaseOrderFileData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+        orderId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/{orderId}/file';
+};
+
+export type FindPurchaseOrderFileResponses = {
+    200: PaperFile;
+};
+
+export type FindPurchaseOrderFileResponse = FindPurchaseOrderFileResponses[keyof FindPurchaseOrderFileResponses];
+
+export type SetPurchaseOrderFileData = {
+    body: PaperFile;
+    path: {
+        subcontractorId: string;
+        orderId: string;
+    };
+    query: {
+        /**
+         * The name of the file.
+         */
+        name: string;
+    };
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/{orderId}/file';
+};
+
+export type SetPurchaseOrderFileResponses = {
+    200: PurchaseOrder;
+};
+
+export type SetPurchaseOrderFileResponse = SetPurchaseOrderFileResponses[keyof SetPurchaseOrderFileResponses];
+
+export type AddVerificationData = {
+    body: EnterVerification;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/verifications';
+};
+
+export type AddVerificationResponses = {
+    201: Verification;
+};
+
+export type AddVerificationResponse = AddVerificationResponses[keyof AddVerificationResponses];
+
+export type FindEvidenceData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+        verificationId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/verifications/{verificationId}/evidence';
+};
+
+export type FindEvidenceResponses = {
+    200: PaperFile;
+};
+
+export type FindEvidenceResponse = FindEvidenceResponses[keyof FindEvidenceResponses];
+
+export type SetEvidenceData = {
+    body: PaperFile;
+    path: {
+        subcontractorId: string;
+        verificationId: string;
+    };
+    query: {
+        /**
+         * The name of the file.
+         */
+        name: string;
+    };
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/verifications/{verificationId}/evidence';
+};
+
+export type SetEvidenceResponses = {
+    200: Verification;
+};
+
+export type SetEvidenceResponse = SetEvidenceResponses[keyof SetEvidenceResponses];
+
+export type ListTaxMonthsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/tax-months';
+};
+
+export type ListTaxMonthsResponses = {
+    200: TaxMonths;
+};
+
+export type ListTaxMonthsResponse = ListTaxMonthsResponses[keyof ListTaxMonthsResponses];
+
+export type ExportTaxMonthsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoicing/tax-months/export';
+};
+
+export type ExportTaxMonthsResponses = {
+    200: string;
+};
+
+export type ExportTaxMonthsResponse = ExportTaxMonthsResponses[keyof ExportTaxMonthsResponses];
+
+export type FindTaxMonthData = {
+    body?: never;
+    path: {
+        /**
+         * Its last day, a 5th: `2026-11-05`
+         */
+        monthEnd: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/tax-months/{monthEnd}';
+};
+
+export type FindTaxMonthResponses = {
+    200: TaxMonthDetail;
+};
+
+export type FindTaxMonthResponse = FindTaxMonthResponses[keyof FindTaxMonthResponses];
+
+export type ExportTaxMonthData = {
+    body?: never;
+    path: {
+        /**
+         * Its last day, a 5th: `2026-11-05`
+         */
+        monthEnd: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/tax-months/{monthEnd}/cis300.csv';
+};
+
+export type ExportTaxMonthResponses = {
+    200: string;
+};
+
+export type ExportTaxMonthResponse = ExportTaxMonthResponses[keyof ExportTaxMonthResponses];
+
+export type CloseTaxMonthData = {
+    body?: never;
+    path: {
+        /**
+         * Its last day, a 5th: `2026-11-05`
+         */
+        monthEnd: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/tax-months/{monthEnd}/close';
+};
+
+export type CloseTaxMonthResponses = {
+    200: TaxMonthDetail;
+};
+
+export type CloseTaxMonthResponse = CloseTaxMonthResponses[keyof CloseTaxMonthResponses];
 
 export type LiveData = {
     body?: never;
@@ -10355,6 +17285,430 @@ export type FindPhotoResponses = {
 
 export type FindPhotoResponse = FindPhotoResponses[keyof FindPhotoResponses];
 
+export type RequestPortalCodeData = {
+    body: RequestPortalCode;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/auth/code';
+};
+
+export type RequestPortalCodeResponses = {
+    202: PortalCodeRequested;
+};
+
+export type RequestPortalCodeResponse = RequestPortalCodeResponses[keyof RequestPortalCodeResponses];
+
+export type SignOutOfPortalData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/auth/logout';
+};
+
+export type SignOutOfPortalResponses = {
+    204: void;
+};
+
+export type SignOutOfPortalResponse = SignOutOfPortalResponses[keyof SignOutOfPortalResponses];
+
+export type SignInToPortalData = {
+    body: SignInToPortal;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/auth/sign-in';
+};
+
+export type SignInToPortalResponses = {
+    200: PortalSession;
+};
+
+export type SignInToPortalResponse = SignInToPortalResponses[keyof SignInToPortalResponses];
+
+export type FindPortalDashboardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/dashboard';
+};
+
+export type FindPortalDashboardResponses = {
+    200: PortalDashboard;
+};
+
+export type FindPortalDashboardResponse = FindPortalDashboardResponses[keyof FindPortalDashboardResponses];
+
+export type ListPortalInvoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * States, with commas between them; all unless given.
+         */
+        state?: string;
+        subcontractorId?: string;
+        /**
+         * The number begins so, whatever the case.
+         */
+        search?: string;
+        /**
+         * `2026-11-05`.
+         */
+        dueFrom?: string;
+        /**
+         * `2026-11-05`.
+         */
+        dueTo?: string;
+        /**
+         * Something was paid on it in the tax month that ends on this day: `2026-11-05`.
+         */
+        paidIn?: string;
+        /**
+         * `created` (unless given): the latest first; `due`: what is due soonest first.
+         */
+        sort?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/portal/invoices';
+};
+
+export type ListPortalInvoicesResponses = {
+    200: PortalInvoicePage;
+};
+
+export type ListPortalInvoicesResponse = ListPortalInvoicesResponses[keyof ListPortalInvoicesResponses];
+
+export type CreatePortalInvoiceData = {
+    body: CreatePortalInvoice;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/invoices';
+};
+
+export type CreatePortalInvoiceResponses = {
+    201: Invoice;
+};
+
+export type CreatePortalInvoiceResponse = CreatePortalInvoiceResponses[keyof CreatePortalInvoiceResponses];
+
+export type FindPortalInvoiceData = {
+    body?: never;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/portal/invoices/{invoiceId}';
+};
+
+export type FindPortalInvoiceResponses = {
+    200: Invoice;
+};
+
+export type FindPortalInvoiceResponse = FindPortalInvoiceResponses[keyof FindPortalInvoiceResponses];
+
+export type UpdatePortalInvoiceData = {
+    body: UpdateInvoice;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/portal/invoices/{invoiceId}';
+};
+
+export type UpdatePortalInvoiceResponses = {
+    200: Invoice;
+};
+
+export type UpdatePortalInvoiceResponse = UpdatePortalInvoiceResponses[keyof UpdatePortalInvoiceResponses];
+
+export type AddPortalFileData = {
+    body: PaperFile;
+    path: {
+        invoiceId: string;
+    };
+    query: {
+        /**
+         * The name of the file.
+         */
+        name: string;
+    };
+    url: '/api/v1/portal/invoices/{invoiceId}/files';
+};
+
+export type AddPortalFileResponses = {
+    201: InvoiceFile;
+};
+
+export type AddPortalFileResponse = AddPortalFileResponses[keyof AddPortalFileResponses];
+
+export type FindPortalFileData = {
+    body?: never;
+    path: {
+        invoiceId: string;
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/portal/invoices/{invoiceId}/files/{fileId}';
+};
+
+export type FindPortalFileResponses = {
+    200: PaperFile;
+};
+
+export type FindPortalFileResponse = FindPortalFileResponses[keyof FindPortalFileResponses];
+
+export type AnswerPortalInvoiceData = {
+    body: WriteInvoiceNote;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/portal/invoices/{invoiceId}/notes';
+};
+
+export type AnswerPortalInvoiceResponses = {
+    201: InvoiceNote;
+};
+
+export type AnswerPortalInvoiceResponse = AnswerPortalInvoiceResponses[keyof AnswerPortalInvoiceResponses];
+
+export type SubmitPortalInvoiceData = {
+    body: SeenVersion;
+    path: {
+        invoiceId: string;
+    };
+    query?: never;
+    url: '/api/v1/portal/invoices/{invoiceId}/submit';
+};
+
+export type SubmitPortalInvoiceResponses = {
+    200: Invoice;
+};
+
+export type SubmitPortalInvoiceResponse = SubmitPortalInvoiceResponses[keyof SubmitPortalInvoiceResponses];
+
+export type FindPortalProfileData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/profile';
+};
+
+export type FindPortalProfileResponses = {
+    200: PortalProfile;
+};
+
+export type FindPortalProfileResponse = FindPortalProfileResponses[keyof FindPortalProfileResponses];
+
+export type UpdatePortalProfileData = {
+    body: UpdatePortalProfile;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/profile';
+};
+
+export type UpdatePortalProfileResponses = {
+    200: PortalProfile;
+};
+
+export type UpdatePortalProfileResponse = UpdatePortalProfileResponses[keyof UpdatePortalProfileResponses];
+
+export type RequestPortalBankData = {
+    body: RequestPortalBank;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/profile/bank';
+};
+
+export type RequestPortalBankResponses = {
+    200: PortalProfile;
+};
+
+export type RequestPortalBankResponse = RequestPortalBankResponses[keyof RequestPortalBankResponses];
+
+export type SetPortalConsentData = {
+    body: SetPortalConsent;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/profile/consent';
+};
+
+export type SetPortalConsentResponses = {
+    200: PortalProfile;
+};
+
+export type SetPortalConsentResponse = SetPortalConsentResponses[keyof SetPortalConsentResponses];
+
+export type FindPortalSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/session';
+};
+
+export type FindPortalSessionResponses = {
+    200: PortalSession;
+};
+
+export type FindPortalSessionResponse = FindPortalSessionResponses[keyof FindPortalSessionResponses];
+
+export type ChoosePortalSubcontractorData = {
+    body: ChoosePortalSubcontractor;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/session';
+};
+
+export type ChoosePortalSubcontractorResponses = {
+    200: PortalSession;
+};
+
+export type ChoosePortalSubcontractorResponse = ChoosePortalSubcontractorResponses[keyof ChoosePortalSubcontractorResponses];
+
+export type ListPortalStatementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Of the tax month that ends on this day: `2026-11-05`.
+         */
+        monthEnd?: string;
+        subcontractorId?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/portal/statements';
+};
+
+export type ListPortalStatementsResponses = {
+    200: StatementPage;
+};
+
+export type ListPortalStatementsResponse = ListPortalStatementsResponses[keyof ListPortalStatementsResponses];
+
+export type FindPortalStatementData = {
+    body?: never;
+    path: {
+        statementId: string;
+    };
+    query?: never;
+    url: '/api/v1/portal/statements/{statementId}/pdf';
+};
+
+export type FindPortalStatementResponses = {
+    200: PaperFile;
+};
+
+export type FindPortalStatementResponse = FindPortalStatementResponses[keyof FindPortalStatementResponses];
+
+export type FindGuestCallData = {
+    body?: never;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/public/calls/{token}';
+};
+
+export type FindGuestCallResponses = {
+    200: GuestCall;
+};
+
+export type FindGuestCallResponse = FindGuestCallResponses[keyof FindGuestCallResponses];
+
+export type LeaveCallLobbyData = {
+    body?: never;
+    headers: {
+        /**
+         * From `knock_on_call`
+         */
+        'X-Guest-Secret': string;
+    };
+    path: {
+        token: string;
+        guestId: string;
+    };
+    query?: never;
+    url: '/api/v1/public/calls/{token}/guests/{guestId}';
+};
+
+export type LeaveCallLobbyResponses = {
+    204: void;
+};
+
+export type LeaveCallLobbyResponse = LeaveCallLobbyResponses[keyof LeaveCallLobbyResponses];
+
+export type FindGuestStandingData = {
+    body?: never;
+    headers: {
+        /**
+         * From `knock_on_call`
+         */
+        'X-Guest-Secret': string;
+    };
+    path: {
+        token: string;
+        guestId: string;
+    };
+    query?: never;
+    url: '/api/v1/public/calls/{token}/guests/{guestId}';
+};
+
+export type FindGuestStandingResponses = {
+    200: GuestStanding;
+};
+
+export type FindGuestStandingResponse = FindGuestStandingResponses[keyof FindGuestStandingResponses];
+
+export type CreateGuestCallTokenData = {
+    body?: never;
+    headers: {
+        /**
+         * From `knock_on_call`
+         */
+        'X-Guest-Secret': string;
+    };
+    path: {
+        token: string;
+        guestId: string;
+    };
+    query?: never;
+    url: '/api/v1/public/calls/{token}/guests/{guestId}/token';
+};
+
+export type CreateGuestCallTokenResponses = {
+    200: GuestCallToken;
+};
+
+export type CreateGuestCallTokenResponse = CreateGuestCallTokenResponses[keyof CreateGuestCallTokenResponses];
+
+export type KnockOnCallData = {
+    body: KnockOnCall;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/public/calls/{token}/knock';
+};
+
+export type KnockOnCallResponses = {
+    200: CallKnocked;
+};
+
+export type KnockOnCallResponse = KnockOnCallResponses[keyof KnockOnCallResponses];
+
 export type CreateCalendarData = {
     body: CreateCalendar;
     path?: never;
@@ -10707,6 +18061,28 @@ export type UpdateScheduleSettingsResponses = {
 
 export type UpdateScheduleSettingsResponse = UpdateScheduleSettingsResponses[keyof UpdateScheduleSettingsResponses];
 
+export type FindThingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words that name it, in any order; without them the answer is what the person may want to return to.
+         */
+        q?: string;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/search';
+};
+
+export type FindThingsResponses = {
+    200: Things;
+};
+
+export type FindThingsResponse = FindThingsResponses[keyof FindThingsResponses];
+
 export type SetUpData = {
     body: SetUp;
     path?: never;
@@ -10719,6 +18095,639 @@ export type SetUpResponses = {
 };
 
 export type SetUpResponse = SetUpResponses[keyof SetUpResponses];
+
+export type FindSigningCertificateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/certificate';
+};
+
+export type FindSigningCertificateResponses = {
+    /**
+     * The certificate
+     */
+    200: unknown;
+};
+
+export type ListSignatureDraftsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * From `nextCursor`.
+         */
+        cursor?: string;
+        /**
+         * 1 to 200; 50 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/signatures/drafts';
+};
+
+export type ListSignatureDraftsResponses = {
+    200: SignatureDrafts;
+};
+
+export type ListSignatureDraftsResponse = ListSignatureDraftsResponses[keyof ListSignatureDraftsResponses];
+
+export type CreateSignatureDraftData = {
+    body: CreateSignRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/drafts';
+};
+
+export type CreateSignatureDraftResponses = {
+    201: SignatureDraft;
+};
+
+export type CreateSignatureDraftResponse = CreateSignatureDraftResponses[keyof CreateSignatureDraftResponses];
+
+export type DeleteSignatureDraftData = {
+    body?: never;
+    path: {
+        draftId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/drafts/{draftId}';
+};
+
+export type DeleteSignatureDraftResponses = {
+    200: SignatureDone;
+};
+
+export type DeleteSignatureDraftResponse = DeleteSignatureDraftResponses[keyof DeleteSignatureDraftResponses];
+
+export type FindSignatureDraftData = {
+    body?: never;
+    path: {
+        draftId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/drafts/{draftId}';
+};
+
+export type FindSignatureDraftResponses = {
+    200: SignatureDraft;
+};
+
+export type FindSignatureDraftResponse = FindSignatureDraftResponses[keyof FindSignatureDraftResponses];
+
+export type UpdateSignatureDraftData = {
+    body: CreateSignRequest;
+    path: {
+        draftId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/drafts/{draftId}';
+};
+
+export type UpdateSignatureDraftResponses = {
+    200: SignatureDraft;
+};
+
+export type UpdateSignatureDraftResponse = UpdateSignatureDraftResponses[keyof UpdateSignatureDraftResponses];
+
+export type SendSignatureDraftData = {
+    body?: never;
+    path: {
+        draftId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/drafts/{draftId}/send';
+};
+
+export type SendSignatureDraftResponses = {
+    201: SignRequest;
+};
+
+export type SendSignatureDraftResponse = SendSignatureDraftResponses[keyof SendSignatureDraftResponses];
+
+export type ForgetSignatureMarkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/mark';
+};
+
+export type ForgetSignatureMarkResponses = {
+    200: SignatureDone;
+};
+
+export type ForgetSignatureMarkResponse = ForgetSignatureMarkResponses[keyof ForgetSignatureMarkResponses];
+
+export type FindSignatureMarkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/mark';
+};
+
+export type FindSignatureMarkResponses = {
+    200: SignatureMark;
+};
+
+export type FindSignatureMarkResponse = FindSignatureMarkResponses[keyof FindSignatureMarkResponses];
+
+export type SetSignatureMarkData = {
+    body: SignaturePicture;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/mark';
+};
+
+export type SetSignatureMarkResponses = {
+    200: SignatureDone;
+};
+
+export type SetSignatureMarkResponse = SetSignatureMarkResponses[keyof SetSignatureMarkResponses];
+
+export type ListSignatureRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A list of requests.
+         */
+        view?: 'pending' | 'sent' | 'signed';
+        /**
+         * From `nextCursor`.
+         */
+        cursor?: string;
+        /**
+         * 1 to 200; 50 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/signatures/requests';
+};
+
+export type ListSignatureRequestsResponses = {
+    200: SignRequests;
+};
+
+export type ListSignatureRequestsResponse = ListSignatureRequestsResponses[keyof ListSignatureRequestsResponses];
+
+export type CreateSignatureRequestData = {
+    body: CreateSignRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/requests';
+};
+
+export type CreateSignatureRequestResponses = {
+    201: SignRequest;
+};
+
+export type CreateSignatureRequestResponse = CreateSignatureRequestResponses[keyof CreateSignatureRequestResponses];
+
+export type FindSignatureRequestData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/requests/{requestId}';
+};
+
+export type FindSignatureRequestResponses = {
+    200: SignRequest;
+};
+
+export type FindSignatureRequestResponse = FindSignatureRequestResponses[keyof FindSignatureRequestResponses];
+
+export type CancelSignatureRequestData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/requests/{requestId}/cancel';
+};
+
+export type CancelSignatureRequestResponses = {
+    200: SignatureDone;
+};
+
+export type CancelSignatureRequestResponse = CancelSignatureRequestResponses[keyof CancelSignatureRequestResponses];
+
+export type FindAuditCertificateData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/requests/{requestId}/certificate';
+};
+
+export type FindAuditCertificateResponses = {
+    /**
+     * The certificate
+     */
+    200: Blob | File;
+};
+
+export type FindAuditCertificateResponse = FindAuditCertificateResponses[keyof FindAuditCertificateResponses];
+
+export type OpenSignatureDocumentData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: {
+        /**
+         * Whether browsers are to save it; they show it unless given.
+         */
+        save?: boolean;
+    };
+    url: '/api/v1/signatures/requests/{requestId}/document';
+};
+
+export type OpenSignatureDocumentResponses = {
+    /**
+     * The document
+     */
+    200: Blob | File;
+};
+
+export type OpenSignatureDocumentResponse = OpenSignatureDocumentResponses[keyof OpenSignatureDocumentResponses];
+
+export type FindSignatureRecordData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/requests/{requestId}/record';
+};
+
+export type FindSignatureRecordResponses = {
+    200: SignatureRecord;
+};
+
+export type FindSignatureRecordResponse = FindSignatureRecordResponses[keyof FindSignatureRecordResponses];
+
+export type RemindSignersData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/requests/{requestId}/remind';
+};
+
+export type RemindSignersResponses = {
+    200: SignatureDone;
+};
+
+export type RemindSignersResponse = RemindSignersResponses[keyof RemindSignersResponses];
+
+export type RemoveOrganisationSealData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/seal';
+};
+
+export type RemoveOrganisationSealResponses = {
+    200: SignatureSettings;
+};
+
+export type RemoveOrganisationSealResponse = RemoveOrganisationSealResponses[keyof RemoveOrganisationSealResponses];
+
+export type SetOrganisationSealData = {
+    body: SetOrganisationSeal;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/seal';
+};
+
+export type SetOrganisationSealResponses = {
+    200: SignatureSettings;
+};
+
+export type SetOrganisationSealResponse = SetOrganisationSealResponses[keyof SetOrganisationSealResponses];
+
+export type FindSignatureSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/settings';
+};
+
+export type FindSignatureSettingsResponses = {
+    200: SignatureSettings;
+};
+
+export type FindSignatureSettingsResponse = FindSignatureSettingsResponses[keyof FindSignatureSettingsResponses];
+
+export type SetSignatureSettingsData = {
+    body: SetSignatureSettings;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/settings';
+};
+
+export type SetSignatureSettingsResponses = {
+    200: SignatureSettings;
+};
+
+export type SetSignatureSettingsResponse = SetSignatureSettingsResponses[keyof SetSignatureSettingsResponses];
+
+export type DeclineTaskData = {
+    body: DeclineTask;
+    path: {
+        taskId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/tasks/{taskId}/decline';
+};
+
+export type DeclineTaskResponses = {
+    200: SignatureDone;
+};
+
+export type DeclineTaskResponse = DeclineTaskResponses[keyof DeclineTaskResponses];
+
+export type DelegateTaskData = {
+    body: DelegateTask;
+    path: {
+        taskId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/tasks/{taskId}/delegate';
+};
+
+export type DelegateTaskResponses = {
+    200: SignatureDone;
+};
+
+export type DelegateTaskResponse = DelegateTaskResponses[keyof DelegateTaskResponses];
+
+export type SignTaskData = {
+    body: SignTaskRequest;
+    path: {
+        taskId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/tasks/{taskId}/sign';
+};
+
+export type SignTaskResponses = {
+    200: SignRequest;
+};
+
+export type SignTaskResponse = SignTaskResponses[keyof SignTaskResponses];
+
+export type SetTaskSignatureData = {
+    body: SignaturePicture;
+    path: {
+        taskId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/tasks/{taskId}/signature';
+};
+
+export type SetTaskSignatureResponses = {
+    200: SignatureDone;
+};
+
+export type SetTaskSignatureResponse = SetTaskSignatureResponses[keyof SetTaskSignatureResponses];
+
+export type ListSignatureTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * From `nextCursor`.
+         */
+        cursor?: string;
+        /**
+         * 1 to 200; 50 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/signatures/templates';
+};
+
+export type ListSignatureTemplatesResponses = {
+    200: SignatureTemplates;
+};
+
+export type ListSignatureTemplatesResponse = ListSignatureTemplatesResponses[keyof ListSignatureTemplatesResponses];
+
+export type CreateSignatureTemplateData = {
+    body: SaveSignatureTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/templates';
+};
+
+export type CreateSignatureTemplateResponses = {
+    201: SignatureTemplate;
+};
+
+export type CreateSignatureTemplateResponse = CreateSignatureTemplateResponses[keyof CreateSignatureTemplateResponses];
+
+export type DeleteSignatureTemplateData = {
+    body?: never;
+    path: {
+        templateId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/templates/{templateId}';
+};
+
+export type DeleteSignatureTemplateResponses = {
+    200: SignatureDone;
+};
+
+export type DeleteSignatureTemplateResponse = DeleteSignatureTemplateResponses[keyof DeleteSignatureTemplateResponses];
+
+export type FindSignatureTemplateData = {
+    body?: never;
+    path: {
+        templateId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/templates/{templateId}';
+};
+
+export type FindSignatureTemplateResponses = {
+    200: SignatureTemplate;
+};
+
+export type FindSignatureTemplateResponse = FindSignatureTemplateResponses[keyof FindSignatureTemplateResponses];
+
+export type UpdateSignatureTemplateData = {
+    body: SaveSignatureTemplate;
+    path: {
+        templateId: string;
+    };
+    query?: never;
+    url: '/api/v1/signatures/templates/{templateId}';
+};
+
+export type UpdateSignatureTemplateResponses = {
+    200: SignatureTemplate;
+};
+
+export type UpdateSignatureTemplateResponse = UpdateSignatureTemplateResponses[keyof UpdateSignatureTemplateResponses];
+
+export type PreviewSiteData = {
+    body: SitePreview;
+    path?: never;
+    query?: never;
+    url: '/api/v1/site/preview';
+};
+
+export type PreviewSiteResponses = {
+    200: PreviewedSite;
+};
+
+export type PreviewSiteResponse = PreviewSiteResponses[keyof PreviewSiteResponses];
+
+export type ListSiteRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Those in this state; new ones unless given.
+         */
+        state?: SiteRequestState;
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/site/requests';
+};
+
+export type ListSiteRequestsResponses = {
+    200: SiteRequestPage;
+};
+
+export type ListSiteRequestsResponse = ListSiteRequestsResponses[keyof ListSiteRequestsResponses];
+
+export type DeleteSiteRequestData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/site/requests/{requestId}';
+};
+
+export type DeleteSiteRequestResponses = {
+    200: SiteDone;
+};
+
+export type DeleteSiteRequestResponse = DeleteSiteRequestResponses[keyof DeleteSiteRequestResponses];
+
+export type UpdateSiteRequestData = {
+    body: SiteRequestChange;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/site/requests/{requestId}';
+};
+
+export type UpdateSiteRequestResponses = {
+    200: SiteDone;
+};
+
+export type UpdateSiteRequestResponse = UpdateSiteRequestResponses[keyof UpdateSiteRequestResponses];
+
+export type FindSiteSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/site/settings';
+};
+
+export type FindSiteSettingsResponses = {
+    200: FoundSiteSettings;
+};
+
+export type FindSiteSettingsResponse = FindSiteSettingsResponses[keyof FindSiteSettingsResponses];
+
+export type UpdateSiteSettingsData = {
+    body: SiteSettingsChange;
+    path?: never;
+    query?: never;
+    url: '/api/v1/site/settings';
+};
+
+export type UpdateSiteSettingsResponses = {
+    200: FoundSiteSettings;
+};
+
+export type UpdateSiteSettingsResponse = UpdateSiteSettingsResponses[keyof UpdateSiteSettingsResponses];
+
+export type ListSiteTextsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/site/texts';
+};
+
+export type ListSiteTextsResponses = {
+    200: SiteTextList;
+};
+
+export type ListSiteTextsResponse = ListSiteTextsResponses[keyof ListSiteTextsResponses];
+
+export type ResetSiteTextData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/site/texts/{name}';
+};
+
+export type ResetSiteTextResponses = {
+    200: FoundSiteText;
+};
+
+export type ResetSiteTextResponse = ResetSiteTextResponses[keyof ResetSiteTextResponses];
+
+export type FindSiteTextData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/site/texts/{name}';
+};
+
+export type FindSiteTextResponses = {
+    200: FoundSiteText;
+};
+
+export type FindSiteTextResponse = FindSiteTextResponses[keyof FindSiteTextResponses];
+
+export type UpdateSiteTextData = {
+    body: SiteTextChange;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/site/texts/{name}';
+};
+
+export type UpdateSiteTextResponses = {
+    200: FoundSiteText;
+};
+
+export type UpdateSiteTextResponse = UpdateSiteTextResponses[keyof UpdateSiteTextResponses];
 
 export type FindAppearanceData = {
     body?: never;

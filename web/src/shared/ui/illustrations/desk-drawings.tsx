@@ -67,3 +67,31 @@ export function InvitationDrawing() {
     </Drawing>
   );
 }
+
+/** Two sheets pinned over each other, one with an answer: nothing said yet. */
+export function ConversationDrawing() {
+  return (
+    <Drawing>
+      <path
+        d="M18 22h92v62H50l-16 16V84H18Z"
+        fill="var(--f)"
+        stroke="var(--l)"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <path d="M32 38h48M32 48h64M32 58h36" stroke="var(--l)" strokeWidth="1.5" strokeDasharray="4 4" />
+      <path
+        d="M58 72h84v50h-16v16l-16-16H58Z"
+        fill="var(--s)"
+        stroke="var(--l)"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <path d="M72 88h40M72 98h54" stroke="var(--l)" strokeWidth="1.5" strokeDasharray="4 4" />
+      <rect x="52" y="66" width="96" height="7" rx="1.5" fill="var(--a)" />
+      <circle cx="64" cy="22" r="4" fill="var(--a)" />
+      <path d="M72 110h24" stroke="var(--a)" strokeWidth="3" strokeLinecap="round" />
+      <Dimension from={18} to={142} y={156} />
+    </Drawing>
+  );
+}

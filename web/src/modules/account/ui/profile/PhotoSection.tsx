@@ -27,7 +27,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string | nu
   const onRemove = async () => {
     const agreed = await confirm({
       title: 'Remove your photo?',
-      message: 'Everybody sees your initials instead.',
+      message: 'Your initials are shown instead.',
       confirmLabel: 'Remove',
       danger: true,
     });

@@ -68,7 +68,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <PhotoSection name={profile.displayName} photo={profile.photoURL} />
         <StatusSection />
         <form id={form} onSubmit={(event) => void onSubmit(event)} noValidate className={parts.form}>
-          <SettingsSection title="Name" hint="Others see it beside everything you do.">
+          <SettingsSection title="Name" hint="Shown next to everything you do.">
             <div className={parts.stack}>
               <TextInput
                 label="Display name"
@@ -90,10 +90,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               )}
             </div>
           </SettingsSection>
-          <SettingsSection title="Email" hint="You sign in with it.">
+          <SettingsSection title="Email" hint="Used to sign in.">
             <p className={parts.words}>{profile.email}</p>
           </SettingsSection>
-          <SettingsSection title="Time zone" hint="Without one you have the organisation’s.">
+          <SettingsSection title="Time zone" hint="Defaults to your organisation’s time zone.">
             <Select
               aria-label="Time zone"
               size="md"

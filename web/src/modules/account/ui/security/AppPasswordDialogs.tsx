@@ -28,7 +28,7 @@ export function AppPasswordNameDialog({ name, onName, isBusy, onClose, onSubmit 
       opened={name !== null}
       onClose={onClose}
       title="New app password"
-      about="One for each device, so that it can be taken back when the device is lost."
+      about="Use one per device so that you can revoke it if the device is lost."
       submitLabel="Make app password"
       isDisabled={(name ?? '').trim() === ''}
       isLoading={isBusy}
@@ -84,7 +84,7 @@ export function CalendarAccount() {
   return (
     <div className={classes.account}>
       <h3>Connect a phone or desktop calendar</h3>
-      <p>Add a CalDAV account there, with:</p>
+      <p>Add a CalDAV account with these details:</p>
       <dl>
         <dt>Server</dt>
         <dd>{window.location.origin}/dav/</dd>

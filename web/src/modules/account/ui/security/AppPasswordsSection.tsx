@@ -35,7 +35,7 @@ export function AppPasswordsSection() {
   return (
     <SettingsSection
       title="App passwords"
-      hint="For calendars on a phone or a desktop. They open the schedule and nothing else."
+      hint="For calendars on a phone or a desktop. They only give access to your calendars."
     >
       <div className={parts.stack}>
         {passwords.length > 0 && (
@@ -48,7 +48,7 @@ export function AppPasswordsSection() {
         {query.isSuccess && passwords.length === 0 && <p className={parts.words}>You have no app password yet.</p>}
         {query.isError && <p className={parts.error}>{query.error.message}</p>}
         <Button variant="default" onClick={() => setName('')}>
-          Make an app password
+          Create app password
         </Button>
         <CalendarAccount />
       </div>
@@ -71,7 +71,7 @@ function Row({ password: { id, name, createdAt, lastUsedAt } }: { password: AppP
   async function onRemove(): Promise<void> {
     const agreed = await confirm({
       title: `Remove “${name}”?`,
-      message: 'What signs in with it loses its calendars at once.',
+      message: 'The device that uses it loses its calendars immediately.',
       confirmLabel: 'Remove',
       danger: true,
     });

@@ -55,7 +55,7 @@ export function AppSection({ app }: { app: TotpState }) {
           </>
         ) : (
           <>
-            <p className={parts.words}>Off. Your password alone signs you in.</p>
+            <p className={parts.words}>Off. You sign in with your password only.</p>
             <Button variant="default" loading={setUp.isBusy} onClick={() => void setUp.run()}>
               Set up
             </Button>

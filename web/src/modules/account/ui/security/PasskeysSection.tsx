@@ -41,9 +41,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
         <Button variant="default" disabled={!works} loading={adding.isBusy} onClick={() => void adding.run()}>
           Add a passkey
         </Button>
-        {!works && (
-          <p className={parts.quiet}>Passkeys need a browser that knows them, and an address with a name and HTTPS.</p>
-        )}
+        {!works && <p className={parts.quiet}>Passkeys need HTTPS and a domain name.</p>}
       </div>
       <PasswordPrompt {...adding.prompt} />
       <AddPasskeyDialog begun={adding.result} onClose={adding.forget} />

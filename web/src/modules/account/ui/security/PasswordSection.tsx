@@ -32,7 +32,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   };
 
   return (
-    <SettingsSection title="Password" hint="Changing it ends your sessions in other browsers.">
+    <SettingsSection title="Password" hint="Changing your password signs you out everywhere else.">
       {hasPassword ? (
         <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate className={parts.stack}>
           <PasswordField

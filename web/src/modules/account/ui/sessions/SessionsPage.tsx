@@ -64,9 +64,9 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       <SettingsSection title="This browser">
         <SessionRows label="This browser" sessions={sessions.filter((session) => session.current)} />
       </SettingsSection>
-      <SettingsSection title="Elsewhere" hint="Do you not know one of them? End it, then change your password.">
+      <SettingsSection title="Elsewhere" hint="Don’t recognise one? End it and change your password.">
         {others.length === 0 ? (
-          <p className={parts.words}>You are signed in nowhere else.</p>
+          <p className={parts.words}>No other sessions.</p>
         ) : (
           <div className={parts.stack}>
             <SessionRows

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useSearchState } from '@/shared/lib/use-search-state';
 import { membersQuery } from '@/shared/session/queries';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
@@ -9,7 +10,6 @@ import { accessCatalogueQuery } from '../../api/access';
 import { type AccessSearch, needsId, parseAccessSearch, questionOf } from '../../model/access-search';
 import { PAGES } from '../../model/pages';
 import { AdminPage } from '../parts/AdminPage';
-import { useSearchState } from '../parts/use-search-state';
 import { AccessAnswer } from './AccessAnswer';
 import { ThingSelect } from './ThingSelect';
 
@@ -28,13 +28,13 @@ function Access() {
   const question = questionOf(search);
   return (
     <>
-      <PageBar title={PAGES.access.title} aside="Why can, or cannot, somebody do something?" />
+      <PageBar title={PAGES.access.title} aside="See why someone can or can’t do something" />
       {catalogue.isError && !catalogue.data ? (
         <LoadFailure what="What can be asked about" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
       ) : (
         <SettingsPage>
           <Question search={search} onChange={setSearch} />
-          <SettingsSection title="Answer" hint="From the same rules that decide when they try.">
+          <SettingsSection title="Answer" hint="The same rules that Corbel applies.">
             <AccessAnswer question={question} />
           </SettingsSection>
         </SettingsPage>
@@ -50,7 +50,7 @@ function Question({ search, onChange }: { search: AccessSearch; onChange: (searc
   const resource = resources.find(({ key }) => key === search.resource);
   return (
     <>
-      <SettingsSection title="Who" hint="Whose access you ask about.">
+      <SettingsSection title="Person">
         <Select
           aria-label="Member"
           placeholder="Choose a member"
@@ -61,7 +61,7 @@ function Question({ search, onChange }: { search: AccessSearch; onChange: (searc
           onChange={(member) => onChange({ ...search, member: member ?? undefined })}
         />
       </SettingsSection>
-      <SettingsSection title="With what" hint="The kind of thing, then which one.">
+      <SettingsSection title="Item" hint="Its kind, then which one.">
         <Select
           aria-label="Kind of thing"
           placeholder="Choose a kind"
@@ -79,7 +79,7 @@ function Question({ search, onChange }: { search: AccessSearch; onChange: (searc
           />
         )}
       </SettingsSection>
-      <SettingsSection title="Do what">
+      <SettingsSection title="Action">
         <Select
           aria-label="Action"
           placeholder={resource ? 'Choose an action' : 'Choose a kind of thing first'}

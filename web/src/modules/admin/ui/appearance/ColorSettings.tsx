@@ -53,9 +53,7 @@ export function ColorSettings({ look, onChange }: ColorSettingsProps) {
         }
       >
         <SwatchButton color={accent} label="Choose Primary Color" onClick={() => setOpen('primary')} />
-        {report.isAdjusted && (
-          <p className={classes.note}>Words wear a shade of this colour that can be read in light and dark.</p>
-        )}
+        {report.isAdjusted && <p className={classes.note}>Text uses a shade with enough contrast in light and dark.</p>}
       </SettingsSection>
       <SettingsSection title="Variations" hint="Made from the primary colour.">
         <div className={classes.variations}>
@@ -75,7 +73,7 @@ export function ColorSettings({ look, onChange }: ColorSettingsProps) {
           })}
         </div>
       </SettingsSection>
-      <SettingsSection title="Success and danger" hint="Always told by shape or word too.">
+      <SettingsSection title="Success and danger" hint="Never shown by colour alone.">
         <div className={classes.buttons}>
           <SwatchButton color={look.success.value} label="Choose Success Color" onClick={() => setOpen('success')} />
           <SwatchButton color={look.danger.value} label="Choose Danger Color" onClick={() => setOpen('danger')} />
@@ -90,7 +88,7 @@ export function ColorSettings({ look, onChange }: ColorSettingsProps) {
         />
         {light.isAdjusted && <Refusal>Made lighter where it is worn, so that words can be read.</Refusal>}
       </SettingsSection>
-      <SettingsSection title="Dark palette" hint="The same at night.">
+      <SettingsSection title="Dark palette" hint="Same, for dark mode.">
         <PaletteChoice label="Dark palette" options={DARKS} value={look.dark} onChange={(dark) => onChange({ dark })} />
         {dark.isAdjusted && <Refusal>Made darker where it is worn, so that words can be read.</Refusal>}
       </SettingsSection>

@@ -29,7 +29,7 @@ export interface FontSettingsProps {
 export function FontSettings({ value, mayChange, onChange }: FontSettingsProps) {
   const size = usePhone() ? 'lg' : 'md';
   return (
-    <SettingsSection title="Font" hint="Classic fonts are those of each device.">
+    <SettingsSection title="Font" hint="Classic fonts come with each device.">
       <Select
         aria-label="Font"
         size={size}

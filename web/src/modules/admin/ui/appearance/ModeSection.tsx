@@ -7,7 +7,7 @@ import { SettingsSection } from '@/shared/ui/SettingsSection';
 export function ModeSection() {
   const { mode, setMode } = useThemeMode();
   return (
-    <SettingsSection title="Theme" hint="Yours alone. System follows the device.">
+    <SettingsSection title="Theme" hint="Only affects you. System follows the device.">
       <SegmentedControl
         fullWidth
         aria-label="Theme"

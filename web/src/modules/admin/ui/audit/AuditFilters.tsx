@@ -1,8 +1,10 @@
-import { Button, type ComboboxData, Select, TextInput } from '@mantine/core';
+import { Button, type ComboboxData, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ODD_DAY } from '@/shared/lib/typed-days';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
+import { DayField } from '@/shared/ui/DayField';
 import { auditKindsQuery } from '../../api/audit';
 import { kindWords } from '../../model/audit-deed';
 import { type AuditSearch, isFiltered } from '../../model/audit-search';
@@ -76,9 +78,8 @@ interface DayProps {
 function Day({ label, value = '', min, max, onChange }: DayProps) {
   const size = usePhone() ? 'lg' : 'sm';
   return (
-    <TextInput
+    <DayField
       className={classes.date}
-      type="date"
       size={size}
       aria-label={label}
       value={value}
@@ -90,7 +91,7 @@ function Day({ label, value = '', min, max, onChange }: DayProps) {
         </span>
       }
       leftSectionWidth="3rem"
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onChange={(day) => day !== ODD_DAY && onChange(day || undefined)}
     />
   );
 }

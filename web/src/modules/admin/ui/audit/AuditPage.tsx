@@ -3,9 +3,11 @@ import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { verifyAudit } from '@/shared/api/gen';
+import { useSearchState } from '@/shared/lib/use-search-state';
 import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { ListBar } from '@/shared/ui/ListBar';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
@@ -14,9 +16,7 @@ import { type AuditEntry, auditExportAddress, auditQuery } from '../../api/audit
 import { isFiltered, parseAuditSearch } from '../../model/audit-search';
 import { PAGES } from '../../model/pages';
 import { AdminPage } from '../parts/AdminPage';
-import { ListBar } from '../parts/ListBar';
 import { useNameOf } from '../parts/use-name-of';
-import { useSearchState } from '../parts/use-search-state';
 import { AuditFilters } from './AuditFilters';
 import { AuditPanel } from './AuditPanel';
 import { AuditVerdict } from './AuditVerdict';
@@ -55,6 +55,7 @@ function AuditLog() {
       <ListBar
         title={PAGES.audit.title}
         search={{
+          group: 'Admin',
           label: 'Search the log...',
           value: search.search ?? '',
           onChange: (text) => setSearch({ ...search, search: text || undefined }),

@@ -34,7 +34,7 @@ function Details({ entry }: { entry: AuditEntry }) {
         title="Entry"
         facts={[
           ['Kind', entry.kind],
-          ['Who', actor ? [actorName(actor), actor.email].filter(Boolean).join(', ') : 'Corbel itself'],
+          ['Who', [actorName(entry), actor?.email].filter(Boolean).join(', ')],
           ['To whom', target ? [target.displayName, target.email].filter(Boolean).join(', ') : null],
           ['Number', entry.seq.toLocaleString('en-GB')],
           ['Subject', entry.targetId],

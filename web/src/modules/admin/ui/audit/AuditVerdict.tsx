@@ -29,7 +29,7 @@ function Intact({ verdict }: { verdict: AuditVerification }) {
         : `All ${count.toLocaleString('en-GB')} entries are as they were written.`}{' '}
       {verdict.head && (
         <>
-          Keep the last hash elsewhere to prove later that nothing is missing: <code>{verdict.head}</code>
+          Store this hash elsewhere to prove later that nothing was removed: <code>{verdict.head}</code>
         </>
       )}
     </>
@@ -40,7 +40,7 @@ function Broken({ verdict }: { verdict: AuditVerification }) {
   return (
     <>
       <strong>The log was edited.</strong> Entry {verdict.brokenAt?.toLocaleString('en-GB')} does not follow from the
-      one before: it was changed, or one before it is missing. Tell whoever runs this server.
+      one before: it was changed, or one before it is missing. Tell the person who runs this server.
     </>
   );
 }

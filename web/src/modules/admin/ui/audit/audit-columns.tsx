@@ -9,7 +9,7 @@ import classes from './audit.module.css';
 
 /** The whole sentence, e.g. `Aoife Brennan suspended Tom Hughes`. */
 export function sentenceOf(entry: AuditEntry, nameOf: NameOf): string {
-  return `${actorName(entry.actor)} ${deedOf(entry, nameOf)}`;
+  return `${actorName(entry)} ${deedOf(entry, nameOf)}`;
 }
 
 function deedOf({ kind, actor, target, payload }: AuditEntry, nameOf: NameOf): string {
@@ -31,7 +31,7 @@ export const auditColumns = (nameOf: NameOf): readonly Column<AuditEntry>[] => [
       <span className={classes.sentence}>
         <ActorMark entry={entry} />
         <span className={classes.words}>
-          {actorName(entry.actor)} <span className={classes.deed}>{deedOf(entry, nameOf)}</span>
+          {actorName(entry)} <span className={classes.deed}>{deedOf(entry, nameOf)}</span>
         </span>
       </span>
     ),
@@ -56,7 +56,7 @@ export function AuditPhoneRow({ entry, nameOf }: { entry: AuditEntry; nameOf: Na
     <PhoneLines
       start={<ActorMark entry={entry} size="lg" />}
       title={deedOf(entry, nameOf).replace(/^./, (letter) => letter.toUpperCase())}
-      facts={`${actorName(entry.actor)} · ${formatMomentBriefly(entry.at, new Date())}`}
+      facts={`${actorName(entry)} · ${formatMomentBriefly(entry.at, new Date())}`}
     />
   );
 }

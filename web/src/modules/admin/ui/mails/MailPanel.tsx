@@ -33,7 +33,7 @@ export function MailPanel({ mail, onClose }: { mail?: Mail; onClose: () => void 
             leftSection={<IconSend size="1rem" stroke={1.6} aria-hidden />}
             onClick={() => retrying.mutate(shown)}
           >
-            Try to send now
+            Send again
           </Button>
         )
       }
@@ -43,9 +43,9 @@ export function MailPanel({ mail, onClose }: { mail?: Mail; onClose: () => void 
           <FactList
             title="Delivery"
             facts={[
-              ['Written', formatExactMoment(shown.createdAt)],
+              ['Created', formatExactMoment(shown.createdAt)],
               ['Sent', shown.sentAt && formatExactMoment(shown.sentAt)],
-              ['Good until', formatExactMoment(shown.expiresAt)],
+              ['Expires', formatExactMoment(shown.expiresAt)],
               ['Failed attempts', shown.attempts > 0 ? String(shown.attempts) : null],
               ['Last failure', shown.lastError],
             ]}
@@ -67,12 +67,12 @@ function Letter({ mailId }: { mailId: string }) {
   return (
     <section className={classes.letter} aria-labelledby="letter">
       <h3 id="letter" className={classes.title}>
-        What it says
+        Message
       </h3>
-      {letter.isPending && <Skeleton height="8rem" role="status" aria-label="Loading the mail" />}
+      {letter.isPending && <Skeleton height="8rem" role="status" aria-label="Loading the email" />}
       {letter.isError && <p role="alert">{letter.error.message}</p>}
       {letter.data && !text && (
-        <Refusal>{letter.data.hiddenBecause ?? 'It was erased once it was sent or had run out.'}</Refusal>
+        <Refusal>{letter.data.hiddenBecause ?? 'The text is erased once an email is sent or has expired.'}</Refusal>
       )}
       {text && <pre className={classes.text}>{text}</pre>}
       {link && <CopyTextButton text={link} label="Copy link" done="Link copied" />}

@@ -2,8 +2,10 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
+import { useSearchState } from '@/shared/lib/use-search-state';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { MailDrawing } from '@/shared/ui/illustrations/desk-drawings';
+import { ListBar } from '@/shared/ui/ListBar';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -13,8 +15,6 @@ import { type Mail, mailsQuery } from '../../api/mails';
 import { parseMailsSearch } from '../../model/mails-search';
 import { PAGES } from '../../model/pages';
 import { AdminPage } from '../parts/AdminPage';
-import { ListBar } from '../parts/ListBar';
-import { useSearchState } from '../parts/use-search-state';
 import { MailPanel } from './MailPanel';
 import { MailState } from './MailState';
 import classes from './mails.module.css';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Mail>[] = [
   { label: 'To', track: 'minmax(0, 1fr)', title: ({ to }) => to, cell: ({ to }) => to },
   { label: 'State', track: '7rem', cell: (mail) => <MailState state={mail.state} /> },
   {
-    label: 'Written',
+    label: 'Created',
     track: '7rem',
     title: ({ createdAt }) => formatExactMoment(createdAt),
     cell: ({ createdAt }) => formatMoment(createdAt, new Date()),
@@ -59,8 +59,8 @@ function Mails() {
         <p className={classes.held} role="note">
           <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
           <span>
-            <strong>No mail server is set up, so nothing is sent.</strong> Open a mail to pass its link on by hand, or
-            ask whoever runs this server to set one up.
+            <strong>No mail server is set up, so nothing is sent.</strong> Open an email to copy its link, or ask the
+            person who runs this server to set one up.
           </span>
         </p>
       )}
@@ -71,21 +71,21 @@ function Mails() {
 
   function renderList() {
     if (list.isError && !list.data) {
-      return <LoadFailure what="The mails" error={list.error} onRetry={() => void list.refetch()} />;
+      return <LoadFailure what="Email" error={list.error} onRetry={() => void list.refetch()} />;
     }
-    if (list.isPending) return <TableSkeleton label="Mails" columns={COLUMNS} />;
+    if (list.isPending) return <TableSkeleton label="Emails" columns={COLUMNS} />;
     if (mails.length === 0) {
       return (
         <EmptyState
           drawing={<MailDrawing />}
-          title="No mails yet"
-          message="Invitations and links to choose a new password stand here once they are written."
+          title="No emails yet"
+          message="Invitations and password resets appear here."
         />
       );
     }
     return (
       <DataTable
-        label="Mails"
+        label="Emails"
         columns={COLUMNS}
         rows={mails}
         rowCount={list.hasNextPage ? -1 : mails.length}

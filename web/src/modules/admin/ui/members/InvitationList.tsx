@@ -22,7 +22,7 @@ const columnsOf = (roleName: (key: string) => string): readonly Column<Invitatio
   { label: 'State', track: '6.5rem', cell: (invitation) => <InvitationState invitation={invitation} /> },
   { label: 'Invited by', track: '10rem', isMinor: true, cell: ({ inviter }) => inviter ?? 'Corbel' },
   {
-    label: 'Good until',
+    label: 'Expires',
     track: '7rem',
     title: ({ expiresAt }) => formatExactMoment(expiresAt),
     cell: ({ expiresAt }) => formatMoment(expiresAt, new Date()),

@@ -1,14 +1,19 @@
 import { Select, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { useTenant } from '@/shared/session/use-session';
+import { can } from '@/shared/session/access';
+import { useAccess, useTenant } from '@/shared/session/use-session';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { findHeldLinks, type HeldLink } from '../../api/held-links';
 import { type InviteOutcome, useInvite } from '../../api/invitations';
+import { mailsQuery } from '../../api/mails';
 import { rolesQuery } from '../../api/roles';
 import { readEmails } from '../../model/email-list';
+import { PAGES } from '../../model/pages';
 import { nameList } from '../../model/words';
 import classes from './InviteDialog.module.css';
+import { LinksDialog } from './LinksDialog';
 
 /** The role new people get unless another is chosen. */
 const DEFAULT_ROLE = 'standard';
@@ -19,7 +24,10 @@ export interface InviteDialogProps {
   onInvited: () => void;
 }
 
-/** Invites one or many by mail. Whoever could not be invited stays in the field, with the reason. */
+/**
+ * Invites one or many, by mail or by links to pass on where there is no mail server. Whoever could not be invited stays in the
+ * field, with the reason.
+ */
 export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) {
   const tenant = useTenant();
   const size = usePhone() ? 'lg' : 'md';
@@ -29,7 +37,11 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
   const [role, setRole] = useState(DEFAULT_ROLE);
   const [refused, setRefused] = useState<InviteOutcome['refused']>([]);
   const [isChecked, setChecked] = useState(false);
+  const [links, setLinks] = useState<readonly HeldLink[]>([]);
   const inviting = useInvite();
+  const mayReadMails = can(useAccess(), PAGES.mails.scope);
+  const mails = useInfiniteQuery({ ...mailsQuery(), enabled: opened && mayReadMails });
+  const isHeld = mails.data?.pages[0]?.hasMailServer === false;
   const { emails, odd } = readEmails(text);
   const problem = problemOf(emails, odd);
 
@@ -48,6 +60,8 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
       {
         onSuccess: (outcome) => {
           if (outcome.sent.length > 0) onInvited();
+          // Where the links cannot be read now, the page of mails has them.
+          if (mayReadMails) findHeldLinks(outcome.sent).then(setLinks, () => undefined);
           if (outcome.refused.length === 0) return close();
           setRefused(outcome.refused);
           setText(outcome.refused.map(({ email }) => email).join('\n'));
@@ -56,19 +70,26 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
     );
   }
 
+  // What was not invited is seen to first.
+  if (links.length > 0 && !opened) return <LinksDialog links={links} onClose={() => setLinks([])} />;
+
   return (
     <FormDialog
       opened={opened}
       onClose={close}
       title="Invite people"
-      about={`They get a mail with a link to join ${tenant.name}. It is good for 7 days.`}
-      submitLabel={emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
+      about={
+        isHeld
+          ? `No mail server is set up, so you’ll get a link to ${tenant.name} to send to each person yourself.`
+          : `They’ll get an email with a link to join ${tenant.name}, valid for 7 days.`
+      }
+      submitLabel={submitWords(emails.length, isHeld)}
       isLoading={inviting.isPending}
       onSubmit={send}
     >
       <Textarea
         label="Email addresses"
-        description="One or many, between commas, spaces or lines."
+        description="Separate addresses with commas, spaces or new lines."
         size={size}
         data-autofocus
         autosize
@@ -98,6 +119,11 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
       />
     </FormDialog>
   );
+}
+
+function submitWords(count: number, isHeld: boolean): string {
+  const what = count > 1 ? `${count} invitations` : 'invitation';
+  return `${isHeld ? 'Create' : 'Send'} ${what}`;
 }
 
 /** What is wrong with the addresses, or null. */

@@ -24,8 +24,9 @@ export function MemberEnd({ member, isSelf, onRemoved }: MemberEndProps) {
       <div className={classes.deed}>
         <div>
           <p className={classes.quiet}>
-            {isSelf ? 'Leave the organisation.' : 'Take them out of the organisation.'} What they own goes to a member
-            you choose.
+            {isSelf
+              ? 'Leave the organisation and give your files to someone else.'
+              : 'Remove them from the organisation and give their files to someone else.'}
           </p>
           {!member.can.remove && <Refusal>{member.refusals.remove}</Refusal>}
         </div>
@@ -43,8 +44,7 @@ function Suspend({ member }: { member: AdminMember }) {
   async function ask(): Promise<void> {
     const agreed = await confirm({
       title: `Suspend ${member.displayName}?`,
-      message:
-        'They are signed out at once and cannot sign in until you reactivate them. What they own stays as it is.',
+      message: 'They’re signed out now and can’t sign in until you reactivate them. Nothing is deleted.',
       confirmLabel: 'Suspend',
       danger: true,
     });
@@ -53,7 +53,7 @@ function Suspend({ member }: { member: AdminMember }) {
   return (
     <div className={classes.deed}>
       <div>
-        <p className={classes.quiet}>Keep them out for now. They are signed out at once; nothing is lost.</p>
+        <p className={classes.quiet}>Block sign-in. They’re signed out now, and nothing is deleted.</p>
         {!member.can.suspend && <Refusal>{member.refusals.suspend}</Refusal>}
       </div>
       <Button

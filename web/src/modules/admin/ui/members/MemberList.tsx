@@ -18,12 +18,15 @@ import { PersonName } from '../parts/PersonName';
 /** The role by its name; one that is gone by its key. */
 const roleWords = ({ roleName, role }: AdminMember) => roleName ?? role;
 
+/** What a member says of themselves holds while they are connected. */
+const statusOf = ({ isConnected, presence }: AdminMember) => (isConnected ? presence : 'away');
+
 const COLUMNS: readonly Column<AdminMember>[] = [
   {
     label: 'Name',
     track: 'minmax(0, 1fr)',
     title: ({ displayName }) => displayName,
-    cell: (member) => <PersonName name={member.displayName} photo={member.photoURL} status={member.presence} />,
+    cell: (member) => <PersonName name={member.displayName} photo={member.photoURL} status={statusOf(member)} />,
   },
   { label: 'Email', track: 'minmax(0, 1fr)', title: ({ email }) => email, cell: ({ email }) => email },
   { label: 'Role', track: '8rem', title: roleWords, cell: roleWords },
@@ -38,7 +41,10 @@ const COLUMNS: readonly Column<AdminMember>[] = [
     label: 'Last seen',
     track: '7rem',
     title: ({ lastSeenAt }) => (lastSeenAt ? formatExactMoment(lastSeenAt) : undefined),
-    cell: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt, new Date()) : 'Never'),
+    cell: ({ isConnected, lastSeenAt }) => {
+      if (isConnected) return 'Now';
+      return lastSeenAt ? formatMoment(lastSeenAt, new Date()) : 'Never';
+    },
   },
 ];
 
@@ -75,7 +81,7 @@ export function MemberList({ list, members, isFiltered, openId, onOpen, onClearF
     return (
       <EmptyState
         drawing={<SearchDrawing />}
-        title="Nobody found"
+        title="No members found"
         message="No member fits what you are looking for"
         action={
           isFiltered && (
@@ -96,7 +102,7 @@ export function MemberList({ list, members, isFiltered, openId, onOpen, onClearF
       keyOf={({ id }) => id}
       renderPhone={(member) => (
         <PhoneLines
-          start={<PersonAvatar name={member.displayName} photo={member.photoURL} size="lg" status={member.presence} />}
+          start={<PersonAvatar name={member.displayName} photo={member.photoURL} size="lg" status={statusOf(member)} />}
           title={member.displayName}
           end={member.status !== 'active' && <MemberState member={member} />}
           facts={`${roleWords(member)} · ${member.email}`}

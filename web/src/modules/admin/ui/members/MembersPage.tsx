@@ -1,10 +1,12 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useSearchState } from '@/shared/lib/use-search-state';
 import { can } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
+import { ListBar } from '@/shared/ui/ListBar';
 import { PageAction } from '@/shared/ui/PageAction';
 import { invitationsQuery } from '../../api/invitations';
 import { adminMembersQuery } from '../../api/members';
@@ -12,8 +14,6 @@ import { rolesQuery } from '../../api/roles';
 import { type MemberStatus, type MembersSearch, parseMembersSearch } from '../../model/members-search';
 import { PAGES } from '../../model/pages';
 import { AdminPage } from '../parts/AdminPage';
-import { ListBar } from '../parts/ListBar';
-import { useSearchState } from '../parts/use-search-state';
 import { InvitationList } from './InvitationList';
 import { InviteDialog } from './InviteDialog';
 import { MemberList } from './MemberList';
@@ -36,6 +36,12 @@ function Members() {
   const invited = useInfiniteQuery({ ...invitationsQuery(), enabled: mayInvite });
   const members = useMemo(() => list.data?.pages.flatMap((page) => page.members) ?? [], [list.data]);
   const invitations = useMemo(() => invited.data?.pages.flatMap((page) => page.invitations) ?? [], [invited.data]);
+  useEffect(() => {
+    if (!search.invite) return;
+    setInviting(true);
+    // The address says it once: whoever closes the dialog and loads the page again does not want it back.
+    setSearch({ ...search, invite: undefined });
+  }, [search, setSearch]);
   const isInvitations = search.view === 'invitations' && mayInvite;
   const isNarrowed = Boolean(search.search ?? search.status ?? search.role);
 
@@ -47,6 +53,7 @@ function Members() {
           isInvitations
             ? undefined
             : {
+                group: 'Admin',
                 label: 'Search members...',
                 value: search.search ?? '',
                 onChange: (text) => setSearch({ ...search, search: text || undefined }),

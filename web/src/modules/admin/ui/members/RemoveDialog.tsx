@@ -31,7 +31,7 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
       opened
       onClose={onClose}
       title={`Remove ${member.displayName}?`}
-      about={`They lose access to ${tenant.name} at once and are signed out everywhere.`}
+      about={`They lose access to ${tenant.name} immediately and are signed out everywhere.`}
       footer={
         <>
           <Button variant="default" size="md" onClick={onClose}>

@@ -48,7 +48,7 @@ describe('the scope picker', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search permissions' }), 'audit');
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
     await user.type(screen.getByRole('searchbox'), 'xyz');
-    expect(screen.getByText('Nothing fits “auditxyz”.')).toBeDefined();
+    expect(screen.getByText('No results for “auditxyz”.')).toBeDefined();
   });
 
   it('shows what is there anyway, and what cannot be granted, with the reason', () => {

@@ -66,7 +66,7 @@ export function ScopePicker(props: ScopePickerProps) {
       ))}
       {groups.length === 0 && (
         <p className={classes.none} role="status">
-          Nothing fits “{typed}”.
+          No results for “{typed}”.
         </p>
       )}
     </div>

@@ -30,22 +30,25 @@ function PlanSections() {
         <LoadFailure what="The plan" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <SettingsPage>
-          <SettingsSection title="Plan" hint="Which features are there unless switched below.">
-            {plan ? (
-              <TierChoice plan={plan} />
-            ) : (
-              <Skeleton height="4.5rem" role="status" aria-label="Loading the plan" />
-            )}
-          </SettingsSection>
-          <SettingsSection
-            title="Features"
-            hint="A switched-off feature leaves the navigation of every member at once."
-          >
-            {plan ? <FeatureList plan={plan} /> : <Skeleton height="16rem" />}
-          </SettingsSection>
-          <SettingsSection title="Storage" hint="What members may store together, trash and versions included.">
-            {plan ? <StorageSection plan={plan} /> : <Skeleton height="4.5rem" />}
-          </SettingsSection>
+          {plan ? (
+            <>
+              <SettingsSection title="Plan" hint="Features included unless changed below.">
+                <TierChoice plan={plan} />
+              </SettingsSection>
+              <SettingsSection title="Features" hint="Turning a feature off hides it for everyone.">
+                <FeatureList plan={plan} />
+              </SettingsSection>
+              <SettingsSection
+                title="Storage"
+                hint="Shared storage for all members, including earlier versions. The trash isn’t counted."
+              >
+                <StorageSection plan={plan} />
+              </SettingsSection>
+            </>
+          ) : (
+            // One block for all sections: headings between them would jump when the lists come.
+            <Skeleton height="24rem" role="status" aria-label="Loading the plan" />
+          )}
         </SettingsPage>
       )}
     </>

@@ -34,7 +34,7 @@ export function StorageSection({ plan }: { plan: Plan }) {
       <div>
         <div className={classes.used}>
           <span>{words} used</span>
-          <span className={classes.quiet}>{Math.round((cap > 0 ? used / cap : 0) * 100)} %</span>
+          <span className={classes.quiet}>{Math.round((cap > 0 ? used / cap : 0) * 100)}%</span>
         </div>
         <Meter value={cap > 0 ? used / cap : 0} label={`Storage: ${words}`} warn />
       </div>

@@ -8,8 +8,8 @@ import classes from './plan.module.css';
 /** What each tier is for. */
 const FOR: Readonly<Record<string, string>> = {
   basic: 'Files, notes, chat and the schedule',
-  pro: 'Adds documents, calls, signatures and invoicing',
-  enterprise: 'Adds recording, transcription and telephone',
+  pro: 'Adds calls, signatures, invoicing and exports',
+  enterprise: 'Everything Corbel has',
 };
 
 /** Chooses the tier. */
@@ -20,7 +20,8 @@ export function TierChoice({ plan }: { plan: Plan }) {
   async function choose(tier: string): Promise<void> {
     const agreed = await confirm({
       title: `Change to ${tierWords(tier)}?`,
-      message: 'Members see the difference at once. Nothing is deleted; what is switched off comes back with its plan.',
+      message:
+        'Members see the change immediately. Nothing is deleted. Features that you lose come back with their plan.',
       confirmLabel: `Change to ${tierWords(tier)}`,
     });
     if (agreed) updating.mutate({ tier });

@@ -64,7 +64,7 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
         )}
       </PageBar>
       <SettingsPage>
-        <SettingsSection title="Name" hint="What people read beside a member.">
+        <SettingsSection title="Name" hint="Shown next to members’ names.">
           <div className={classes.fields}>
             <TextInput
               size={isPhone ? 'lg' : 'md'}
@@ -88,10 +88,7 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
           </div>
         </SettingsSection>
         {role && <Holders role={role} onCopy={onCopy} />}
-        <SettingsSection
-          title="Permissions"
-          hint="A ticked permission may grant others; those are ticked, too, and come and go with it."
-        >
+        <SettingsSection title="Permissions" hint="Some permissions include others, which are ticked with them.">
           {role && !mayEdit && <Refusal>{fixedRoleWords(role, catalogue, refusalOf)}</Refusal>}
           <ScopePicker
             scopes={catalogue}
@@ -109,14 +106,14 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
 
 function Holders({ role, onCopy }: { role: Role; onCopy?: () => void }) {
   return (
-    <SettingsSection title="Members" hint="Whoever has this role may do what is ticked below.">
+    <SettingsSection title="Members" hint="People with this role can do what’s ticked below.">
       <div className={classes.row}>
         {role.members > 0 ? (
           <Link to="/admin/members" search={{ role: role.key }} className={classes.link}>
             {countWords(role.members, 'member')}
           </Link>
         ) : (
-          <span>Nobody has it</span>
+          <span>Not assigned</span>
         )}
         {onCopy && (
           <Button variant="default" leftSection={<IconCopy size="1rem" stroke={1.6} aria-hidden />} onClick={onCopy}>
@@ -133,14 +130,14 @@ function DeleteRole({ role, onDeleted }: { role: Role; onDeleted: () => void }) 
   async function ask(): Promise<void> {
     const agreed = await confirm({
       title: `Delete “${role.name}”?`,
-      message: 'Nobody has this role. It cannot be brought back.',
+      message: 'No one has this role. This action cannot be undone.',
       confirmLabel: 'Delete role',
       danger: true,
     });
     if (agreed) deleting.mutate(role, { onSuccess: onDeleted });
   }
   return (
-    <SettingsSection title="Delete" hint="Only a role that nobody has can be deleted.">
+    <SettingsSection title="Delete" hint="Only a role that no one has can be deleted.">
       <Button
         variant="default"
         data-danger

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchState } from '@/shared/lib/use-search-state';
 import { rolesQuery } from '../../api/roles';
 import { PAGES } from '../../model/pages';
 import { parseRolesSearch } from '../../model/roles-search';
 import { AdminPage } from '../parts/AdminPage';
-import { useSearchState } from '../parts/use-search-state';
 import { RoleEditor } from './RoleEditor';
 import { RoleList } from './RoleList';
 

@@ -5,6 +5,7 @@ import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/l
 import { placeOf } from '@/shared/lib/place';
 import { readUserAgent } from '@/shared/lib/user-agent';
 import { confirm } from '@/shared/ui/confirm/confirm';
+import { ListBar } from '@/shared/ui/ListBar';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -13,7 +14,6 @@ import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { sessionsQuery, type TenantSession, useEndSession } from '../../api/sessions';
 import { PAGES } from '../../model/pages';
 import { AdminPage } from '../parts/AdminPage';
-import { ListBar } from '../parts/ListBar';
 import { PersonName } from '../parts/PersonName';
 import { DeviceIcon, methodWords } from './device';
 import classes from './sessions.module.css';

@@ -1,7 +1,7 @@
 import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { OwnUploadLimits, ScheduleSettings, ScheduleStatusLabel } from '@/shared/api/gen';
+import type { FindPublicLinksResponse, OwnUploadLimits, ScheduleSettings, ScheduleStatusLabel } from '@/shared/api/gen';
 import { formatDay } from '@/shared/lib/dates';
 import { zoneOptions } from '@/shared/lib/time-zones';
 import { unsaved } from '@/shared/lib/unsaved';
@@ -13,6 +13,7 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SettingsPage as Page, SettingsSection } from '@/shared/ui/SettingsSection';
 import {
+  publicLinksQuery,
   type SettingsDraft,
   scheduleSettingsQuery,
   settingsQuery,
@@ -27,6 +28,7 @@ import { labelChanges } from '../../model/status-words';
 import { maxMbProblem, type UploadLimitsDraft, uploadLimitChanges, uploadLimitsDraft } from '../../model/upload-limits';
 import { AdminPage } from '../parts/AdminPage';
 import { Refusal } from '../parts/Refusal';
+import { PublicLinks } from './PublicLinks';
 import classes from './SettingsPage.module.css';
 import { StatusLabels } from './StatusLabels';
 import { UploadLimits } from './UploadLimits';
@@ -45,10 +47,18 @@ function Settings() {
   const hasSchedule = isEntitled(useAccess(), { entitlement: 'schedule' });
   const schedule = useQuery({ ...scheduleSettingsQuery(), enabled: hasSchedule });
   const storage = useQuery(uploadLimitsQuery());
+  const links = useQuery(publicLinksQuery());
   // Who may not see the schedule or the Drive sets up the rest.
-  if (query.data && !schedule.isLoading && !storage.isLoading) {
+  if (query.data && !schedule.isLoading && !storage.isLoading && !links.isLoading) {
     const limits = storage.data?.ownLimits ?? null;
-    return <SettingsForm settings={query.data.settings} schedule={schedule.data ?? null} limits={limits} />;
+    return (
+      <SettingsForm
+        settings={query.data.settings}
+        schedule={schedule.data ?? null}
+        limits={limits}
+        links={links.data ?? null}
+      />
+    );
   }
   return (
     <>
@@ -70,9 +80,10 @@ interface SettingsFormProps {
   settings: TenantSettings;
   schedule: ScheduleSettings | null;
   limits: OwnUploadLimits | null;
+  links: FindPublicLinksResponse | null;
 }
 
-function SettingsForm({ settings, schedule, limits }: SettingsFormProps) {
+function SettingsForm({ settings, schedule, limits, links }: SettingsFormProps) {
   const size = usePhone() ? 'lg' : 'md';
   // Only what was changed here, so that what a colleague saves meanwhile shows through and stays.
   const [changes, setChanges] = useState<Partial<SettingsDraft>>({});
@@ -83,13 +94,15 @@ function SettingsForm({ settings, schedule, limits }: SettingsFormProps) {
   const labels = words ?? known;
   const [typed, setTyped] = useState<UploadLimitsDraft | null>(null);
   const uploads = typed ?? (limits && uploadLimitsDraft(limits));
+  const [decided, setDecided] = useState<boolean | null>(null);
+  const publicLinks = decided === (links?.allowed ?? null) ? null : decided;
   const updating = useUpdateSettings();
   const zones = useMemo(() => zoneOptions(settings.timeZone, new Date()), [settings.timeZone]);
   const mayChange = settings.can.change;
   const isOther = draft.name !== settings.name || draft.slug !== settings.slug || draft.timeZone !== settings.timeZone;
   const statusLabels = labelChanges(known, labels);
   const uploadLimits = limits && uploads && uploadLimitChanges(limits, uploads);
-  const isChanged = isOther || statusLabels !== null || uploadLimits !== null;
+  const isChanged = isOther || [statusLabels, uploadLimits, publicLinks].some((part) => part !== null);
   const slugProblem = isSlug(draft.slug) ? null : 'Use lower-case letters, digits and hyphens.';
   const isUsable = draft.name.trim() !== '' && slugProblem === null && !(uploads && maxMbProblem(uploads));
 
@@ -97,15 +110,17 @@ function SettingsForm({ settings, schedule, limits }: SettingsFormProps) {
     setChanges({});
     setWords(null);
     setTyped(null);
+    setDecided(null);
   };
   const save = () =>
     updating.mutate(
-      { settings: isOther ? { ...draft, name: draft.name.trim() } : null, statusLabels, uploadLimits },
+      { settings: isOther ? { ...draft, name: draft.name.trim() } : null, statusLabels, uploadLimits, publicLinks },
       {
         onSuccess: () => {
           setChanges((now) => unsaved(now, changes));
           setWords((now) => (now === words ? null : now));
           setTyped((now) => (now === typed ? null : now));
+          setDecided((now) => (now === decided ? null : now));
         },
       },
     );
@@ -125,7 +140,7 @@ function SettingsForm({ settings, schedule, limits }: SettingsFormProps) {
         )}
       </PageBar>
       <Page>
-        <SettingsSection title="Name" hint="What members and invited people read.">
+        <SettingsSection title="Name" hint="Shown to members and invited people.">
           <TextInput
             aria-label="Name"
             size={size}
@@ -137,7 +152,7 @@ function SettingsForm({ settings, schedule, limits }: SettingsFormProps) {
           />
           {!mayChange && <Refusal>Changing the settings needs the permission tenant.manage_settings.</Refusal>}
         </SettingsSection>
-        <SettingsSection title="Address" hint="Names the organisation in the address of its log-in page.">
+        <SettingsSection title="Address" hint="Used in your log-in address.">
           <TextInput
             aria-label="Address"
             size={size}
@@ -165,8 +180,9 @@ function SettingsForm({ settings, schedule, limits }: SettingsFormProps) {
           />
         </SettingsSection>
         {schedule && <StatusLabels labels={labels} mayChange={schedule.can.manage} onChange={setWords} />}
+        {links && <PublicLinks allowed={decided ?? links.allowed} mayChange={links.can.change} onChange={setDecided} />}
         {uploads && <UploadLimits draft={uploads} mayChange={mayChange} onChange={setTyped} />}
-        <SettingsSection title="Region" hint="Where rows and files live. It was chosen when the organisation was made.">
+        <SettingsSection title="Region" hint="Where your data is stored. Set when the organisation was created.">
           <p className={classes.fact}>{regionWords(settings.databaseRegion)}</p>
         </SettingsSection>
         <SettingsSection title="Created">

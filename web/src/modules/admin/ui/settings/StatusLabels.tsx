@@ -17,10 +17,7 @@ const NAMES: Readonly<Record<string, string>> = { green: 'Green', amber: 'Amber'
 export function StatusLabels({ labels, mayChange, onChange }: StatusLabelsProps) {
   const size = usePhone() ? 'lg' : 'md';
   return (
-    <SettingsSection
-      title="Statuses of events"
-      hint="What the schedule calls its three statuses. An empty field has the product’s own word."
-    >
+    <SettingsSection title="Statuses of events" hint="Names of the three event statuses. Leave empty for the default.">
       <div className={classes.labels}>
         {labels.map(({ id, label }) => (
           <TextInput

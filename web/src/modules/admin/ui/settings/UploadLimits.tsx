@@ -14,7 +14,7 @@ export interface UploadLimitsProps {
 export function UploadLimits({ draft, mayChange, onChange }: UploadLimitsProps) {
   const size = usePhone() ? 'lg' : 'md';
   return (
-    <SettingsSection title="Uploads" hint="What may come into the Drive. Files that are there stay.">
+    <SettingsSection title="Uploads" hint="Limits for new uploads. Existing files aren’t affected.">
       <div className={classes.labels}>
         <NumberInput
           label="Largest file (MB)"
@@ -23,15 +23,15 @@ export function UploadLimits({ draft, mayChange, onChange }: UploadLimitsProps) 
           max={MOST_MB}
           decimalScale={2}
           clampBehavior="none"
-          placeholder="No limit of its own"
+          placeholder="No limit"
           value={draft.maxMb}
           readOnly={!mayChange}
           error={maxMbProblem(draft)}
           onChange={(maxMb) => onChange({ ...draft, maxMb })}
         />
         <TagsInput
-          label="Types of files"
-          description="Endings such as .pdf, or media types. Empty: any."
+          label="File types"
+          description="For example .pdf or image/png. Leave empty to allow all."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           size={size}
           maxTags={50}

@@ -22,7 +22,7 @@ export function FileAccess({ file }: { file: DriveFile }) {
         query={query}
         items={people && byRule(people)}
         label="Access"
-        empty="Nobody can see this file."
+        empty="No one can see this file."
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       >

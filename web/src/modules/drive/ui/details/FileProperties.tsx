@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FactList } from '@/shared/ui/FactList';
-import { previewQuery } from '../../api/queries';
+import { fileQuery, previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
-import { fileFacts } from '../../model/file-facts';
+import { fileFacts, isComposite } from '../../model/file-facts';
 import { previewKind } from '../../model/file-kind';
 import { FileIcon } from '../parts/FileIcon';
 import classes from './details.module.css';
@@ -13,10 +13,11 @@ const SHOWN_PICTURE = 10 * 1024 * 1024;
 
 /** What a file is and where it lies, under a picture of it where it is one. */
 export function FileProperties({ file }: { file: DriveFile }) {
+  const whole = useQuery({ ...fileQuery(file.id), enabled: isComposite(file.checksum) });
   return (
     <>
       <Picture file={file} />
-      <FactList title="Properties" facts={fileFacts(file)} />
+      <FactList title="Properties" facts={fileFacts(file, whole.data?.sha256 ?? null)} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function FileReferences({ file }: { file: DriveFile }) {
         query={query}
         items={query.data && references}
         label="References"
-        empty="Nothing uses this file yet. Notes, events and messages that it is attached to are listed here."
+        empty="Not attached to anything yet. Notes, events and messages that use it appear here."
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       >

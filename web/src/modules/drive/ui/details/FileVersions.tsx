@@ -38,7 +38,7 @@ export function FileVersions({ file }: { file: DriveFile }) {
       {found && (
         <p className={classes.quiet}>
           {found.keepsVersions
-            ? `When this file is replaced, what it held is kept: ${found.maxVersions} earlier versions at most.`
+            ? `When you replace this file, up to ${found.maxVersions} earlier versions are kept.`
             : 'This drive keeps no earlier versions: what is replaced is deleted.'}
         </p>
       )}

@@ -71,10 +71,10 @@ export function DriveMembers({ ownerId, known, members, onChange }: DriveMembers
       </ul>
       <Select
         size={size === 'lg' ? 'lg' : 'md'}
-        aria-label="Add somebody"
-        placeholder="Add somebody..."
+        aria-label="Add someone"
+        placeholder="Add someone..."
         searchable
-        nothingFoundMessage="Nobody found"
+        nothingFoundMessage="No one found"
         data={others.map(({ id, displayName }) => ({ value: id, label: displayName }))}
         value={null}
         onChange={(id) => id && onChange([...members, { userId: id, role: 'contributor' }])}

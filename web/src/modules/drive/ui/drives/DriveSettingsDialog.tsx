@@ -121,7 +121,7 @@ function Advanced({ drive, draft, problems, onChange }: AdvancedProps) {
     <div className={formClasses.form}>
       <Switch
         label="Everyone in the organisation sees this drive"
-        description="Otherwise only its members do."
+        description="If off, only its members can see it."
         checked={draft.visibility === 'tenant'}
         onChange={(event) => onChange({ visibility: event.currentTarget.checked ? 'tenant' : 'members' })}
       />
@@ -140,7 +140,7 @@ function Advanced({ drive, draft, problems, onChange }: AdvancedProps) {
       />
       {draft.versioningEnabled && features?.versioning !== false && (
         <NumberInput
-          label="Versions a file keeps"
+          label="Versions to keep"
           size={size}
           min={1}
           max={10}
@@ -151,10 +151,10 @@ function Advanced({ drive, draft, problems, onChange }: AdvancedProps) {
         />
       )}
       <Switch
-        label="Empty the trash of this drive by itself"
+        label="Empty trash automatically"
         description={
           lacks('custom retention', features?.customRetention) ??
-          'Otherwise the trash is kept until somebody empties it.'
+          'If off, files stay in the trash until someone empties it.'
         }
         disabled={features?.customRetention === false && draft.retentionDays === null}
         checked={draft.retentionDays !== null}

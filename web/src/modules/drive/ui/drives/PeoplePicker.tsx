@@ -88,10 +88,10 @@ export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, 
             />
           </li>
         ))}
-        {people.length === 0 ? <NoPeople /> : found.length === 0 && <li className={classes.nobody}>Nobody found</li>}
+        {people.length === 0 ? <NoPeople /> : found.length === 0 && <li className={classes.nobody}>No one found</li>}
       </ul>
       <p className={formClasses.hint} role="status">
-        {hasAll ? selectedWords(names.length) : names.length === 0 ? 'Nobody chosen' : chosenWords(names)}
+        {hasAll ? selectedWords(names.length) : names.length === 0 ? 'No one chosen' : chosenWords(names)}
       </p>
       {error && (
         <p className={classes.error} role="alert">
@@ -118,7 +118,7 @@ function NoPeople() {
   }
   return (
     <li className={classes.nobody}>
-      {members.isPending ? <Skeleton height="1.5rem" role="status" aria-label="Loading users" /> : 'Nobody found'}
+      {members.isPending ? <Skeleton height="1.5rem" role="status" aria-label="Loading users" /> : 'No one found'}
     </li>
   );
 }

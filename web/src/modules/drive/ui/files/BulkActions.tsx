@@ -7,6 +7,7 @@ import {
   IconLink,
   IconRestore,
   IconShare3,
+  IconSignature,
   IconStar,
   IconStarOff,
   IconTool,
@@ -81,6 +82,9 @@ export function BulkActions(props: BulkActionsProps) {
       refusal: isEverything && 'A share is made of files chosen by hand: select them on their pages',
       onClick: () => deeds.createShare?.(),
     });
+  }
+  if (deeds.requestSignatures) {
+    rarer.push({ label: 'Request signatures…', icon: IconSignature, onClick: deeds.requestSignatures });
   }
   const download: ActionItemProps = {
     label: 'Download',

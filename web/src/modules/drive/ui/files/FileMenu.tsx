@@ -10,6 +10,7 @@ import {
   IconLink,
   IconRestore,
   IconShare3,
+  IconSignature,
   IconStar,
   IconStarOff,
   IconTool,
@@ -96,7 +97,12 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
         })}
         {!isTrash && item(file.starred ? 'Remove star' : 'Star', file.starred ? IconStarOff : IconStar, actions.star)}
         {!isTrash && file.can.share && item('Share…', IconShare3, actions.share)}
-        {!isTrash && file.can.createShare && item('Create share link…', IconLink, actions.createShare)}
+        {/* 'Share…' makes links, too. */}
+        {!isTrash &&
+          !file.can.share &&
+          file.can.createShare &&
+          item('Create share link…', IconLink, actions.createShare)}
+        {file.can.requestSignatures && item('Request signatures…', IconSignature, actions.requestSignatures)}
         {!isTrash &&
           item('Rename', IconCursorText, actions.startRename, {
             isAllowed: file.can.rename,

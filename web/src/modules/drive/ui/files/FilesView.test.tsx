@@ -72,6 +72,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
       setVisibility: true,
       detach: true,
       createShare: true,
+      requestSignatures: false,
       trash: true,
       restore: true,
       purge: true,

@@ -13,8 +13,11 @@ export interface PagerProps {
 
 /** The line under a list: which of its files these are, how many a page has, and the way to the next ones. */
 export function Pager({ list, onPage, onPageSize }: PagerProps) {
-  const step = usePhone() ? '2.75rem' : '2rem';
+  const isPhone = usePhone();
+  const step = isPhone ? '2.75rem' : '2rem';
   const { files, total, page, pageSize, next, previous } = list;
+  // On a phone a line that leads nowhere is a row less.
+  if (isPhone && !next && !previous) return null;
   if (!total) return <div className={classes.pager} />;
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
   return (

@@ -73,7 +73,7 @@ export function RequestDeletionDialog({ order }: { order: DeletionAsked }) {
       )}
       <Textarea
         label="Reason"
-        description="Optional. Whoever decides reads it."
+        description="Optional. Shown to the person who decides."
         size={size}
         data-autofocus
         autosize

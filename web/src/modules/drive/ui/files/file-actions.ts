@@ -20,6 +20,8 @@ export interface FileActions {
   share(file: DriveFile): void;
   /** Puts it under a link. */
   createShare(file: DriveFile): void;
+  /** Asks who is to sign it. */
+  requestSignatures(file: DriveFile): void;
   /** Asks where to. */
   move(file: DriveFile): void;
   /** Asks where to; the file itself stays. */

@@ -5,6 +5,7 @@ import type { DriveFile } from '../../api/types';
 import { reachOf } from '../../model/reach';
 import { formatSize } from '../../model/size';
 import { DriveName } from '../parts/DriveName';
+import { KeptUntil } from '../parts/KeptUntil';
 import { Owner } from '../parts/Owner';
 import { Reach } from '../parts/Reach';
 import { FileName } from './FileName';
@@ -82,6 +83,12 @@ export function fileColumns(
       sort: isTrash ? 'deletedAt' : 'createdAt',
       title: (file) => formatExactMoment(momentOf(file, isTrash)),
       cell: (file) => formatMoment(momentOf(file, isTrash), new Date()),
+    },
+    isTrash && {
+      label: 'Kept until',
+      track: '6.25rem',
+      isMinor: 'lesser',
+      cell: (file) => <KeptUntil file={file} />,
     },
   ];
   return columns.filter((column) => column !== false);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
+import { askForSignatures } from '@/shared/lib/signature-order';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { type BulkWork, useBulk } from '../../api/bulk';
@@ -39,6 +40,8 @@ export interface BulkDeeds {
   star: (isStarred: boolean) => Promise<void>;
   /** Asks with whom. Missing where none of the chosen files may be shared. */
   share?: () => void;
+  /** Asks people to sign those of the chosen files that can be signed, together. Missing where none can. */
+  requestSignatures?: () => void;
   /** Puts those of the chosen files under a link that may be. Missing where none may. */
   createShare?: () => void;
   move: (to: MoveTarget) => Promise<void>;
@@ -74,6 +77,7 @@ export function useBulkDeeds(
     general ?? null,
   );
   const mine = selection.files.filter(({ can }) => can.download);
+  const signable = selection.files.filter(({ can }) => can.requestSignatures);
 
   /** The chosen files, by name or by the list's filter; they are let go once the work has begun. */
   async function run(action: BulkAction, more: Partial<BulkWork> = {}): Promise<void> {
@@ -130,6 +134,13 @@ export function useBulkDeeds(
           }
         : undefined,
     share: refusals.share ? undefined : () => shareWithPeople(whatToShare(), selection.onClear),
+    requestSignatures:
+      !selection.everything && signable.length > 0
+        ? () => {
+            askForSignatures(signable.map(({ id, name }) => ({ fileId: id, name })));
+            selection.onClear();
+          }
+        : undefined,
     createShare: selection.files.some(({ can }) => can.createShare)
       ? () =>
           createShareFrom(
@@ -148,7 +159,7 @@ export function useBulkDeeds(
       const agreed = await confirm({
         title: 'Empty trash?',
         message:
-          'Everything in the trash that you may delete is deleted for good, on every page. This action cannot be undone.',
+          'Everything in the trash that you can delete is permanently deleted, on every page. This action cannot be undone.',
         confirmLabel: 'Empty Trash',
         danger: true,
         detail: createElement(DeletionImpact, { choice: { filter: { view: 'trash' } } }),

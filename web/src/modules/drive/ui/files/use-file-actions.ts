@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { ApiError } from '@/shared/api/errors';
 import { wordsFor } from '@/shared/api/use-attempt';
+import { askForSignatures } from '@/shared/lib/signature-order';
 import { toast } from '@/shared/ui/toast/toast';
 import type { FileMutations } from '../../api/mutations';
 import { useRepairs } from '../../api/repair';
@@ -48,6 +49,7 @@ export function useFileActions(
       star: mutations.star,
       share: (file) => shareWithPeople({ files: [file] }),
       createShare: (file) => createShareFrom([file]),
+      requestSignatures: ({ id, name }) => askForSignatures([{ fileId: id, name }]),
       startRename(file) {
         refused.current = null;
         setRenaming(file.id);

@@ -24,7 +24,7 @@ export function DeletedFolders({ search }: { search: string }) {
   const purge = async (folder: Folder) => {
     const agreed = await confirm({
       title: `Delete ${quoted(folder.name)}?`,
-      message: 'The folder and everything that was deleted with it are deleted for good. This action cannot be undone.',
+      message: 'The folder and everything deleted with it are permanently deleted. This action cannot be undone.',
       confirmLabel: 'Delete permanently',
       danger: true,
       detail: <DeletionImpact choice={{ folderIds: [folder.id] }} />,

@@ -47,7 +47,7 @@ export function DeletionRequests() {
       <EmptyState
         drawing={<AgreementDrawing />}
         title="No deletions waiting"
-        message="Files of a library with two-person deletion go to the trash when a second person agrees. Requests for that are listed here."
+        message="Some libraries need a second person to approve deletions. Requests waiting for approval appear here."
       />
     );
   }

@@ -5,13 +5,14 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { type ListedLibrary, scopeNamesQuery, useCreateLibrary, useUpdateLibrary } from '../../api/libraries';
+import { publicLinksQuery } from '../../api/public-links';
 import type { Drive } from '../../api/types';
 import {
   DELETE_POLICIES,
   type LibraryDraft,
   libraryChanges,
   libraryDraftOf,
-  NEW_LIBRARY,
+  newLibrary,
 } from '../../model/library-draft';
 import { PeoplePicker } from '../drives/PeoplePicker';
 import formClasses from '../parts/form.module.css';
@@ -37,14 +38,17 @@ export interface LibraryDialogProps {
 /** Makes a library or changes its name and rules. */
 export function LibraryDialog({ library, drives, driveId, onClose }: LibraryDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
-  const [before] = useState<LibraryDraft>(() => (library ? libraryDraftOf(library) : NEW_LIBRARY));
-  const [draft, setDraft] = useState(before);
+  const hasPublicLinks = useQuery({ ...publicLinksQuery(), enabled: !library }).data?.allowed === true;
+  const [known] = useState(() => library && libraryDraftOf(library));
+  const before: LibraryDraft = known ?? newLibrary(hasPublicLinks);
+  const [changed, setChanged] = useState<Partial<LibraryDraft>>({});
+  const draft = { ...before, ...changed };
   const [chosen, setChosen] = useState<string | null>(driveId ?? drives[0]?.id ?? null);
   const [isChecked, setChecked] = useState(false);
   const creating = useCreateLibrary();
   const updating = useUpdateLibrary();
   const isBusy = creating.isPending || updating.isPending;
-  const change = (part: Partial<LibraryDraft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<LibraryDraft>) => setChanged({ ...changed, ...part });
   const isNamed = draft.name.trim() !== '';
 
   function save(): void {
@@ -125,7 +129,7 @@ function Policies({ draft, mayHold, onChange }: PartProps & { mayHold: boolean }
     <>
       <Switch
         label="Read only"
-        description="Only those with drive.write add and change files."
+        description="Only people with write access can add or change files."
         checked={policies.readOnly}
         onChange={(event) => rule({ readOnly: event.currentTarget.checked })}
       />
@@ -133,7 +137,7 @@ function Policies({ draft, mayHold, onChange }: PartProps & { mayHold: boolean }
         label="Legal hold"
         description={
           mayHold
-            ? 'Nobody deletes, moves, renames or replaces anything in it.'
+            ? 'Nothing in it can be deleted, moved, renamed or replaced.'
             : 'Only those who manage drives set and lift a legal hold.'
         }
         disabled={!mayHold}
@@ -156,24 +160,24 @@ function Policies({ draft, mayHold, onChange }: PartProps & { mayHold: boolean }
       {policies.shareAllowed && (
         <div className={formClasses.checks}>
           <Checkbox
-            label="Outside the organisation, too"
+            label="Allow links outside the organisation"
             checked={source.externalAllowed}
             onChange={(event) => share({ externalAllowed: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Only with a watermark"
+            label="Require a watermark"
             checked={source.requireWatermark}
             onChange={(event) => share({ requireWatermark: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Only with a record of who opened it"
+            label="Require viewer tracking"
             checked={source.requireRecord}
             onChange={(event) => share({ requireRecord: event.currentTarget.checked })}
           />
         </div>
       )}
       <Switch
-        label="Listed in the Drive"
+        label="Show in Drive"
         checked={draft.visibleInDriveUI}
         onChange={(event) => onChange({ visibleInDriveUI: event.currentTarget.checked })}
       />
@@ -190,7 +194,7 @@ function AccessLists({ draft, onChange }: PartProps) {
   return (
     <Unfold label="Access" isOpen={isOpen} onToggle={setOpen}>
       <PeoplePicker
-        label="Only these people read it; everybody in the drive where nobody is chosen"
+        label="People who can read it. Leave empty for everyone in the drive"
         people={people}
         chosen={draft.memberIds}
         onChange={(memberIds) => onChange({ memberIds: [...memberIds] })}
@@ -199,7 +203,7 @@ function AccessLists({ draft, onChange }: PartProps) {
         <TagsInput
           key={key}
           label={label}
-          description="Anyone with one of these scopes; everybody in the drive where there is none."
+          description="Anyone with one of these scopes. Leave empty for everyone in the drive."
           size={size}
           data={scopes}
           value={draft.acl[key]}

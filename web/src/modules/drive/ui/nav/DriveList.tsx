@@ -1,29 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { type Command, useCommands } from '@/shared/lib/commands';
 import { drivesQuery } from '../../api/queries';
 import type { Drive } from '../../api/types';
 import { useFolderDrop } from '../folders/use-folder-drop';
 import { DriveName } from '../parts/DriveName';
 import classes from './DriveList.module.css';
 
-/** The drives, in the navigation below the module's pages and in the command palette. */
+/** The drives, in the navigation below the module's pages. */
 export function DriveList() {
-  const data = useQuery(drivesQuery()).data;
-  const drives = useMemo(() => data?.drives ?? [], [data]);
-  const commands = useMemo<readonly Command[]>(
-    () =>
-      drives.map((drive) => ({
-        id: `drive.open.${drive.id}`,
-        label: drive.name,
-        group: 'Drives',
-        keywords: ['drive', drive.slug],
-        run: ({ goTo }) => goTo(`/drive/drive/${drive.id}`),
-      })),
-    [drives],
-  );
-  useCommands(commands);
+  const drives = useQuery(drivesQuery()).data?.drives ?? [];
   if (drives.length === 0) return null;
   return (
     <section aria-label="Drives">

@@ -1,13 +1,12 @@
 import { keyColor } from '@/shared/ui/ColorSquare';
 import type { StorageFigures } from '../../api/storage';
-import { formatSize } from '../../model/size';
+import { formatSize, remainingGb } from '../../model/size';
 import { kindShares } from '../../model/storage-figures';
 import classes from './overview.module.css';
 
 /** What takes the room: one bar as long as the limit, a piece for each kind, and the words for each. */
 export function KindBar({ usage, limit }: { usage: StorageFigures; limit: number }) {
   const shares = kindShares(usage.byCategory, usage.versions);
-  const free = Math.max(0, limit - usage.used);
   const whole = Math.max(limit, usage.used, 1);
   return (
     <section className={classes.panel} aria-label="Storage by kind">
@@ -35,9 +34,15 @@ export function KindBar({ usage, limit }: { usage: StorageFigures; limit: number
         <li>
           <span className={classes.dot} data-free aria-hidden />
           <span className={classes.kind}>Free</span>
-          <span className={classes.bytes}>{formatSize(free)}</span>
+          <span className={classes.bytes}>{freeWords(limit, usage.used)}</span>
         </li>
       </ul>
     </section>
   );
+}
+
+/** As everywhere else on the page: whole gigabytes, and what is less than one as it is. */
+function freeWords(limit: number, used: number): string {
+  const gigabytes = remainingGb(limit, used);
+  return gigabytes > 0 ? `${gigabytes} GB` : formatSize(Math.max(0, limit - used));
 }

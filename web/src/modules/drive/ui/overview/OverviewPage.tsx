@@ -3,6 +3,7 @@ import { IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
+import { preferencesQuery } from '@/shared/session/preferences';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -16,12 +17,15 @@ import classes from './overview.module.css';
 import { RecentFiles } from './RecentFiles';
 import { StorageCells } from './StorageCells';
 import { UploadBars } from './UploadBars';
+import { Welcome } from './Welcome';
 
 /** /drive/overview: what is stored and what came in lately. */
 export function OverviewPage() {
   const isPhone = usePhone();
   const storage = useQuery(storageQuery());
-  const canUpload = (useQuery(drivesQuery()).data?.drives ?? []).some((drive) => drive.can.upload);
+  const own = useQuery(preferencesQuery);
+  const drives = useQuery(drivesQuery());
+  const canUpload = (drives.data?.drives ?? []).some((drive) => drive.can.upload);
   return (
     <PageFrame>
       <PageBar title="Dashboard Overview">
@@ -38,11 +42,13 @@ export function OverviewPage() {
     if (storage.error && !storage.data) {
       return <LoadFailure what="The overview" error={storage.error} onRetry={() => void storage.refetch()} />;
     }
-    if (!storage.data) return <OverviewSkeleton />;
-    const { config, usage, drives } = storage.data;
+    // The welcome stands above the figures: they would move when it came after them.
+    if (!storage.data || own.isPending || drives.isPending) return <OverviewSkeleton />;
+    const { config, usage } = storage.data;
     return (
       <div className={classes.scroll}>
-        <StorageCells config={config} usage={usage} drives={drives} />
+        {own.data?.preferences.welcomeClosed === false && <Welcome canUpload={canUpload} />}
+        <StorageCells config={config} usage={usage} drives={storage.data.drives} />
         <div className={classes.columns}>
           <div className={classes.wide}>
             <KindBar usage={usage} limit={config.limit} />
@@ -50,7 +56,7 @@ export function OverviewPage() {
           </div>
           <div className={classes.narrow}>
             <UploadBars daily={usage.dailyUsage} />
-            <DriveMeters drives={drives} />
+            <DriveMeters drives={storage.data.drives} />
           </div>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCap } from '@/shared/lib/bytes';
 import type { DriveStorage, StorageAnswer, StorageFigures } from '../../api/storage';
-import { formatSize, remainingGb } from '../../model/size';
+import { formatSize } from '../../model/size';
 import { isNearlyFull, weekUploads } from '../../model/storage-figures';
 import classes from './overview.module.css';
 
@@ -23,7 +23,7 @@ export function StorageCells({ config, usage, drives }: StorageCellsProps) {
         label="Storage used"
         number={used}
         unit={`${unit} of ${formatCap(config.limit)}`}
-        note={`${remainingGb(config.limit, usage.used)} GB remaining · ${tierWords(config.tier)}`}
+        note={tierWords(config.tier)}
       />
       <Cell
         label="Files"
@@ -37,9 +37,9 @@ export function StorageCells({ config, usage, drives }: StorageCellsProps) {
       <Cell
         label="Drives"
         number={drives.length.toLocaleString('en-GB')}
-        note={full > 0 ? <span className={classes.warn}>{full} nearly full</span> : 'All have room'}
+        note={full > 0 ? <span className={classes.warn}>{full} nearly full</span> : 'No drive is near its limit'}
       />
-      <Cell label="Trash" number={trash} unit={trashUnit} note="Does not count as storage used" />
+      <Cell label="Trash" number={trash} unit={trashUnit} note="Not counted towards your storage" />
     </dl>
   );
 }
@@ -69,7 +69,7 @@ function splitSize(bytes: number): [string, string] {
   return [number, unit];
 }
 
-/** `Professional tier`. */
+/** `Professional storage`: the tier of storage is not that of the plan. */
 function tierWords(tier: string): string {
-  return `${tier.charAt(0).toUpperCase()}${tier.slice(1)} tier`;
+  return `${tier.charAt(0).toUpperCase()}${tier.slice(1)} storage`;
 }

@@ -16,7 +16,7 @@ export function UploadBars({ daily }: { daily: readonly DayFigures[] }) {
         <h2 className={classes.title}>Uploads, last 30 days</h2>
         {peak && (
           <span className={classes.aside}>
-            Peak {peak.uploads} on {dayWords(peak.date)}
+            Busiest day: {dayWords(peak.date)} ({peak.uploads} {peak.uploads === 1 ? 'upload' : 'uploads'})
           </span>
         )}
       </header>

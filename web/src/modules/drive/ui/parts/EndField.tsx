@@ -1,6 +1,5 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { DayField } from '@/shared/ui/DayField';
 
 export interface EndFieldProps {
   /** A day and a time in the reader's own zone; '' for no end. */
@@ -12,22 +11,16 @@ export interface EndFieldProps {
 /** When a link ends by itself, if it does. */
 export function EndField({ value, error, onChange }: EndFieldProps) {
   return (
-    <TextInput
+    <DayField
       label="Expires at"
-      description="In your time. Empty: it never ends by itself."
+      description="In your time zone. Leave empty for no expiry."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      type="datetime-local"
+      hasTime
+      clearLabel="No end"
       size={usePhone() ? 'lg' : 'md'}
       value={value}
       error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      rightSection={
-        value !== '' && (
-          <ActionIcon aria-label="No end" onClick={() => onChange('')}>
-            <IconX size="1rem" stroke={1.6} aria-hidden />
-          </ActionIcon>
-        )
-      }
+      onChange={onChange}
     />
   );
 }

@@ -44,7 +44,7 @@ async function show(props: Partial<FilePickerProps> = {}) {
       { id: 'kw', name: 'Kestrel Wharf', type: 'shared', stats: { fileCount: 3 } },
       { id: 'n', name: 'Notes drive', type: 'module', moduleId: 'notes', stats: { fileCount: 12 } },
     ],
-    libraries: [{ id: 'dr', name: 'Drawings', driveName: 'Kestrel Wharf', visibleInDriveUI: true }],
+    libraries: [{ id: 'dr', name: 'Drawings', driveName: 'Kestrel Wharf', kind: 'team', visibleInDriveUI: true }],
   } as never);
   const [onSelect, onClose] = [vi.fn(), vi.fn()];
   renderInTheme(

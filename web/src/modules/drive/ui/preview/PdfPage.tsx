@@ -1,5 +1,5 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TextHit, TextPlace } from '../../model/find-text';
 import classes from './PdfPreview.module.css';
 import { markHits } from './pdf-highlights';
@@ -19,6 +19,8 @@ export interface PdfPageProps {
   /** Which of `hits` is looked at now; null where it is on another page. */
   currentHit: number | null;
   scroller: RefObject<HTMLElement | null>;
+  /** What lies on the page, in parts of it. */
+  children?: ReactNode;
 }
 
 /** Pixels that one page may be drawn with: more would take a phone's memory for one sheet. */
@@ -28,7 +30,7 @@ const HIT_AT = 0.3;
 
 /** One page that is near: drawn, its words over it to be selected, found and read out. */
 export function PdfPage(props: PdfPageProps) {
-  const { document, number, width, ratio, onRatio, hits, currentHit, scroller } = props;
+  const { document, number, width, ratio, onRatio, hits, currentHit, scroller, children } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<readonly HTMLElement[] | null>(null);
@@ -93,6 +95,7 @@ export function PdfPage(props: PdfPageProps) {
     <div className={classes.page} style={{ width, height: Math.round(width * ratio) }} data-page={number}>
       <canvas ref={canvas} className={classes.canvas} aria-hidden />
       <div ref={words} className={classes.words} />
+      {children}
       {isBroken && <p className={classes.pageProblem}>Page {number} cannot be shown.</p>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { PdfPage } from './PdfPage';
 import classes from './PdfPreview.module.css';
@@ -10,8 +10,15 @@ import { usePageColumn } from './use-page-column';
 import { usePdf } from './use-pdf';
 import { usePdfFind } from './use-pdf-find';
 
+export interface PdfPreviewProps extends PreviewProps {
+  /** What lies on a page (from 1), in parts of it. */
+  marksOn?: (page: number) => ReactNode;
+  /** What is to be in sight: so far down a page (from 1), in parts of it. Another object scrolls there, even to the same place. */
+  sight?: { page: number; top: number } | null;
+}
+
 /** A PDF, page under page: only those in sight and their neighbours exist. */
-export function PdfPreview({ url, file, renew, mend, onFail }: PreviewProps) {
+export function PdfPreview({ url, file, renew, mend, onFail, marksOn, sight }: PdfPreviewProps) {
   const pdf = usePdf({ url, size: file.size, renew, mend }, onFail);
   const isPhone = usePhone();
   const [zoom, setZoom] = useState(1);
@@ -30,6 +37,12 @@ export function PdfPreview({ url, file, renew, mend, onFail }: PreviewProps) {
   useEffect(() => {
     if (hitPage !== undefined) showPage(hitPage);
   }, [hitPage]);
+
+  const showSight = useEffectEvent(() => {
+    if (sight && pdf) column.goToPart(sight.page, sight.top);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new wish scrolls once, and the first once there are pages.
+  useEffect(() => showSight(), [sight, pdf, column.isMeasured]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return;
@@ -92,7 +105,9 @@ export function PdfPreview({ url, file, renew, mend, onFail }: PreviewProps) {
                     hits={find.hitsOn(index + 1)}
                     currentHit={find.current?.page === index + 1 ? find.current.index : null}
                     scroller={scroller}
-                  />
+                  >
+                    {marksOn?.(index + 1)}
+                  </PdfPage>
                 </div>
               ))}
             </div>

@@ -7,6 +7,8 @@ import { usePhone } from '@/shared/lib/use-phone';
 const READING_WIDTH = 900;
 /** Between two pages, in pixels. */
 const GAP = 16;
+/** How far down the window a part of a page comes to lie that was asked for. */
+const SIGHT_AT = 0.5;
 /** Which page is being read: the one this far down the window. Not the middle, where a phone shows the second page already. */
 const READING_AT = 0.25;
 
@@ -60,6 +62,12 @@ export function usePageColumn({ count, zoom, ratioOf }: PageColumnOptions) {
     /** The page being read, from 1. */
     current: (reading?.index ?? 0) + 1,
     goTo: (page: number) => pages.scrollToIndex(page - 1, { align: 'start' }),
+    /** Brings what lies so far down a page into sight, in parts of the page. */
+    goToPart: (page: number, down: number) => {
+      const start = pages.getOffsetForIndex(page - 1, 'start')?.[0] ?? 0;
+      const height = pageWidth * ratioOf(page);
+      pages.scrollToOffset(start + down * height - (scroller.current?.clientHeight ?? 0) * SIGHT_AT);
+    },
   };
 }
 

@@ -83,8 +83,8 @@ function NotOpen({ error, shareId, onRetry }: { error: ApiError; shareId: string
     <PublicFrame title="Shared files">
       <EmptyState
         drawing={<SearchDrawing />}
-        title="This link opens nothing"
-        message="It may have ended, been revoked, or be for people who are logged in. Ask whoever sent it to you."
+        title="This link isn’t available"
+        message="It may have expired or been withdrawn, or you may need to log in. Ask the person who sent it."
         action={
           <Button
             renderRoot={(props) => <Link {...props} to="/login" search={{ next: `/share/${shareId}` }} />}

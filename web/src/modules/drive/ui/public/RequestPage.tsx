@@ -116,8 +116,8 @@ function NotOpen({ error, requestId, onRetry }: { error: ApiError; requestId: st
     <PublicFrame title={TITLE}>
       <EmptyState
         drawing={<SearchDrawing />}
-        title="This link opens nothing"
-        message="It may have ended or been revoked. Ask whoever sent it to you."
+        title="This link isn’t available"
+        message="It may have expired or been withdrawn. Ask the person who sent it."
       />
     </PublicFrame>
   );

@@ -101,7 +101,7 @@ export function SendForm({ request, onSend }: SendFormProps) {
         {buttonWords(attempt, files.length > 0 ? `Send ${fileCountWords(files.length)}` : 'Send files')}
       </Button>
       <p className={classes.limits}>
-        {request.organisation.name} gets your files, your name and what you write. You see nothing of what others sent.
+        {request.organisation.name} receives your files, name and message. You can’t see what others sent.
       </p>
     </form>
   );

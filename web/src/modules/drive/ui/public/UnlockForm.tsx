@@ -24,7 +24,7 @@ export function UnlockForm({ what, unlock }: UnlockFormProps) {
         else void attempt.run(() => unlock(password));
       }}
     >
-      <p>{what} Whoever sent you the link knows it.</p>
+      <p>{what} Ask the person who sent you the link.</p>
       <PasswordField
         label="Password"
         name="password"

@@ -16,7 +16,7 @@ export function DeliveriesPanel({ request, onClose }: { request: UploadRequest; 
         query={query}
         items={query.data?.pages.flatMap((page) => page.deliveries)}
         label="Who sent what"
-        empty="Nobody has sent anything yet."
+        empty="Nothing received yet."
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       >

@@ -11,7 +11,7 @@ export function RequestDialog({ order }: { order: RequestAsked }) {
       <LinkDialog
         title="Upload Link"
         name={title}
-        about={`${title} · whoever has the link can send files`}
+        about={`${title} · anyone with the link can send files`}
         path={path}
         onClose={close}
       />

@@ -29,7 +29,7 @@ export function RequestFields({ draft, problems, hadPassword = false, onChange }
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       <Textarea
-        label="Message to those who send"
+        label="Message to senders"
         size={size}
         autosize
         minRows={2}
@@ -40,7 +40,7 @@ export function RequestFields({ draft, problems, hadPassword = false, onChange }
       />
       <div className={formClasses.row}>
         <NumberInput
-          label="Most files"
+          label="Maximum files"
           size={size}
           min={1}
           max={10_000}
@@ -51,7 +51,7 @@ export function RequestFields({ draft, problems, hadPassword = false, onChange }
           onChange={(maxFiles) => onChange({ maxFiles })}
         />
         <NumberInput
-          label="Most in all, GB"
+          label="Total size limit (GB)"
           size={size}
           min={0}
           max={1024}
@@ -63,8 +63,8 @@ export function RequestFields({ draft, problems, hadPassword = false, onChange }
         />
       </div>
       <TagsInput
-        label="Types of files"
-        description="Endings such as .pdf, or media types. Empty: any."
+        label="File types"
+        description="For example .pdf or image/png. Leave empty to allow all."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         size={size}
         maxTags={50}
@@ -76,7 +76,7 @@ export function RequestFields({ draft, problems, hadPassword = false, onChange }
       <div className={formClasses.checks}>
         <Checkbox
           label="Password"
-          description={draft.hasPassword ? undefined : 'Whoever has the link sends files without one.'}
+          description={draft.hasPassword ? undefined : 'No password: anyone with the link can send files.'}
           checked={draft.hasPassword}
           onChange={(event) => onChange({ hasPassword: event.currentTarget.checked, password: '' })}
         />

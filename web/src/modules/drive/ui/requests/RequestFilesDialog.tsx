@@ -36,7 +36,7 @@ export function NewRequestDialog({ place, placeName, onClose, onCreated }: NewRe
     <FormDialog
       onClose={onClose}
       title="Request Files"
-      about={`They come into ${placeName}. Whoever sends them sees nothing of what is there.`}
+      about={`Files arrive in ${placeName}. Senders can’t see what’s in it.`}
       submitLabel={creating.isPending ? 'Creating...' : 'Create Link'}
       isDisabled={creating.isPending}
       onSubmit={submit}

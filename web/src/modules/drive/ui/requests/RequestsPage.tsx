@@ -20,6 +20,7 @@ import { StatusFilter } from '../shares/StatusFilter';
 import { DeliveriesPanel } from './DeliveriesPanel';
 import { type RequestActions, RequestCards } from './RequestCards';
 import { RequestSettingsDialog } from './RequestFilesDialog';
+import { RequestFilesMenu } from './RequestFilesMenu';
 import { requestOrder } from './request-order';
 
 interface Open {
@@ -47,7 +48,7 @@ export function RequestsPage() {
     async revoke(request) {
       const agreed = await confirm({
         title: `Revoke ${quoted(request.title)}?`,
-        message: 'Nobody sends anything by its link from then on. This action cannot be undone. What was sent stays.',
+        message: 'Its link stops working and files already received stay. This action cannot be undone.',
         confirmLabel: 'Revoke',
         danger: true,
       });
@@ -68,6 +69,7 @@ export function RequestsPage() {
       <PageBar title="Shares">
         {!isPhone && filter}
         <RemainingBadge />
+        <RequestFilesMenu />
       </PageBar>
       <SharesTabs filter={filter} />
       {renderRequests()}
@@ -86,7 +88,7 @@ export function RequestsPage() {
         <EmptyState
           drawing={<RequestDrawing />}
           title={search.status ? `No ${search.status} upload requests` : 'No upload requests yet'}
-          message="Choose “Request Files” in the menu of a folder, a library or a drive: whoever has the link sends files into it"
+          message="Anyone with the link you make can send files, without an account"
         />
       );
     }

@@ -29,7 +29,7 @@ export function AllowedUids({ people, chosen, onChange }: AllowedUidsProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       size={size}
       value={typed ?? chosen.map(nameOf).join(', ')}
-      error={odd.length > 0 && `Nobody here is called ${odd.join(', ')}.`}
+      error={odd.length > 0 && `No one here is called ${odd.join(', ')}.`}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);

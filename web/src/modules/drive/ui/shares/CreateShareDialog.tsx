@@ -7,14 +7,16 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { drivePermissionsQuery, type Share, useCreateShare } from '../../api/shares';
 import type { DriveFile } from '../../api/types';
-import { NEW_SHARE, newShare, refusedFiles, shareProblems } from '../../model/share-draft';
+import { shareNameOf } from '../../model/public-links';
+import { NEW_SHARE, newShare, refusedFiles, type ShareDraft, shareProblems } from '../../model/share-draft';
 import { fileCountWords } from '../../model/share-words';
 import { formatSize } from '../../model/size';
 import boxClasses from '../parts/box.module.css';
 import { FileIcon } from '../parts/FileIcon';
-import { ShareFields } from './ShareFields';
+import { FoldedShareOptions, SharePeople, ShareVisibilityField } from './ShareFields';
 import classes from './shares.module.css';
 import type { SharedLibrary } from './sharing-order';
+import { usePublicObstacles } from './use-public-links';
 
 const FilePicker = lazy(() => import('../picker/FilePicker').then((module) => ({ default: module.FilePicker })));
 
@@ -46,12 +48,15 @@ export function CreateShareDialog(props: CreateShareDialogProps) {
 function ShareForm({ files: first, library, onClose, onCreated }: CreateShareDialogProps) {
   const size = usePhone() ? 'lg' : 'md';
   const [files, setFiles] = useState(first);
-  const [draft, setDraft] = useState({ ...NEW_SHARE, name: library?.name ?? '' });
+  const [draft, setDraft] = useState({ ...NEW_SHARE, name: library?.name ?? shareNameOf(first) });
   const [isChecked, setChecked] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const creating = useCreateShare();
   const problems = shareProblems(draft, false, new Date());
+  const shown = isChecked ? problems : {};
+  const change = (part: Partial<ShareDraft>) => setDraft({ ...draft, ...part });
   const refused = refusedFiles(creating.error);
+  const obstacles = usePublicObstacles(files);
 
   function submit(): void {
     setChecked(true);
@@ -122,11 +127,9 @@ function ShareForm({ files: first, library, onClose, onCreated }: CreateShareDia
             </p>
           )}
         </div>
-        <ShareFields
-          draft={draft}
-          problems={isChecked ? problems : {}}
-          onChange={(part) => setDraft({ ...draft, ...part })}
-        />
+        <ShareVisibilityField draft={draft} obstacles={obstacles} onChange={change} />
+        {draft.visibility === 'restricted' && <SharePeople draft={draft} problems={shown} onChange={change} />}
+        <FoldedShareOptions draft={draft} problems={shown} onChange={change} />
       </FormDialog>
       {isPicking && (
         <Suspense>

@@ -22,7 +22,7 @@ export function ShareActivityPanel({ share, onClose }: { share: Share; onClose: 
         query={query}
         items={query.data?.pages.flatMap((page) => page.activities)}
         label="Activity"
-        empty="Nobody has opened this share yet."
+        empty="Not opened yet."
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       >

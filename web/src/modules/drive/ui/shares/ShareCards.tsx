@@ -8,12 +8,12 @@ import {
   IconSettings,
   IconWorld,
 } from '@tabler/icons-react';
-import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { formatDay, formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Card, CardFacts, Cards } from '@/shared/ui/Card';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Share } from '../../api/shares';
-import { fileCountWords, statusWords, visibilityLabel } from '../../model/share-words';
+import { downloadWords, fileCountWords, statusWords, visibilityLabel } from '../../model/share-words';
 import classes from './shares.module.css';
 
 /** What can be asked for about one share. */
@@ -92,11 +92,17 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
           {visibilityLabel(share.visibility)}
         </ToneBadge>
         {share.policy.hasPassword && <ToneBadge tone="mute">Password</ToneBadge>}
+        {(share.policy.watermark || share.watermarkRequired) && <ToneBadge tone="mute">Watermark</ToneBadge>}
+        {share.status === 'active' && share.policy.expiresAt && (
+          <ToneBadge tone="mute">Until {formatDay(share.policy.expiresAt)}</ToneBadge>
+        )}
       </div>
       <CardFacts
         end={<span title={formatExactMoment(share.updatedAt)}>{formatMoment(share.updatedAt, new Date())}</span>}
       >
-        <span>{fileCountWords(share.fileCount)}</span>
+        <span>
+          {fileCountWords(share.fileCount)} · {downloadWords(share.downloads, share.policy.maxDownloads ?? null)}
+        </span>
       </CardFacts>
     </Card>
   );

@@ -1,32 +1,36 @@
-import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
 import { PasswordField } from '@/shared/ui/PasswordField';
+import type { PublicObstacle } from '../../model/public-links';
 import type { ShareDraft, ShareProblems } from '../../model/share-draft';
 import { SHARE_VISIBILITIES, type ShareVisibility } from '../../model/share-words';
 import { PeoplePicker } from '../drives/PeoplePicker';
 import { EndField } from '../parts/EndField';
 import formClasses from '../parts/form.module.css';
 import { AllowedUids } from './AllowedUids';
+import { PublicLinks } from './PublicLinks';
+import classes from './shares.module.css';
 
 export interface ShareFieldsProps {
   draft: ShareDraft;
   problems: ShareProblems;
-  /** The share has a password already: an empty field keeps it. */
-  hadPassword?: boolean;
-  /** A library of its files shares only with a watermark. */
-  watermarkRequired?: boolean;
   onChange: (part: Partial<ShareDraft>) => void;
 }
 
-/** Who opens a share, and what they may do: the fields of a new one and of the settings. */
-export function ShareFields({ draft, problems, hadPassword, watermarkRequired, onChange }: ShareFieldsProps) {
+export interface ShareVisibilityProps extends ShareFieldsProps {
+  /** What keeps the files inside the organisation. */
+  obstacles?: readonly PublicObstacle[];
+}
+
+/** Who opens a share. What cannot be chosen says why. */
+export function ShareVisibilityField({ draft, obstacles = [], onChange }: Omit<ShareVisibilityProps, 'problems'>) {
   const size = usePhone() ? 'lg' : 'md';
-  const { userId } = useSession();
-  const people = (useQuery(membersQuery).data?.members ?? []).filter(({ id }) => id !== userId);
-  const isStamped = draft.watermark || watermarkRequired === true;
+  const choose = (visibility: ShareVisibility) => onChange({ visibility, oddUids: [] });
   return (
     <>
       <Select
@@ -35,30 +39,63 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         size={size}
         allowDeselect={false}
-        data={SHARE_VISIBILITIES.map(({ value, label }) => ({ value, label }))}
+        data={SHARE_VISIBILITIES.map(({ value, label }) => ({
+          value,
+          label,
+          disabled: value === 'public' && obstacles.length > 0,
+        }))}
         value={draft.visibility}
-        onChange={(visibility) =>
-          onChange({ visibility: (visibility ?? draft.visibility) as ShareVisibility, oddUids: [] })
-        }
+        onChange={(visibility) => visibility && choose(visibility as ShareVisibility)}
         comboboxProps={{ zIndex: 10_000 }}
       />
-      {draft.visibility === 'restricted' && (
-        <>
-          <PeoplePicker
-            label="People"
-            people={people}
-            chosen={draft.allowedUids}
-            onChange={(allowedUids) => onChange({ allowedUids })}
-            hasAll
-            error={problems.allowedUids}
-          />
-          <AllowedUids
-            people={people}
-            chosen={draft.allowedUids}
-            onChange={(allowedUids, oddUids) => onChange({ allowedUids, oddUids })}
-          />
-        </>
+      <PublicLinks obstacles={obstacles} onAllowed={() => choose('public')} />
+    </>
+  );
+}
+
+export interface SharePeopleProps extends ShareFieldsProps {
+  /** The same people can be written between commas, too. */
+  hasUids?: boolean;
+}
+
+/** The people who open a restricted share. */
+export function SharePeople({ draft, problems, hasUids = false, onChange }: SharePeopleProps) {
+  const { userId } = useSession();
+  const people = (useQuery(membersQuery).data?.members ?? []).filter(({ id }) => id !== userId);
+  return (
+    <>
+      <PeoplePicker
+        label="People"
+        people={people}
+        chosen={draft.allowedUids}
+        onChange={(allowedUids) => onChange({ allowedUids })}
+        hasAll
+        error={problems.allowedUids}
+      />
+      {hasUids && (
+        <AllowedUids
+          people={people}
+          chosen={draft.allowedUids}
+          onChange={(allowedUids, oddUids) => onChange({ allowedUids, oddUids })}
+        />
       )}
+    </>
+  );
+}
+
+export interface ShareOptionsProps extends ShareFieldsProps {
+  /** The share has a password already: an empty field keeps it. */
+  hadPassword?: boolean;
+  /** A library of its files shares only with a watermark. */
+  watermarkRequired?: boolean;
+}
+
+/** What those who open a share can do, and for how long. */
+export function ShareOptions({ draft, problems, hadPassword, watermarkRequired, onChange }: ShareOptionsProps) {
+  const size = usePhone() ? 'lg' : 'md';
+  const isStamped = draft.watermark || watermarkRequired === true;
+  return (
+    <>
       <div className={formClasses.checks}>
         <Checkbox
           label="Allow download"
@@ -75,7 +112,7 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
         />
         <Checkbox
           label="Password"
-          description={draft.hasPassword ? undefined : 'Whoever has the link opens it without one.'}
+          description={draft.hasPassword ? undefined : 'No password: anyone with the link can open it.'}
           checked={draft.hasPassword}
           onChange={(event) => onChange({ hasPassword: event.currentTarget.checked, password: '' })}
         />
@@ -83,9 +120,7 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
       {draft.hasPassword && (
         <PasswordField
           label={hadPassword ? 'New password' : 'Password of the share'}
-          description={
-            hadPassword ? 'Leave it empty to keep the one there is.' : 'Tell it by another way than the link.'
-          }
+          description={hadPassword ? 'Leave empty to keep the current one.' : 'Send it separately from the link.'}
           size={size}
           autoComplete="new-password"
           value={draft.password}
@@ -96,8 +131,8 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
       <EndField value={draft.expiresAt} error={problems.expiresAt} onChange={(expiresAt) => onChange({ expiresAt })} />
       {draft.allowDownload && (
         <NumberInput
-          label="Most downloads"
-          description="Of all who open it together. Empty: any number."
+          label="Download limit"
+          description="Total for everyone. Leave empty for no limit."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           size={size}
           min={1}
@@ -112,8 +147,33 @@ export function ShareFields({ draft, problems, hadPassword, watermarkRequired, o
   );
 }
 
+/** The options, folded away until they are wanted or one of them is wrong. */
+export function FoldedShareOptions(props: ShareOptionsProps) {
+  const { password, expiresAt, maxDownloads } = props.problems;
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || Boolean(password || expiresAt || maxDownloads);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={formClasses.more}
+        aria-expanded={isShown}
+        aria-controls={panel}
+        rightSection={<IconChevronDown size="1rem" stroke={1.6} aria-hidden data-open={isShown || undefined} />}
+        onClick={() => setOpen(!isShown)}
+      >
+        Link settings
+      </Button>
+      <div id={panel} hidden={!isShown} className={classes.options}>
+        {isShown && <ShareOptions {...props} />}
+      </div>
+    </>
+  );
+}
+
 function watermarkWords(isOn: boolean, isRequired: boolean): string | undefined {
-  if (isRequired) return 'The library of its files shares only with a watermark.';
+  if (isRequired) return 'Its library requires a watermark.';
   if (!isOn) return undefined;
-  return 'Every picture and every page of a PDF carries the viewer’s name and the time. What cannot be stamped is not delivered.';
+  return 'Images and PDF pages are stamped with the viewer’s name and the time. Other files are left out.';
 }

@@ -7,6 +7,7 @@ import { useSession } from '@/shared/session/use-session';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { type BulkWork, useBulk } from '../../api/bulk';
+import { drivePermissionsQuery } from '../../api/shares';
 import { useShareFile } from '../../api/sharing';
 import type { DriveFile } from '../../api/types';
 import { formatCount } from '../../model/pages';
@@ -14,6 +15,7 @@ import { fileCountWords, shareWithWords } from '../../model/share-words';
 import { filesToShare, sharingChange } from '../../model/sharing';
 import { PeoplePicker } from '../drives/PeoplePicker';
 import formClasses from '../parts/form.module.css';
+import { LinkSection } from './LinkSection';
 import classes from './shares.module.css';
 import type { SharedWhat } from './sharing-order';
 
@@ -117,9 +119,11 @@ function OneFile({ file, onClose, onShared }: Ways & { file: DriveFile }) {
   const size = usePhone() ? 'lg' : 'md';
   const { userId } = useSession();
   const people = usePeople();
+  const permissions = useQuery(drivePermissionsQuery());
   // Whoever has left the organisation, and the person at the page, are not in the list and stay as they are.
   const [chosen, setChosen] = useState<readonly string[]>(() => file.sharedWith.filter((id) => id !== userId));
   const [visibility, setVisibility] = useState(file.visibility);
+  const [isLinked, setLinked] = useState(false);
   const sharing = useShareFile();
   const own = file.sharedWith.filter((id) => id === userId);
   const change = sharingChange(file, chosen, visibility, own);
@@ -142,6 +146,8 @@ function OneFile({ file, onClose, onShared }: Ways & { file: DriveFile }) {
       onClose={onClose}
       title="Share File"
       about={file.name}
+      // The link is made already: there is nothing to cancel.
+      closeLabel={isLinked ? 'Done' : undefined}
       submitLabel={isVisibilityOnly ? 'Save' : shareWithWords(chosen.length)}
       isDisabled={!isReady}
       isLoading={sharing.isPending}
@@ -179,10 +185,13 @@ function OneFile({ file, onClose, onShared }: Ways & { file: DriveFile }) {
           />
           <p className={formClasses.hint}>
             {visibility === 'private'
-              ? 'Only its owner, those who run the drive and the people chosen above see it.'
-              : 'Everybody who sees the drive sees it.'}
+              ? 'Only its owner, the drive’s managers and the people chosen above can see it.'
+              : 'Anyone with access to the drive can see it.'}
           </p>
         </div>
+      )}
+      {file.can.createShare && permissions.data?.canCreateShares && (
+        <LinkSection file={file} people={chosen} onMade={() => setLinked(true)} />
       )}
     </FormDialog>
   );

@@ -5,7 +5,8 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 import { type Share, useUpdateShare } from '../../api/shares';
 import { type ShareDraft, shareChanges, shareDraftOf, shareProblems } from '../../model/share-draft';
 import { fileCountWords } from '../../model/share-words';
-import { ShareFields } from './ShareFields';
+import { ShareOptions, SharePeople, ShareVisibilityField } from './ShareFields';
+import { usePublicObstacles } from './use-public-links';
 
 /** Changes a share's name, who opens it and what they may do. */
 export function ShareSettingsDialog({ share, onClose }: { share: Share; onClose: () => void }) {
@@ -14,8 +15,12 @@ export function ShareSettingsDialog({ share, onClose }: { share: Share; onClose:
   const [draft, setDraft] = useState<ShareDraft>(before);
   const [isChecked, setChecked] = useState(false);
   const updating = useUpdateShare();
+  // Of its files the server knows.
+  const obstacles = usePublicObstacles([]);
   const updates = shareChanges(before, draft);
   const problems = problemsOf(draft, before);
+  const shown = isChecked ? problems : {};
+  const change = (part: Partial<ShareDraft>) => setDraft({ ...draft, ...part });
 
   function save(): void {
     setChecked(true);
@@ -41,12 +46,14 @@ export function ShareSettingsDialog({ share, onClose }: { share: Share; onClose:
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
       />
-      <ShareFields
+      <ShareVisibilityField draft={draft} obstacles={obstacles} onChange={change} />
+      {draft.visibility === 'restricted' && <SharePeople draft={draft} problems={shown} hasUids onChange={change} />}
+      <ShareOptions
         draft={draft}
-        problems={isChecked ? problems : {}}
+        problems={shown}
         hadPassword={before.hasPassword}
         watermarkRequired={share.watermarkRequired}
-        onChange={(part) => setDraft({ ...draft, ...part })}
+        onChange={change}
       />
     </FormDialog>
   );

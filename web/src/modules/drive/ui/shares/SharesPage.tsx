@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { quoted } from '@/shared/lib/short-name';
 import { earliest, useMoment } from '@/shared/lib/use-moment';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useSession } from '@/shared/session/use-session';
 import { CardsSkeleton } from '@/shared/ui/Card';
 import { CardScroll } from '@/shared/ui/CardScroll';
 import { confirm } from '@/shared/ui/confirm/confirm';
@@ -14,7 +15,7 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { drivePermissionsQuery, type Share, sharesQuery, useRevokeShare } from '../../api/shares';
+import { drivePermissionsQuery, type Share, shareQuery, sharesQuery, useRevokeShare } from '../../api/shares';
 import { parseSharesSearch } from '../../model/shares-search';
 import { RemainingBadge } from '../parts/RemainingBadge';
 import { type ShareActions, ShareCards } from './ShareCards';
@@ -45,7 +46,8 @@ export function SharesPage() {
   const isPhone = usePhone();
   const navigate = useNavigate();
   const search = parseSharesSearch(useSearch({ strict: false }));
-  const list = useInfiniteQuery(sharesQuery(search));
+  const { tenantId } = useSession();
+  const list = useInfiniteQuery(sharesQuery(tenantId, search));
   const mayCreate = useQuery(drivePermissionsQuery()).data?.canCreateShares === true;
   const [open, setOpen] = useState<Open | null>(null);
   const revoking = useRevokeShare();
@@ -53,6 +55,8 @@ export function SharesPage() {
   // Their state is the server's to say, and changes by time alone.
   const ends = shares.filter(({ status }) => status === 'active').map(({ policy }) => policy.expiresAt);
   useMoment(earliest(ends), () => void list.refetch());
+  const named = useQuery({ ...shareQuery(tenantId, search.share ?? ''), enabled: search.share !== undefined }).data
+    ?.share;
   const close = () => setOpen(null);
   const actions: ShareActions = {
     links: (share) => setOpen({ kind: 'links', share }),
@@ -90,6 +94,12 @@ export function SharesPage() {
       <SharesTabs filter={filter} />
       {renderShares()}
       <Suspense>
+        {search.share && named && (
+          <ShareLinksDialog
+            share={named}
+            onClose={() => void navigate({ to: '.', search: { status: search.status }, replace: true })}
+          />
+        )}
         {open?.kind === 'settings' && <ShareSettingsDialog share={open.share} onClose={close} />}
         {open?.kind === 'links' && <ShareLinksDialog share={open.share} onClose={close} />}
         {open?.kind === 'rebuild' && <RebuildShareDialog share={open.share} onClose={close} />}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -17,10 +17,12 @@ export interface AdvancedOptionsProps {
   /** Null at the drive's root. */
   folderId: string | null;
   onFolder: (folderId: string | null) => void;
+  /** Whether people are asked to sign what is uploaded; absent where nothing of it can be signed. */
+  signing?: { isToSign: boolean; onToSign: (isToSign: boolean) => void };
 }
 
 /** What most uploads leave as it is. Open from the start where it has been chosen already. */
-export function AdvancedOptions({ driveId, folderId, onFolder }: AdvancedOptionsProps) {
+export function AdvancedOptions({ driveId, folderId, onFolder, signing }: AdvancedOptionsProps) {
   const panelId = useId();
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(folderId !== null);
@@ -67,6 +69,16 @@ export function AdvancedOptions({ driveId, folderId, onFolder }: AdvancedOptions
           leftSection={<IconFolder size="1rem" stroke={1.6} aria-hidden />}
           comboboxProps={{ zIndex: 10_000 }}
         />
+        {signing && (
+          <Switch
+            label="Require signatures"
+            description="You choose who signs once it is uploaded."
+            size={isPhone ? 'lg' : 'md'}
+            mt="1rem"
+            checked={signing.isToSign}
+            onChange={(event) => signing.onToSign(event.currentTarget.checked)}
+          />
+        )}
       </div>
     </section>
   );

@@ -20,14 +20,16 @@ export function DropOverlay() {
   const place = useStore(uploadPlace);
   const held = useStore(dropPlace);
   const target = drives?.find((drive) => drive.id === (place?.driveId ?? driveId));
-  const mayUpload = drives?.some((drive) => drive.can.upload) ?? false;
+  // A list may be there before the drives are. Until then the dialog takes the files, and says there what is not possible.
+  const mayUpload = drives?.some((drive) => drive.can.upload) ?? true;
+  const into = place ?? (driveId === undefined ? null : { driveId, folderId: null });
 
   const onDrop = useEffectEvent((transfer: DataTransfer) => {
     const { files, folders } = filesOfDrop(transfer);
     if (files.length === 0 && folders.length === 0) return;
     if (!mayUpload) toast.error("You don't have permission to upload files.");
-    else if (!target?.can.upload) openUploadDialog({ files, folders });
-    else openUploadDialog({ ...requestInto(place ?? { driveId: target.id, folderId: null }), files, folders });
+    else if (!into || (drives && !target?.can.upload)) openUploadDialog({ files, folders });
+    else openUploadDialog({ ...requestInto(into), files, folders });
   });
 
   useEffect(() => {
@@ -44,8 +46,12 @@ export function DropOverlay() {
       if (depth === 0) setOver(false);
     };
     const over = (event: DragEvent): void => {
+      if (!hasFiles(event.dataTransfer)) return;
       // Without this the browser would open the file in place of the application.
-      if (hasFiles(event.dataTransfer)) event.preventDefault();
+      event.preventDefault();
+      // Files may have come over the window before this page listened: nothing says again that they entered.
+      depth = Math.max(1, depth);
+      setOver(true);
     };
     const drop = (event: DragEvent): void => {
       depth = 0;

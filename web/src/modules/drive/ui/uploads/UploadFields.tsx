@@ -10,18 +10,27 @@ import { AdvancedOptions } from './AdvancedOptions';
 import { ChosenFiles } from './ChosenFiles';
 import { DropZone } from './DropZone';
 import classes from './UploadFields.module.css';
+import { useMayAskForSignatures } from './use-may-ask';
 import type { UploadFormState } from './use-upload-form';
 
 const toOption = ({ id, name }: { id: string; name: string }): ComboboxItem => ({ value: id, label: name });
 
+export interface UploadFieldsProps {
+  form: UploadFormState;
+  /** People are asked to sign what was uploaded. */
+  isToSign: boolean;
+  onToSign: (isToSign: boolean) => void;
+}
+
 /** Drive, library, folder and files of an upload. */
-export function UploadFields({ form }: { form: UploadFormState }) {
+export function UploadFields({ form, isToSign, onToSign }: UploadFieldsProps) {
   const isPhone = usePhone();
   const size = isPhone ? 'lg' : 'md';
   const { taken, refused } = form.files;
   const chosen = taken.length + refused.length + form.folders.length;
   const reasons = new Map(refused.map(({ file, reason }) => [file, reason]));
   const limits = limitWords(form.limits);
+  const mayAsk = useMayAskForSignatures();
   const takesNothing = form.drive !== undefined && form.libraries.length === 0;
   const colorOf = (driveId: string) => form.drives.find((drive) => drive.id === driveId)?.settings.color ?? 'gray';
   return (
@@ -68,7 +77,7 @@ export function UploadFields({ form }: { form: UploadFormState }) {
           <ChosenFiles
             files={[...reasons.keys(), ...taken]}
             reasonOf={(file) => reasons.get(file)}
-            markOf={pdfMark}
+            markOf={(file) => <PdfMark file={file} isToSign={isToSign} />}
             onRemove={form.removeFile}
           />
         </ul>
@@ -76,7 +85,7 @@ export function UploadFields({ form }: { form: UploadFormState }) {
       {form.library && (
         <p className={classes.notice}>
           <IconShieldLock size="1rem" stroke={1.6} aria-hidden />
-          <span>Readable by everyone with access to {form.library.name}.</span>
+          <span>Anyone with access to {form.library.name} can see these files.</span>
         </p>
       )}
       {form.drive && (
@@ -85,6 +94,7 @@ export function UploadFields({ form }: { form: UploadFormState }) {
           driveId={form.drive.id}
           folderId={form.folderId}
           onFolder={form.chooseFolder}
+          signing={mayAsk && taken.some((file) => isPdf(file.name, file.type)) ? { isToSign, onToSign } : undefined}
         />
       )}
     </div>
@@ -99,7 +109,7 @@ function ChosenFolder({ folder, onRemove }: { folder: UploadSource; onRemove: (f
         <div className={boxClasses.name} title={folder.name}>
           {folder.name}
         </div>
-        <div className={boxClasses.fact}>Folder with everything in it</div>
+        <div className={boxClasses.fact}>Folder and its contents</div>
       </div>
       <ActionIcon aria-label={`Remove ${folder.name}`} onClick={() => onRemove(folder)}>
         <IconX size="1rem" stroke={1.6} aria-hidden />
@@ -108,12 +118,16 @@ function ChosenFolder({ folder, onRemove }: { folder: UploadSource; onRemove: (f
   );
 }
 
-function pdfMark(file: File) {
+/** Whether a file that was chosen can be signed, where that is to be known. */
+function PdfMark({ file, isToSign }: { file: File; isToSign: boolean }) {
+  const isDocument = isPdf(file.name, file.type);
+  if (!isDocument && !isToSign) return null;
   return (
-    isPdf(file.name, file.type) && (
-      <Badge className={classes.pdf} leftSection={<IconSignature size="0.75rem" stroke={1.6} aria-hidden />}>
-        PDF detected
-      </Badge>
-    )
+    <Badge
+      className={classes.pdf}
+      leftSection={isDocument && <IconSignature size="0.75rem" stroke={1.6} aria-hidden />}
+    >
+      {isDocument ? 'PDF detected' : 'Cannot be signed'}
+    </Badge>
   );
 }

@@ -1,7 +1,10 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { usePhoneTask } from '@/shared/ui/phone-task';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { VIEW_WORDS } from '../../model/list-view';
 import { parseUploadSearch } from '../../model/upload-search';
@@ -12,6 +15,7 @@ import { UploadPanel } from './UploadPanel';
 /** /drive/upload: the same as the dialog, as a page. Ends on the list of all files; giving up goes back. */
 export function UploadPage() {
   const isPhone = usePhone();
+  usePhoneTask();
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
@@ -26,7 +30,16 @@ export function UploadPage() {
     <UploadPanel wanted={wanted} onCancel={goBack} onBackground={goToFiles} onFinished={goToFiles}>
       {({ body, footer }) => (
         <PageFrame>
-          <PageBar title="Upload File">
+          <PageBar
+            title="Upload File"
+            start={
+              isPhone && (
+                <ActionIcon size="2.75rem" aria-label="Back" onClick={goBack}>
+                  <IconArrowLeft size="1.375rem" stroke={1.6} aria-hidden />
+                </ActionIcon>
+              )
+            }
+          >
             {!isPhone && box}
             {!isPhone && <RemainingBadge />}
           </PageBar>

@@ -100,15 +100,17 @@ it('says that drives could not be loaded, and tries again', async () => {
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Drive' })).value).toBe('Kestrel Wharf');
 });
 
-it('begins with the library that every drive has, in another drive too', async () => {
+it('begins with the library used last, and in another drive with that drive’s own', async () => {
   server.listDrives.mockResolvedValue({ data: PLACES });
-  localStorage.setItem('corbel.drive.upload-target', JSON.stringify({ driveId: 'kw', libraryId: 'kd' }));
+  localStorage.setItem('corbel.drive.upload-target', JSON.stringify({ driveId: 'kw', libraryId: 'ke' }));
   const user = show();
   // What was chosen last comes first.
-  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Library' })).value).toBe('Drawings');
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Library' })).value).toBe(
+    'Published Exports (Team)',
+  );
   await user.click(field('Drive'));
   await user.click(await screen.findByRole('option', { name: 'Tannery Yard' }));
-  expect(field('Library').value).toBe('Published Exports (Team)');
+  expect(field('Library').value).toBe('Drawings');
 });
 
 it('says at once which files cannot go, and sends the others', async () => {

@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { askForSignatures } from '@/shared/lib/signature-order';
 import { RestrictedPage } from '@/shared/session/RestrictedPage';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { refused, WithReason } from '@/shared/ui/WithReason';
+import { isPdf } from '../../model/file-kind';
 import { type ConflictAnswer, KEEP_BOTH } from '../../model/name-conflicts';
 import { formatSize } from '../../model/size';
 import { useUploadEngine } from '../../upload/current-uploads';
@@ -29,7 +31,14 @@ export interface UploadPanelProps {
 export function UploadPanel({ wanted, onCancel, onBackground, onFinished, children }: UploadPanelProps) {
   const engine = useUploadEngine();
   const form = useUploadForm(wanted);
-  const batch = useUploadBatch(onFinished);
+  const [isToSign, setToSign] = useState(false);
+  const batch = useUploadBatch(() => {
+    const orders = batch.items.flatMap(({ fileId, name, mime }) =>
+      fileId && isPdf(name, mime) ? [{ fileId, name }] : [],
+    );
+    if (isToSign) askForSignatures(orders);
+    onFinished();
+  });
   const [answer, setAnswer] = useState<ConflictAnswer>(KEEP_BOTH);
 
   if (form.isPending) return children({ body: <Skeleton height="14rem" />, footer: null });
@@ -126,7 +135,7 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
     if (ids) batch.begin(ids);
   };
   return children({
-    body: <UploadFields form={form} />,
+    body: <UploadFields form={form} isToSign={isToSign} onToSign={setToSign} />,
     footer: (
       <>
         <Button variant="default" size="md" onClick={onCancel}>

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { formatSize, formatSpeed } from '../../model/size';
 import type { Expected } from '../../model/upload-batch';
 import type { UploadItem } from '../../model/upload-item';
-import { batchText, formatTimeLeft, percentOf, progressOf, secondsLeft, trayTitle } from '../../model/upload-progress';
+import { batchText, formatTimeLeft, percentOf, progressOf, secondsLeft } from '../../model/upload-progress';
 import { ProgressMeter } from '../parts/ProgressMeter';
 import classes from './UploadProgress.module.css';
 
@@ -36,10 +36,7 @@ export function UploadProgress({ items, expected, speed }: UploadProgressProps) 
           {speed !== null && speed >= 1 && !isDone && ` · ${formatSpeed(speed)}`}
           {left !== null && ` · ${formatTimeLeft(left)}`}
         </span>
-        <span role="status">
-          {batchText(items, percent)}
-          {isDone && ` ${trayTitle(progress)}`}
-        </span>
+        <span role="status">{batchText(items, percent)}</span>
       </div>
     </div>
   );

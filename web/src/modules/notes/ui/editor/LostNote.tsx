@@ -38,8 +38,8 @@ export function LostNote({ noteId }: { noteId: string }) {
       title="Note not found"
       message={
         unsent
-          ? 'It was deleted for good, or is not shared with you. What you wrote into it last was not saved and is kept in this browser.'
-          : 'It was deleted for good, or is not shared with you.'
+          ? 'It was permanently deleted, or isn’t shared with you. Your last changes weren’t saved and are kept in this browser.'
+          : 'It was permanently deleted, or isn’t shared with you.'
       }
       action={
         unsent ? (

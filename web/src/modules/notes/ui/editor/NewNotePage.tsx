@@ -8,6 +8,7 @@ import { BarButton } from '@/shared/ui/BarButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { usePhoneTask } from '@/shared/ui/phone-task';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { toast } from '@/shared/ui/toast/toast';
 import { useNoteDeeds } from '../../api/mutations';
@@ -37,6 +38,7 @@ type Fields = Omit<DraftContent, 'content'>;
 /** /notes/new: a note that is not there yet. Until it is saved, this browser keeps it as a draft. */
 export function NewNotePage() {
   const isPhone = usePhone();
+  usePhoneTask();
   const navigate = useNavigate();
   const { tenantId, uid } = useSession();
   const deeds = useNoteDeeds();

@@ -22,7 +22,7 @@ export function NoteNotices({ note, isGone, state, onResolve, onRestore, onSaveC
     const fields = state.fields.map((field) => FIELD_WORDS[field]).join(' and ');
     return (
       <div className={classes.notice} role="alert">
-        <span>Somebody else changed {fields} while you wrote. Yours is kept here until you choose.</span>
+        <span>Someone else changed {fields} while you were writing. Your version is kept here until you choose.</span>
         <Button size="xs" variant="default" onClick={() => onResolve('theirs')}>
           Use theirs
         </Button>
@@ -37,7 +37,7 @@ export function NoteNotices({ note, isGone, state, onResolve, onRestore, onSaveC
       <div className={classes.notice} role="alert">
         <span>
           {isGone || state.kind !== 'refused'
-            ? 'This note was deleted for good, or is not shared with you any more.'
+            ? 'This note was permanently deleted, or is no longer shared with you.'
             : state.error.message}{' '}
           What you see here is kept in this browser.
         </span>

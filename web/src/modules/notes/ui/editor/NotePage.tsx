@@ -1,8 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePageTitle } from '@/shared/lib/use-page-title';
+import { usePhone } from '@/shared/lib/use-phone';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { usePhoneTask } from '@/shared/ui/phone-task';
 import { VIEW_PATHS, VIEW_WORDS } from '../../model/note-views';
 import { type NoteSearch, parseNoteSearch } from '../../model/notes-search';
 import { NotesBar } from '../list/NotesBar';
@@ -57,10 +61,12 @@ function useBack({ view = 'all', folder, search }: NoteSearch): () => void {
 }
 
 function FullPage({ noteId, search, onForm }: PageProps) {
+  const isPhone = usePhone();
   const [title, setTitle] = useState(() => selectedTitle(noteId));
+  usePhoneTask();
   return (
     <PageFrame>
-      <PageBar title={title || 'Note'} />
+      {isPhone ? <HiddenTitle title={title || 'Note'} /> : <PageBar title={title || 'Note'} />}
       <NoteEditor
         key={noteId}
         noteId={noteId}
@@ -71,6 +77,12 @@ function FullPage({ noteId, search, onForm }: PageProps) {
       />
     </PageFrame>
   );
+}
+
+/** A phone has no room for the title above the title. */
+function HiddenTitle({ title }: { title: string }) {
+  usePageTitle(title);
+  return <VisuallyHidden component="h1">{title}</VisuallyHidden>;
 }
 
 function PanelPage({ noteId, search, onForm }: PageProps) {

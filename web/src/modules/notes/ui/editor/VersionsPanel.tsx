@@ -34,8 +34,7 @@ export function VersionsPanel({ note, canRestore, onClose }: VersionsPanelProps)
       )}
       {query.data && versions.length === 0 && (
         <p className={classes.nothing}>
-          This note has no earlier versions. What it says is kept as one when it is written on later, or by somebody
-          else.
+          No earlier versions yet. One is kept when the note is edited later or by someone else.
         </p>
       )}
       <ul className={classes.versions} aria-label="Versions">

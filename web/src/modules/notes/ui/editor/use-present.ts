@@ -2,11 +2,12 @@ import type { Editor, Extensions } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Doc } from 'yjs';
+import { newUuid } from '@/shared/lib/uuid';
 import { followTopic } from '@/shared/live/followers';
 import { listPresence, tellPresence } from '../../api/notes-api';
 import { TEXT } from '../../model/together/merge-documents';
 import { createPresence, type Place, type Presence, type Present } from '../../model/together/presence';
-import { isNews, newWriterId } from '../../model/together/writer-id';
+import { isNews } from '../../model/together/writer-id';
 import { Cursors } from './cursors';
 import { readCursor } from './read-cursor';
 
@@ -15,7 +16,7 @@ export function usePresent(noteId: string) {
   const presence = useRef<Presence | null>(null);
   const [others, setOthers] = useState<readonly Present[]>([]);
   useEffect(() => {
-    const clientId = newWriterId();
+    const clientId = newUuid();
     const made = createPresence({
       clientId,
       tell: (cursor) => tellPresence(noteId, clientId, cursor),

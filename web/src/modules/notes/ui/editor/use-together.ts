@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Doc } from 'yjs';
+import { newUuid } from '@/shared/lib/uuid';
 import { followTopic } from '@/shared/live/followers';
 import { liveConnected } from '@/shared/live/use-live';
 import { beforeSignOut } from '@/shared/session/local-stores';
@@ -11,7 +12,7 @@ import type { Note } from '../../api/types';
 import { createJournal } from '../../model/together/journal-store';
 import { mergeDocuments } from '../../model/together/merge-documents';
 import { createTogether, type Together, type TogetherState } from '../../model/together/provider';
-import { isNews, newWriterId } from '../../model/together/writer-id';
+import { isNews } from '../../model/together/writer-id';
 import { bodySchema } from './extensions';
 import { readCursor } from './read-cursor';
 
@@ -33,7 +34,7 @@ export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void
 
   useEffect(() => {
     let hasSaved = false;
-    const writer = newWriterId();
+    const writer = newUuid();
     // The lists tell of a note's words, the note of when they changed.
     const tellSaved = () => {
       if (!hasSaved) return;

@@ -9,7 +9,7 @@ export function NotePills() {
         { label: 'All', to: '/notes/all' },
         { label: 'Mine', to: '/notes/mine' },
         { label: 'Shared', to: '/notes/shared' },
-        { label: 'Favorites', to: '/notes/bookmarks' },
+        { label: 'Favourites', to: '/notes/bookmarks' },
         { label: 'Folders', to: '/notes/folders' },
         { label: 'Trash', to: '/notes/trash' },
         { label: 'New', to: '/notes/new' },

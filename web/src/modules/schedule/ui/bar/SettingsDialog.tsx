@@ -1,14 +1,18 @@
 import { Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useUpdatePreferences } from '@/shared/session/preferences';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { hourWords } from '../../model/clock';
-import { rememberedSettings, saveSettings } from '../../model/settings';
+import { saveSettings } from '../../model/settings';
+import { useCalendarSettings } from '../use-settings';
 
-/** Working hours, weekends and how times are written, in this browser. */
+/** Working hours and weekends in this browser, and how times are written for the person, wherever they are. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const size = usePhone() ? 'lg' : 'md';
-  const [settings, setSettings] = useState(rememberedSettings);
+  const current = useCalendarSettings();
+  const [settings, setSettings] = useState(current);
+  const updatePreferences = useUpdatePreferences();
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
     label: hourWords(new Date(2026, 0, 15, hour).getTime(), settings.timeFormat),
@@ -18,12 +22,13 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Calendar settings"
-      about="They hold in this browser."
+      about="The time format is saved in your account, the rest in this browser only."
       submitLabel="Save"
       isDisabled={isBackwards}
       error={isBackwards ? 'Working hours end before they begin.' : null}
       onSubmit={() => {
         saveSettings(settings);
+        updatePreferences({ timeFormat: settings.timeFormat });
         onClose();
       }}
     >
@@ -42,7 +47,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             onChange={(hour) => hour && setSettings({ ...settings, workingHoursStart: Number(hour) })}
           />
           <Select
-            label="To, this hour included"
+            label="Until (inclusive)"
             size={size}
             data={hours}
             value={String(settings.workingHoursEnd)}

@@ -89,7 +89,7 @@ export function CalendarDialog({ calendar, onClose, onSaved }: CalendarDialogPro
         size={size}
         allowDeselect={false}
         data={[
-          { value: 'tenant', label: 'Everybody in the organisation' },
+          { value: 'tenant', label: 'Everyone in the organisation' },
           { value: 'members', label: 'Only chosen people' },
         ]}
         value={form.visibility}

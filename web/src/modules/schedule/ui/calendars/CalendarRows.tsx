@@ -89,7 +89,7 @@ function useRemoveCalendar() {
   return async (calendar: Calendar): Promise<void> => {
     const agreed = await confirm({
       title: `Delete “${calendar.name}”?`,
-      message: 'It goes for everybody who sees it.',
+      message: 'It’s removed for everyone who sees it.',
       confirmLabel: 'Delete',
       danger: true,
     });

@@ -9,7 +9,6 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { toast } from '@/shared/ui/toast/toast';
 import { useEventDeeds } from '../../api/mutations';
 import { attachmentsQuery } from '../../api/queries';
 import type { Calendar, Reach, ScheduleEvent } from '../../api/types';
@@ -108,7 +107,6 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
     if (!done) return;
     await deeds.setFiles(done.value.id, done.value.id === known.id ? kept : [], files);
     await handOut(now);
-    toast.success('Event updated');
     onClose();
     onSaved?.(done.value, scope === 'this' ? known.occurrence : occurrenceAfter(known, changes));
   }
@@ -180,6 +178,13 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
           value={form.status}
           onChange={(status) => set({ status: status ?? '' })}
         />
+        <Select
+          label="Type"
+          size={size}
+          data={typeChoices(form.type)}
+          value={form.type}
+          onChange={(type) => set({ type: type ?? '' })}
+        />
       </div>
       <TextInput
         label="Location"
@@ -200,6 +205,15 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
       <Description value={form.description} size={size} onChange={(description) => set({ description })} />
     </FormDialog>
   );
+}
+
+/** The types that are offered; one that came from elsewhere stands there, too. */
+function typeChoices(type: string) {
+  const known = [
+    { value: '', label: 'None' },
+    { value: 'shift', label: 'Shift' },
+  ];
+  return known.some(({ value }) => value === type) ? known : [...known, { value: type, label: type }];
 }
 
 /** The version of the event as somebody else left it. */

@@ -78,7 +78,7 @@ export function PeopleFields({ form, before, canShare, me, size, set }: PeopleFi
       {canShare && form.visibility === 'users' && (
         <MultiSelect
           label="Share with"
-          description="Everybody who sees the calendar, unless people are named."
+          description="Everyone who can see the calendar, unless you name people."
           size={size}
           searchable
           data={people}

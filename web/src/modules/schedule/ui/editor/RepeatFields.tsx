@@ -9,6 +9,7 @@ import {
   monthlyWords,
   REPEAT_WORDS,
   REPEATS,
+  type Repeat,
   type RepeatForm,
   shortWeekday,
   UNITS,
@@ -39,14 +40,16 @@ export function RepeatFields({ repeat, start, format, size, onChange }: RepeatFi
   const set = (change: Partial<RepeatForm>) => onChange({ ...repeat, ...change });
   const day = dayOf(start);
   const unit = unitOf(repeat);
+  const isPlain = repeat.repeat !== 'none' && repeat.repeat !== 'own';
+  const choices: readonly Repeat[] = repeat.repeat === 'own' ? ['own', ...REPEATS] : REPEATS;
   return (
     <>
       <Select
         label="Repeat"
         size={size}
-        data={REPEATS.map((value) => ({ value, label: REPEAT_WORDS[value] }))}
+        data={choices.map((value) => ({ value, label: REPEAT_WORDS[value] }))}
         value={repeat.repeat}
-        onChange={(value) => set({ repeat: REPEATS.find((one) => one === value) ?? 'none' })}
+        onChange={(value) => set({ repeat: choices.find((one) => one === value) ?? 'none' })}
       />
       {repeat.repeat === 'custom' && (
         <div className={classes.row}>
@@ -68,7 +71,7 @@ export function RepeatFields({ repeat, start, format, size, onChange }: RepeatFi
           />
         </div>
       )}
-      {repeat.repeat !== 'none' && unit === 'weeks' && (
+      {isPlain && unit === 'weeks' && (
         <fieldset className={classes.weekdays}>
           <legend>On</legend>
           {WEEKDAYS.map((code) => {
@@ -91,7 +94,7 @@ export function RepeatFields({ repeat, start, format, size, onChange }: RepeatFi
           })}
         </fieldset>
       )}
-      {repeat.repeat !== 'none' && unit === 'months' && (
+      {isPlain && unit === 'months' && (
         <Select
           label="Monthly"
           size={size}
@@ -100,7 +103,7 @@ export function RepeatFields({ repeat, start, format, size, onChange }: RepeatFi
           onChange={(value) => set({ monthly: MONTHLY.find((one) => one === value) ?? 'date' })}
         />
       )}
-      {repeat.repeat !== 'none' && (
+      {isPlain && (
         <div className={classes.row}>
           <Select
             label="Ends"

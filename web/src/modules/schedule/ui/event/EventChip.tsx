@@ -51,15 +51,17 @@ export interface EventChipProps {
 
 /** What a screen reader and a hover say of an event after its title: the parts that may have no room on screen. */
 function restWords(shown: Shown, format: TimeFormat, labels: readonly StatusLabel[]): string {
-  const { event, start, end, first, last } = shown;
+  const { event, start, end, first, last, calendar } = shown;
   const days = first === last ? fullDay(first) : `${shortDay(first)} to ${shortDay(last)}`;
   const time = event.allDay ? 'all day' : rangeWords(start, end, format);
   const answer = shown.isDeclined && ANSWER_WORDS.declined;
-  return [days, time, statusLabel(event.status, labels), event.location, answer].filter(Boolean).join(', ');
+  return [days, time, statusLabel(event.status, labels), event.location, answer, calendar?.name]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /**
- * An event: click opens it, dragging moves it, and so do Alt and the arrow keys. Hundreds are on screen at once, and each box
+ * An event: click says more of it, dragging moves it, and so do Alt and the arrow keys. Hundreds are on screen at once, and each box
  * costs a frame its share: so few elements, none of them positioned or scrolling without need.
  */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
@@ -78,7 +80,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       type="button"
       ref={button}
       className={classes.chip}
-      style={place && styleOf(place)}
+      style={{ ...(place && styleOf(place)), ...barOf(shown) }}
       data-placed={place ? true : undefined}
       data-status={event.status ?? undefined}
       data-line={isLine || undefined}
@@ -87,7 +89,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       data-declined={shown.isDeclined || undefined}
       tabIndex={isOffTab ? -1 : undefined}
       title={`${event.title}, ${rest}`}
-      onClick={() => act.open(shown)}
+      onClick={(pressed) => act.peek(shown, pressed.currentTarget)}
       onDoubleClick={(pressed) => pressed.stopPropagation()}
       onPointerDown={(pressed) => {
         pressed.stopPropagation();
@@ -131,6 +133,9 @@ function isSameChip(before: EventChipProps, after: EventChipProps): boolean {
     Object.entries(b).every(([key, value]) => Object.is(value, (a as Record<string, unknown>)[key]));
   return isSame(one, other) && (was === is || (was !== undefined && is !== undefined && isSame(was, is)));
 }
+
+/** Its bar has the colour of its calendar; the status is told by ground and shape. */
+const barOf = ({ calendar }: Shown) => (calendar ? ({ '--chip-mark': calendar.color } as CSSProperties) : undefined);
 
 const share = (part: number) => `${part * 100}%`;
 /** A hair of space to what stands beside and below it. */
@@ -182,7 +187,13 @@ function ChipWords({ shown, time, rest, isLine, isNarrow }: ChipWordsProps) {
 /** The copy of an event that floats where it would be dropped. Decorative: the label of the drag says the time. */
 export function FloatingChip({ shown, time }: { shown: Shown; time: string }) {
   return (
-    <div className={classes.chip} data-status={shown.event.status ?? undefined} data-floating aria-hidden>
+    <div
+      className={classes.chip}
+      data-status={shown.event.status ?? undefined}
+      style={barOf(shown)}
+      data-floating
+      aria-hidden
+    >
       <ChipWords shown={shown} time={time} />
     </div>
   );

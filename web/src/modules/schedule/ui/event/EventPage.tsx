@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ApiError } from '@/shared/api/errors';
+import { useShortcut } from '@/shared/lib/shortcuts';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
@@ -21,6 +22,7 @@ import { useScopeQuestion } from '../ScopeDialog';
 import { copyEvent, useRemoveEvent } from '../use-event-actions';
 import { EventFacts } from './EventFacts';
 import classes from './EventPage.module.css';
+import { NOT_YOURS_TO_CHANGE } from './not-yours';
 
 const EventDialog = lazy(() => import('../editor/EventDialog').then((module) => ({ default: module.EventDialog })));
 
@@ -33,6 +35,7 @@ export function EventPage() {
   // Back to where the event is, not to today.
   const date = event.data && shownOf(event.data).first;
   const close = () => void navigate({ to: '/schedule', search: date ? { date } : {} });
+  useShortcut({ keys: 'Escape', label: 'Back to the schedule', group: 'Event' }, close);
   const isPhone = usePhone();
   const size = isPhone ? '2.75rem' : 32;
   return (
@@ -98,7 +101,7 @@ function Deeds({ event, onGone }: { event: ScheduleEvent; onGone: () => void }) 
       {event.can.edit ? (
         <BarButton label="Edit" icon={IconPencil} onClick={() => setEditing(true)} />
       ) : (
-        <WithReason reason="You do not have permission to update this event">
+        <WithReason reason={NOT_YOURS_TO_CHANGE}>
           <Button variant="default" disabled size={isPhone ? 'lg' : 'sm'}>
             Edit
           </Button>

@@ -34,10 +34,7 @@ export function MiniMonth({ day, reach, chosen, onDay }: MiniMonthProps) {
   const weeks = useMemo(() => weeksOf(month), [month]);
   const answer = useQuery(eventsQuery(windowOf('month', month), useLiveConnected())).data;
   const known = useQuery(calendarsQuery()).data?.calendars;
-  const dots = useMemo(
-    () => dotsOf(shownIn(answer ?? [], new Set(chosen), known && new Set(known.map(({ id }) => id)))),
-    [answer, chosen, known],
-  );
+  const dots = useMemo(() => dotsOf(shownIn(answer ?? [], new Set(chosen), known)), [answer, chosen, known]);
   const { box, stop, onKeyDown } = useDayStops<HTMLDivElement>({
     day: isSameMonth(day, month) ? day : month,
     isShown: (one) => isSameMonth(one, month),

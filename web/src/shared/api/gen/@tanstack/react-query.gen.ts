@@ -2,10 +2,10 @@
 
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
-import { acceptInvitation, answerEvent, answerSecondFactor, approveDeletion, assertScope, attachEventFile, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPublicUpload, cancelUpload, changePassword, checkScope, checkShare, clearRecent, confirmPassword, confirmTotp, countFileReferences, createAppPassword, createCalendar, createCalendarLink, createDownload, createDrive, createEvent, createFileReference, createFolder, createLibrary, createNonce, createNote, createNoteFolder, createPublicDelivery, createPublicShareDownload, createRole, createShare, createSharedDrive, createUploadRequest, declineDeletion, deleteAppPassword, deleteCalendar, deleteCalendarLink, deleteDrive, deleteEvent, deleteFileReference, deleteFileVersion, deleteLibrary, deleteNoteFolder, deleteRole, detachEventFile, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, emptyNoteTrash, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAudit, exportCalendar, exportNote, findAppearance, findAuthSnapshot, findBulkJob, findDrive, findDrivePermissions, findEvent, findFile, findFolder, findFolderByPath, findFreeBusy, findImage, findLibrary, findLogo, findMail, findMemberRecord, findNameConflicts, findNote, findNoteVersion, findPhoto, findPlan, findPublicDelivery, findPublicShareThumbnail, findPublicUpload, findScheduleSettings, findSettings, findShare, findStorage, findThumbnail, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, forgotPassword, getOrCreateLibrary, importCalendar, importNote, invite, listAccessCatalogue, listAppPasswords, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listCalendarLinks, listCalendars, listDeletedDrives, listDeletionRequests, listDrives, listEventAttachments, listEvents, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listLibraries, listMails, listMemberRecords, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listPublicShareFiles, listPublicSharePages, listRoles, listShareActivity, listShares, listSignInMethods, listTenantEntitlements, listTenantSessions, listUploadRequestDeliveries, listUploadRequests, logEvent, login, moveFiles, openNoteDocument, type Options, previewFile, previewMendedFile, previewPublicShareFile, previewPublicSharePage, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, reactivateMember, readAllNotifications, readCalendarLink, readNotification, rebuildShare, recountFolders, registerFile, registerPublicUpload, removeLogo, removeMember, removePasskey, removePhoto, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, requestDeletion, resendInvitation, resetPassword, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, setLogo, setNotePresence, setPhoto, setToken, setUp, shareNote, signPublicUpload, signPublicUploadParts, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, suspendMember, switchTenant, trackStorage, trashFile, trashFolder, trashNote, undoBulkJob, unlinkIdentity, unlockPublicRequest, unlockPublicShare, unstarNote, updateAppearance, updateCalendar, updateDrive, updateEvent, updateFile, updateFolder, updateLibrary, updateMember, updateNote, updateNoteFolder, updatePlan, updateProfile, updateRole, updateScheduleSettings, updateSettings, updateShare, updateUploadLimits, updateUploadRequest, uploadFiles, verifyAudit, withdrawDeletion } from '../sdk.gen';
+import { acceptInvitation, addInvoiceFile, addPortalFile, addReaction, addVerification, admitCallGuest, answerEvent, answerPortalInvoice, answerSecondFactor, approveDeletion, approveInvoice, approvePaymentRun, archiveConversation, assertScope, attachEventFile, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPaymentRun, cancelPublicUpload, cancelScheduledMessage, cancelSignatureRequest, cancelUpload, changeChatMeta, changePassword, checkScope, checkShare, choosePortalSubcontractor, clearRecent, closeCallToGuests, closeTaxMonth, commentInvoice, confirmBankChange, confirmPassword, confirmTotp, countFileReferences, createAppPassword, createCalendar, createCalendarLink, createCallToken, createChannel, createChatGroup, createDownload, createDrive, createEvent, createFileReference, createFolder, createGuestCallToken, createInvoice, createLibrary, createNonce, createNote, createNoteFolder, createPaymentRun, createPortalInvoice, createPublicDelivery, createPublicShareDownload, createPurchaseOrder, createRole, createShare, createSharedDrive, createSignatureDraft, createSignatureRequest, createSignatureTemplate, createSubcontractor, createUploadRequest, declineByLink, declineCall, declineDeletion, declineTask, delegateByLink, delegateTask, deleteAppPassword, deleteCalendar, deleteCalendarLink, deleteDrive, deleteEvent, deleteFileReference, deleteFileVersion, deleteLibrary, deleteMessage, deleteNoteFolder, deleteRole, deleteSignatureDraft, deleteSignatureTemplate, deleteSiteRequest, detachEventFile, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, embedSignature, emptyNoteTrash, endCall, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAgedCreditors, exportAudit, exportCalendar, exportInvoices, exportNote, exportPaymentRun, exportPaymentRunAsBacs, exportPaymentRuns, exportStatements, exportSubcontractors, exportTaxMonth, exportTaxMonths, findAppearance, findAuditCertificate, findAuthSnapshot, findBulkJob, findCallCapabilities, findCallSession, findCertificateByLink, findChatGroup, findChatRetention, findChatSettings, findConversation, findDrive, findDrivePermissions, findEvent, findEvidence, findFile, findFolder, findFolderByPath, findFreeBusy, findGuestCall, findGuestStanding, findImage, findInvoice, findInvoiceFile, findInvoicingOverview, findInvoicingSettings, findLibrary, findLogo, findMail, findMemberRecord, findMessage, findNameConflicts, findNote, findNoteVersion, findPaymentRun, findPhoto, findPlan, findPortalDashboard, findPortalFile, findPortalInvoice, findPortalProfile, findPortalSession, findPortalStatement, findPublicDelivery, findPublicLinks, findPublicShareThumbnail, findPublicUpload, findPurchaseOrderFile, findScheduleSettings, findSettings, findShare, findSignatureDraft, findSignatureMark, findSignatureRecord, findSignatureRequest, findSignatureSettings, findSignatureTemplate, findSigningCertificate, findSigningLink, findSiteSettings, findSiteText, findStatement, findStorage, findSubcontractor, findTaxMonth, findThings, findThumbnail, findUnread, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, followThread, forgetSignatureMark, forgotPassword, getOrCreateLibrary, giveSigningCode, importCalendar, importNote, invite, invitePortalUser, inviteToCall, inviteToConversation, joinConversation, knockOnCall, leaveCallLobby, leaveConversation, listAccessCatalogue, listAgedCreditors, listAppPasswords, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listCalendarLinks, listCalendars, listCallInvites, listCallSessions, listChannels, listChatGroups, listConversationMembers, listConversations, listDeletedDrives, listDeletionRequests, listDrafts, listDrives, listEventAttachments, listEvents, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listInvoices, listInvoiceShifts, listLibraries, listMails, listMemberRecords, listMessageReminders, listMessages, listMessageVersions, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listPaymentRuns, listPins, listPortalInvoices, listPortalStatements, listPublicShareFiles, listPublicSharePages, listPurchaseOrders, listRoles, listSaved, listScheduledMessages, listShareActivity, listShares, listSignatureDrafts, listSignatureRequests, listSignatureTemplates, listSignInMethods, listSiteRequests, listSiteTexts, listStatements, listSubcontractors, listTaxMonths, listTenantEntitlements, listTenantSessions, listThreads, listUploadRequestDeliveries, listUploadRequests, lockConversation, logEvent, login, moveFiles, muteInCall, openCallToGuests, openDirect, openDocumentToSign, openNoteDocument, openSignatureDocument, type Options, payPaymentRun, pinMessage, prepareChatFiles, previewFile, previewMendedFile, previewPaymentRun, previewPublicShareFile, previewPublicSharePage, previewSite, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, queryInvoice, reactivateMember, readAllNotifications, readCalendarLink, readNotification, rebuildShare, receiveCallEvent, recountFolders, refuseBankChange, refuseCallGuest, registerFile, registerPublicUpload, remindSigners, removeChatGroup, removeFromCall, removeFromConversation, removeLogo, removeMember, removeMessageReminder, removeOrganisationSeal, removePasskey, removePhoto, removePortalUser, removeReaction, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, replaceStatement, requestDeletion, requestPortalBank, requestPortalCode, requestSigningCode, resendInvitation, resetPassword, resetSiteText, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revealBank, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, saveMessage, scheduleMessage, searchMessages, sendMessage, sendProjectRequest, sendSignatureDraft, setBank, setDraft, setEvidence, setLogo, setMessageReminder, setNotePresence, setOrganisationSeal, setPhoto, setPortalConsent, setPurchaseOrderFile, setSignatureMark, setSignatureSettings, setTaskSignature, setToken, setUp, shareNote, signByLink, signInToPortal, signOutOfPortal, signPublicUpload, signPublicUploadParts, signTask, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, submitInvoice, submitPaymentRun, submitPortalInvoice, suspendMember, switchTenant, tellTyping, trackStorage, trashFile, trashFolder, trashNote, unarchiveConversation, undoBulkJob, unfollowThread, unlinkIdentity, unlockConversation, unlockPublicRequest, unlockPublicShare, unpinMessage, unsaveMessage, unstarNote, updateAppearance, updateCalendar, updateChatGroup, updateChatRetention, updateChatSettings, updateConversation, updateConversationMember, updateConversationPreferences, updateConversationRetention, updateDrive, updateEvent, updateFile, updateFolder, updateInvoice, updateInvoicingSettings, updateLibrary, updateMember, updateMessage, updateNote, updateNoteFolder, updatePaymentRun, updatePlan, updatePortalInvoice, updatePortalProfile, updateProfile, updatePublicLinks, updatePurchaseOrder, updateRole, updateScheduledMessage, updateScheduleSettings, updateSettings, updateShare, updateSignatureDraft, updateSignatureTemplate, updateSiteRequest, updateSiteSettings, updateSiteText, updateSubcontractor, updateUploadLimits, updateUploadRequest, uploadFiles, verifyAudit, verifyDocument, voidInvoice, withdrawDeletion } from '../sdk.gen';
 import { createQueryKey } from '../shell/queries.gen';
-import { listMembers, listNotifications, listSessions, logout, setStatus, setThemeMode } from '../shell/sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AnswerEventData, AnswerEventResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, AssertScopeData, AssertScopeResponse, AttachEventFileData, AttachEventFileResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelUploadData, CancelUploadResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ClearRecentData, ClearRecentResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountFileReferencesData, CountFileReferencesResponse, CreateAppPasswordData, CreateAppPasswordResponse, CreateCalendarData, CreateCalendarLinkData, CreateCalendarLinkResponse, CreateCalendarResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateEventData, CreateEventResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineDeletionData, DeclineDeletionResponse, DeleteAppPasswordData, DeleteAppPasswordResponse, DeleteCalendarData, DeleteCalendarLinkData, DeleteCalendarLinkResponse, DeleteCalendarResponse, DeleteDriveData, DeleteDriveResponse, DeleteEventData, DeleteEventResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DetachEventFileData, DetachEventFileResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAuditData, ExportAuditResponse, ExportCalendarData, ExportCalendarResponse, ExportNoteData, ExportNoteResponse, FindAppearanceData, FindAppearanceResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindEventData, FindEventResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindFreeBusyData, FindFreeBusyResponse, FindImageData, FindImageResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicShareThumbnailData, FindPublicUploadData, FindPublicUploadResponse, FindScheduleSettingsData, FindScheduleSettingsResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindStorageData, FindStorageResponse, FindThumbnailData, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, ImportCalendarData, ImportCalendarResponse, ImportNoteData, ImportNoteResponse, InviteData, InviteResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAppPasswordsData, ListAppPasswordsResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListCalendarLinksData, ListCalendarLinksResponse, ListCalendarsData, ListCalendarsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDrivesData, ListDrivesResponse, ListEventAttachmentsData, ListEventAttachmentsResponse, ListEventsData, ListEventsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListRolesData, ListRolesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, PreviewFileData, PreviewFileResponse, PreviewMendedFileData, PreviewMendedFileResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadCalendarLinkData, ReadCalendarLinkResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, RecountFoldersData, RecountFoldersResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, RequestDeletionData, RequestDeletionResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SetLogoData, SetLogoResponse, SetNotePresenceData, SetNotePresenceResponse, SetPhotoData, SetPhotoResponse, SetStatusData, SetStatusResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UndoBulkJobData, UndoBulkJobResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateCalendarData, UpdateCalendarResponse, UpdateDriveData, UpdateDriveResponse, UpdateEventData, UpdateEventResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePlanData, UpdatePlanResponse, UpdateProfileData, UpdateProfileResponse, UpdateRoleData, UpdateRoleResponse, UpdateScheduleSettingsData, UpdateScheduleSettingsResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateUploadLimitsData, UpdateUploadLimitsResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, VerifyAuditData, VerifyAuditResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import { listMembers, listNotifications, listSessions, logout, setStatus, setThemeMode, updatePreferences } from '../shell/sdk.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AddInvoiceFileData, AddInvoiceFileResponse, AddPortalFileData, AddPortalFileResponse, AddReactionData, AddReactionResponse, AddVerificationData, AddVerificationResponse, AdmitCallGuestData, AdmitCallGuestResponse, AnswerEventData, AnswerEventResponse, AnswerPortalInvoiceData, AnswerPortalInvoiceResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, ApproveInvoiceData, ApproveInvoiceResponse, ApprovePaymentRunData, ApprovePaymentRunResponse, ArchiveConversationData, ArchiveConversationResponse, AssertScopeData, AssertScopeResponse, AttachEventFileData, AttachEventFileResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPaymentRunData, CancelPaymentRunResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelScheduledMessageData, CancelScheduledMessageResponse, CancelSignatureRequestData, CancelSignatureRequestResponse, CancelUploadData, CancelUploadResponse, ChangeChatMetaData, ChangeChatMetaResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ChoosePortalSubcontractorData, ChoosePortalSubcontractorResponse, ClearRecentData, ClearRecentResponse, CloseCallToGuestsData, CloseCallToGuestsResponse, CloseTaxMonthData, CloseTaxMonthResponse, CommentInvoiceData, CommentInvoiceResponse, ConfirmBankChangeData, ConfirmBankChangeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountFileReferencesData, CountFileReferencesResponse, CreateAppPasswordData, CreateAppPasswordResponse, CreateCalendarData, CreateCalendarLinkData, CreateCalendarLinkResponse, CreateCalendarResponse, CreateCallTokenData, CreateCallTokenResponse, CreateChannelData, CreateChannelResponse, CreateChatGroupData, CreateChatGroupResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateEventData, CreateEventResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateGuestCallTokenData, CreateGuestCallTokenResponse, CreateInvoiceData, CreateInvoiceResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePaymentRunData, CreatePaymentRunResponse, CreatePortalInvoiceData, CreatePortalInvoiceResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreatePurchaseOrderData, CreatePurchaseOrderResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateSignatureDraftData, CreateSignatureDraftResponse, CreateSignatureRequestData, CreateSignatureRequestResponse, CreateSignatureTemplateData, CreateSignatureTemplateResponse, CreateSubcontractorData, CreateSubcontractorResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineByLinkData, DeclineByLinkResponse, DeclineCallData, DeclineCallResponse, DeclineDeletionData, DeclineDeletionResponse, DeclineTaskData, DeclineTaskResponse, DelegateByLinkData, DelegateByLinkResponse, DelegateTaskData, DelegateTaskResponse, DeleteAppPasswordData, DeleteAppPasswordResponse, DeleteCalendarData, DeleteCalendarLinkData, DeleteCalendarLinkResponse, DeleteCalendarResponse, DeleteDriveData, DeleteDriveResponse, DeleteEventData, DeleteEventResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteMessageData, DeleteMessageResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DeleteSignatureDraftData, DeleteSignatureDraftResponse, DeleteSignatureTemplateData, DeleteSignatureTemplateResponse, DeleteSiteRequestData, DeleteSiteRequestResponse, DetachEventFileData, DetachEventFileResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EmbedSignatureData, EmbedSignatureResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EndCallData, EndCallResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAgedCreditorsData, ExportAgedCreditorsResponse, ExportAuditData, ExportAuditResponse, ExportCalendarData, ExportCalendarResponse, ExportInvoicesData, ExportInvoicesResponse, ExportNoteData, ExportNoteResponse, ExportPaymentRunAsBacsData, ExportPaymentRunAsBacsResponse, ExportPaymentRunData, ExportPaymentRunResponse, ExportPaymentRunsData, ExportPaymentRunsResponse, ExportStatementsData, ExportStatementsResponse, ExportSubcontractorsData, ExportSubcontractorsResponse, ExportTaxMonthData, ExportTaxMonthResponse, ExportTaxMonthsData, ExportTaxMonthsResponse, FindAppearanceData, FindAppearanceResponse, FindAuditCertificateData, FindAuditCertificateResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindCallCapabilitiesData, FindCallCapabilitiesResponse, FindCallSessionData, FindCallSessionResponse, FindCertificateByLinkData, FindCertificateByLinkResponse, FindChatGroupData, FindChatGroupResponse, FindChatRetentionData, FindChatRetentionResponse, FindChatSettingsData, FindChatSettingsResponse, FindConversationData, FindConversationResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindEventData, FindEventResponse, FindEvidenceData, FindEvidenceResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindFreeBusyData, FindFreeBusyResponse, FindGuestCallData, FindGuestCallResponse, FindGuestStandingData, FindGuestStandingResponse, FindImageData, FindImageResponse, FindInvoiceData, FindInvoiceFileData, FindInvoiceFileResponse, FindInvoiceResponse, FindInvoicingOverviewData, FindInvoicingOverviewResponse, FindInvoicingSettingsData, FindInvoicingSettingsResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindMessageData, FindMessageResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPaymentRunData, FindPaymentRunResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindPortalDashboardData, FindPortalDashboardResponse, FindPortalFileData, FindPortalFileResponse, FindPortalInvoiceData, FindPortalInvoiceResponse, FindPortalProfileData, FindPortalProfileResponse, FindPortalSessionData, FindPortalSessionResponse, FindPortalStatementData, FindPortalStatementResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicLinksData, FindPublicLinksResponse, FindPublicShareThumbnailData, FindPublicUploadData, FindPublicUploadResponse, FindPurchaseOrderFileData, FindPurchaseOrderFileResponse, FindScheduleSettingsData, FindScheduleSettingsResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindSignatureDraftData, FindSignatureDraftResponse, FindSignatureMarkData, FindSignatureMarkResponse, FindSignatureRecordData, FindSignatureRecordResponse, FindSignatureRequestData, FindSignatureRequestResponse, FindSignatureSettingsData, FindSignatureSettingsResponse, FindSignatureTemplateData, FindSignatureTemplateResponse, FindSigningCertificateData, FindSigningLinkData, FindSigningLinkResponse, FindSiteSettingsData, FindSiteSettingsResponse, FindSiteTextData, FindSiteTextResponse, FindStatementData, FindStatementResponse, FindStorageData, FindStorageResponse, FindSubcontractorData, FindSubcontractorResponse, FindTaxMonthData, FindTaxMonthResponse, FindThingsData, FindThingsResponse, FindThumbnailData, FindUnreadData, FindUnreadResponse, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, FollowThreadData, FollowThreadResponse, ForgetSignatureMarkData, ForgetSignatureMarkResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, GiveSigningCodeData, GiveSigningCodeResponse, ImportCalendarData, ImportCalendarResponse, ImportNoteData, ImportNoteResponse, InviteData, InvitePortalUserData, InvitePortalUserResponse, InviteResponse, InviteToCallData, InviteToCallResponse, InviteToConversationData, InviteToConversationResponse, JoinConversationData, JoinConversationResponse, KnockOnCallData, KnockOnCallResponse, LeaveCallLobbyData, LeaveCallLobbyResponse, LeaveConversationData, LeaveConversationResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAgedCreditorsData, ListAgedCreditorsResponse, ListAppPasswordsData, ListAppPasswordsResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListCalendarLinksData, ListCalendarLinksResponse, ListCalendarsData, ListCalendarsResponse, ListCallInvitesData, ListCallInvitesResponse, ListCallSessionsData, ListCallSessionsResponse, ListChannelsData, ListChannelsResponse, ListChatGroupsData, ListChatGroupsResponse, ListConversationMembersData, ListConversationMembersResponse, ListConversationsData, ListConversationsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDraftsData, ListDraftsResponse, ListDrivesData, ListDrivesResponse, ListEventAttachmentsData, ListEventAttachmentsResponse, ListEventsData, ListEventsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListInvoicesData, ListInvoiceShiftsData, ListInvoiceShiftsResponse, ListInvoicesResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListMessageRemindersData, ListMessageRemindersResponse, ListMessagesData, ListMessagesResponse, ListMessageVersionsData, ListMessageVersionsResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListPaymentRunsData, ListPaymentRunsResponse, ListPinsData, ListPinsResponse, ListPortalInvoicesData, ListPortalInvoicesResponse, ListPortalStatementsData, ListPortalStatementsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListPurchaseOrdersData, ListPurchaseOrdersResponse, ListRolesData, ListRolesResponse, ListSavedData, ListSavedResponse, ListScheduledMessagesData, ListScheduledMessagesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignatureDraftsData, ListSignatureDraftsResponse, ListSignatureRequestsData, ListSignatureRequestsResponse, ListSignatureTemplatesData, ListSignatureTemplatesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListSiteRequestsData, ListSiteRequestsResponse, ListSiteTextsData, ListSiteTextsResponse, ListStatementsData, ListStatementsResponse, ListSubcontractorsData, ListSubcontractorsResponse, ListTaxMonthsData, ListTaxMonthsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListThreadsData, ListThreadsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LockConversationData, LockConversationResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, MuteInCallData, MuteInCallResponse, OpenCallToGuestsData, OpenCallToGuestsResponse, OpenDirectData, OpenDirectResponse, OpenDocumentToSignData, OpenDocumentToSignResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, OpenSignatureDocumentData, OpenSignatureDocumentResponse, PayPaymentRunData, PayPaymentRunResponse, PinMessageData, PinMessageResponse, PrepareChatFilesData, PrepareChatFilesResponse, PreviewFileData, PreviewFileResponse, PreviewMendedFileData, PreviewMendedFileResponse, PreviewPaymentRunData, PreviewPaymentRunResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PreviewSiteData, PreviewSiteResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, QueryInvoiceData, QueryInvoiceResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadCalendarLinkData, ReadCalendarLinkResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, ReceiveCallEventData, ReceiveCallEventResponse, RecountFoldersData, RecountFoldersResponse, RefuseBankChangeData, RefuseBankChangeResponse, RefuseCallGuestData, RefuseCallGuestResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemindSignersData, RemindSignersResponse, RemoveChatGroupData, RemoveChatGroupResponse, RemoveFromCallData, RemoveFromCallResponse, RemoveFromConversationData, RemoveFromConversationResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemoveMessageReminderData, RemoveMessageReminderResponse, RemoveOrganisationSealData, RemoveOrganisationSealResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemovePortalUserData, RemovePortalUserResponse, RemoveReactionData, RemoveReactionResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, ReplaceStatementData, ReplaceStatementResponse, RequestDeletionData, RequestDeletionResponse, RequestPortalBankData, RequestPortalBankResponse, RequestPortalCodeData, RequestPortalCodeResponse, RequestSigningCodeData, RequestSigningCodeResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, ResetSiteTextData, ResetSiteTextResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevealBankData, RevealBankResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SaveMessageData, SaveMessageResponse, ScheduleMessageData, ScheduleMessageResponse, SearchMessagesData, SearchMessagesResponse, SendMessageData, SendMessageResponse, SendProjectRequestData, SendProjectRequestResponse, SendSignatureDraftData, SendSignatureDraftResponse, SetBankData, SetBankResponse, SetDraftData, SetDraftResponse, SetEvidenceData, SetEvidenceResponse, SetLogoData, SetLogoResponse, SetMessageReminderData, SetMessageReminderResponse, SetNotePresenceData, SetNotePresenceResponse, SetOrganisationSealData, SetOrganisationSealResponse, SetPhotoData, SetPhotoResponse, SetPortalConsentData, SetPortalConsentResponse, SetPurchaseOrderFileData, SetPurchaseOrderFileResponse, SetSignatureMarkData, SetSignatureMarkResponse, SetSignatureSettingsData, SetSignatureSettingsResponse, SetStatusData, SetStatusResponse, SetTaskSignatureData, SetTaskSignatureResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignByLinkData, SignByLinkResponse, SignInToPortalData, SignInToPortalResponse, SignOutOfPortalData, SignOutOfPortalResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignTaskData, SignTaskResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SubmitInvoiceData, SubmitInvoiceResponse, SubmitPaymentRunData, SubmitPaymentRunResponse, SubmitPortalInvoiceData, SubmitPortalInvoiceResponse, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TellTypingData, TellTypingResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UnarchiveConversationData, UnarchiveConversationResponse, UndoBulkJobData, UndoBulkJobResponse, UnfollowThreadData, UnfollowThreadResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockConversationData, UnlockConversationResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnpinMessageData, UnpinMessageResponse, UnsaveMessageData, UnsaveMessageResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateCalendarData, UpdateCalendarResponse, UpdateChatGroupData, UpdateChatGroupResponse, UpdateChatRetentionData, UpdateChatRetentionResponse, UpdateChatSettingsData, UpdateChatSettingsResponse, UpdateConversationData, UpdateConversationMemberData, UpdateConversationMemberResponse, UpdateConversationPreferencesData, UpdateConversationPreferencesResponse, UpdateConversationResponse, UpdateConversationRetentionData, UpdateConversationRetentionResponse, UpdateDriveData, UpdateDriveResponse, UpdateEventData, UpdateEventResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateInvoiceData, UpdateInvoiceResponse, UpdateInvoicingSettingsData, UpdateInvoicingSettingsResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateMessageData, UpdateMessageResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePaymentRunData, UpdatePaymentRunResponse, UpdatePlanData, UpdatePlanResponse, UpdatePortalInvoiceData, UpdatePortalInvoiceResponse, UpdatePortalProfileData, UpdatePortalProfileResponse, UpdatePreferencesData, UpdatePreferencesResponse, UpdateProfileData, UpdateProfileResponse, UpdatePublicLinksData, UpdatePublicLinksResponse, UpdatePurchaseOrderData, UpdatePurchaseOrderResponse, UpdateRoleData, UpdateRoleResponse, UpdateScheduledMessageData, UpdateScheduledMessageResponse, UpdateScheduleSettingsData, UpdateScheduleSettingsResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateSignatureDraftData, UpdateSignatureDraftResponse, UpdateSignatureTemplateData, UpdateSignatureTemplateResponse, UpdateSiteRequestData, UpdateSiteRequestResponse, UpdateSiteSettingsData, UpdateSiteSettingsResponse, UpdateSiteTextData, UpdateSiteTextResponse, UpdateSubcontractorData, UpdateSubcontractorResponse, UpdateUploadLimitsData, UpdateUploadLimitsResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, VerifyAuditData, VerifyAuditResponse, VerifyDocumentData, VerifyDocumentResponse, VoidInvoiceData, VoidInvoiceResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -205,12 +205,12 @@ export const createShareMutation = (options?: Partial<Options<CreateShareData>>)
     return mutationOptions;
 };
 
-export const listSharesQueryKey = (options?: Options<ListSharesData>) => createQueryKey('listShares', options);
+export const listSharesQueryKey = (options: Options<ListSharesData>) => createQueryKey('listShares', options);
 
 /**
  * The shares that the person made, that are for the person, or all where the person manages shares
  */
-export const listSharesOptions = (options?: Options<ListSharesData>) => queryOptions<ListSharesResponse, DefaultError, ListSharesResponse, ReturnType<typeof listSharesQueryKey>>({
+export const listSharesOptions = (options: Options<ListSharesData>) => queryOptions<ListSharesResponse, DefaultError, ListSharesResponse, ReturnType<typeof listSharesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
         const { data } = await listShares({
             ...options,
@@ -252,12 +252,12 @@ const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'hea
     return params as unknown as typeof page;
 };
 
-export const listSharesInfiniteQueryKey = (options?: Options<ListSharesData>): QueryKey<Options<ListSharesData>> => createQueryKey('listShares', options, true);
+export const listSharesInfiniteQueryKey = (options: Options<ListSharesData>): QueryKey<Options<ListSharesData>> => createQueryKey('listShares', options, true);
 
 /**
  * The shares that the person made, that are for the person, or all where the person manages shares
  */
-export const listSharesInfiniteOptions = (options?: Options<ListSharesData>) => infiniteQueryOptions<ListSharesResponse, DefaultError, InfiniteData<ListSharesResponse>, QueryKey<Options<ListSharesData>>, string | Pick<QueryKey<Options<ListSharesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const listSharesInfiniteOptions = (options: Options<ListSharesData>) => infiniteQueryOptions<ListSharesResponse, DefaultError, InfiniteData<ListSharesResponse>, QueryKey<Options<ListSharesData>>, string | Pick<QueryKey<Options<ListSharesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
 // @ts-ignore
 {
     queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -406,6 +406,81 @@ export const logEventMutation = (options?: Partial<Options<LogEventData>>): UseM
     const mutationOptions: UseMutationOptions<LogEventResponse, DefaultError, Options<LogEventData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await logEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Stamp the signature of a task into its PDF document, within 60 seconds
+ *
+ * The same as signing the task. 404 "Task not found".
+ */
+export const embedSignatureMutation = (options?: Partial<Options<EmbedSignatureData>>): UseMutationOptions<EmbedSignatureResponse, DefaultError, Options<EmbedSignatureData>> => {
+    const mutationOptions: UseMutationOptions<EmbedSignatureResponse, DefaultError, Options<EmbedSignatureData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await embedSignature({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Send a request to whoever runs this server; open to everybody
+ */
+export const sendProjectRequestMutation = (options?: Partial<Options<SendProjectRequestData>>): UseMutationOptions<SendProjectRequestResponse, DefaultError, Options<SendProjectRequestData>> => {
+    const mutationOptions: UseMutationOptions<SendProjectRequestResponse, DefaultError, Options<SendProjectRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await sendProjectRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Start a call, or come into one: a token for its room
+ *
+ * 403 `FEATURE_DISABLED`, `CALL_CREATE_FORBIDDEN`, `CALL_JOIN_FORBIDDEN`, `VIDEO_DISABLED`, `INVITE_FORBIDDEN`; 409 `CALL_FULL`;
+ * 503 `CALLS_OFF`.
+ */
+export const createCallTokenMutation = (options?: Partial<Options<CreateCallTokenData>>): UseMutationOptions<CreateCallTokenResponse, DefaultError, Options<CreateCallTokenData>> => {
+    const mutationOptions: UseMutationOptions<CreateCallTokenResponse, DefaultError, Options<CreateCallTokenData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createCallToken({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take an event of a LiveKit server, which signs it with the key that it shares with this one
+ *
+ * The body's SHA-256 stands in the token of the `Authorization` header. 401 where either is not ours.
+ */
+export const receiveCallEventMutation = (options?: Partial<Options<ReceiveCallEventData>>): UseMutationOptions<ReceiveCallEventResponse, DefaultError, Options<ReceiveCallEventData>> => {
+    const mutationOptions: UseMutationOptions<ReceiveCallEventResponse, DefaultError, Options<ReceiveCallEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await receiveCallEvent({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -778,6 +853,173 @@ export const unlockPublicShareMutation = (options?: Partial<Options<UnlockPublic
     return mutationOptions;
 };
 
+export const findSigningLinkQueryKey = (options: Options<FindSigningLinkData>) => createQueryKey('findSigningLink', options);
+
+/**
+ * What a link to sign leads to; of the document only where the code was given in this browser
+ */
+export const findSigningLinkOptions = (options: Options<FindSigningLinkData>) => queryOptions<FindSigningLinkResponse, DefaultError, FindSigningLinkResponse, ReturnType<typeof findSigningLinkQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSigningLink({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSigningLinkQueryKey(options)
+});
+
+export const findCertificateByLinkQueryKey = (options: Options<FindCertificateByLinkData>) => createQueryKey('findCertificateByLink', options);
+
+/**
+ * The audit certificate of the request behind a link, as a PDF document sealed by the organisation
+ */
+export const findCertificateByLinkOptions = (options: Options<FindCertificateByLinkData>) => queryOptions<FindCertificateByLinkResponse, DefaultError, FindCertificateByLinkResponse, ReturnType<typeof findCertificateByLinkQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findCertificateByLink({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findCertificateByLinkQueryKey(options)
+});
+
+/**
+ * Have a code mailed to the address that was asked to sign
+ */
+export const requestSigningCodeMutation = (options?: Partial<Options<RequestSigningCodeData>>): UseMutationOptions<RequestSigningCodeResponse, DefaultError, Options<RequestSigningCodeData>> => {
+    const mutationOptions: UseMutationOptions<RequestSigningCodeResponse, DefaultError, Options<RequestSigningCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await requestSigningCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Decline to sign a document behind a link: the request comes to its end, with all that was sent together
+ */
+export const declineByLinkMutation = (options?: Partial<Options<DeclineByLinkData>>): UseMutationOptions<DeclineByLinkResponse, DefaultError, Options<DeclineByLinkData>> => {
+    const mutationOptions: UseMutationOptions<DeclineByLinkResponse, DefaultError, Options<DeclineByLinkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await declineByLink({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Have somebody else sign the document behind a link, where whoever asked allows it: the link opens nothing from then on
+ *
+ * 409 `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`.
+ */
+export const delegateByLinkMutation = (options?: Partial<Options<DelegateByLinkData>>): UseMutationOptions<DelegateByLinkResponse, DefaultError, Options<DelegateByLinkData>> => {
+    const mutationOptions: UseMutationOptions<DelegateByLinkResponse, DefaultError, Options<DelegateByLinkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await delegateByLink({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const openDocumentToSignQueryKey = (options: Options<OpenDocumentToSignData>) => createQueryKey('openDocumentToSign', options);
+
+/**
+ * The document behind a link to sign, as it is now
+ */
+export const openDocumentToSignOptions = (options: Options<OpenDocumentToSignData>) => queryOptions<OpenDocumentToSignResponse, DefaultError, OpenDocumentToSignResponse, ReturnType<typeof openDocumentToSignQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await openDocumentToSign({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: openDocumentToSignQueryKey(options)
+});
+
+/**
+ * Give the code that was mailed: it opens this one request in this browser for twelve hours
+ *
+ * 403 `CODE_WRONG`; a code ends after five wrong ones, after ten minutes, and when it was used.
+ */
+export const giveSigningCodeMutation = (options?: Partial<Options<GiveSigningCodeData>>): UseMutationOptions<GiveSigningCodeResponse, DefaultError, Options<GiveSigningCodeData>> => {
+    const mutationOptions: UseMutationOptions<GiveSigningCodeResponse, DefaultError, Options<GiveSigningCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await giveSigningCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign a document behind a link with this picture; one that was signed already stays as it is
+ *
+ * The answer is about the next document to sign, where several were sent together.
+ *
+ * 422 `CONSENT_REQUIRED` where the request has a text to agree to; 422 `FIELD_REQUIRED`, `FIELD_UNKNOWN`, `FIELD_INVALID` with
+ * the field in `details.fieldId`.
+ */
+export const signByLinkMutation = (options?: Partial<Options<SignByLinkData>>): UseMutationOptions<SignByLinkResponse, DefaultError, Options<SignByLinkData>> => {
+    const mutationOptions: UseMutationOptions<SignByLinkResponse, DefaultError, Options<SignByLinkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await signByLink({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Have a document verified: who signed it, and what was changed since. Nothing of it is kept
+ *
+ * 422 `PDF_NOT_SIGNABLE` with the reason where it cannot be read as it stands; 429 `RATE_LIMITED`.
+ */
+export const verifyDocumentMutation = (options?: Partial<Options<VerifyDocumentData>>): UseMutationOptions<VerifyDocumentResponse, DefaultError, Options<VerifyDocumentData>> => {
+    const mutationOptions: UseMutationOptions<VerifyDocumentResponse, DefaultError, Options<VerifyDocumentData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await verifyDocument({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Report a change of what is stored
  *
@@ -1049,6 +1291,23 @@ export const setPhotoMutation = (options?: Partial<Options<SetPhotoData>>): UseM
     const mutationOptions: UseMutationOptions<SetPhotoResponse, DefaultError, Options<SetPhotoData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await setPhoto({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change what one chose for oneself alone
+ */
+export const updatePreferencesMutation = (options?: Partial<Options<UpdatePreferencesData>>): UseMutationOptions<UpdatePreferencesResponse, DefaultError, Options<UpdatePreferencesData>> => {
+    const mutationOptions: UseMutationOptions<UpdatePreferencesResponse, DefaultError, Options<UpdatePreferencesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updatePreferences({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1369,7 +1628,7 @@ export const forgotPasswordMutation = (options?: Partial<Options<ForgotPasswordD
 };
 
 /**
- * Choose a new password by the link of a mail; it works once, and ends all of the person's sessions
+ * Choose a new password by the link of a mail; it works once, and ends all of the person's sessions and app passwords
  */
 export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordData>>): UseMutationOptions<ResetPasswordResponse, DefaultError, Options<ResetPasswordData>> => {
     const mutationOptions: UseMutationOptions<ResetPasswordResponse, DefaultError, Options<ResetPasswordData>> = {
@@ -1479,6 +1738,1508 @@ export const switchTenantMutation = (options?: Partial<Options<SwitchTenantData>
     };
     return mutationOptions;
 };
+
+export const findCallCapabilitiesQueryKey = (options?: Options<FindCallCapabilitiesData>) => createQueryKey('findCallCapabilities', options);
+
+/**
+ * What can be done with calls here, said before one begins
+ */
+export const findCallCapabilitiesOptions = (options?: Options<FindCallCapabilitiesData>) => queryOptions<FindCallCapabilitiesResponse, DefaultError, FindCallCapabilitiesResponse, ReturnType<typeof findCallCapabilitiesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findCallCapabilities({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findCallCapabilitiesQueryKey(options)
+});
+
+export const listCallInvitesQueryKey = (options?: Options<ListCallInvitesData>) => createQueryKey('listCallInvites', options);
+
+/**
+ * What rings for the person now
+ */
+export const listCallInvitesOptions = (options?: Options<ListCallInvitesData>) => queryOptions<ListCallInvitesResponse, DefaultError, ListCallInvitesResponse, ReturnType<typeof listCallInvitesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listCallInvites({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listCallInvitesQueryKey(options)
+});
+
+export const listCallSessionsQueryKey = (options?: Options<ListCallSessionsData>) => createQueryKey('listCallSessions', options);
+
+/**
+ * Calls that the person was asked to, started or came to, or those of a conversation
+ */
+export const listCallSessionsOptions = (options?: Options<ListCallSessionsData>) => queryOptions<ListCallSessionsResponse, DefaultError, ListCallSessionsResponse, ReturnType<typeof listCallSessionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listCallSessions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listCallSessionsQueryKey(options)
+});
+
+export const listCallSessionsInfiniteQueryKey = (options?: Options<ListCallSessionsData>): QueryKey<Options<ListCallSessionsData>> => createQueryKey('listCallSessions', options, true);
+
+/**
+ * Calls that the person was asked to, started or came to, or those of a conversation
+ */
+export const listCallSessionsInfiniteOptions = (options?: Options<ListCallSessionsData>) => infiniteQueryOptions<ListCallSessionsResponse, DefaultError, InfiniteData<ListCallSessionsResponse>, QueryKey<Options<ListCallSessionsData>>, string | Pick<QueryKey<Options<ListCallSessionsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListCallSessionsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listCallSessions({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listCallSessionsInfiniteQueryKey(options)
+});
+
+export const findCallSessionQueryKey = (options: Options<FindCallSessionData>) => createQueryKey('findCallSession', options);
+
+/**
+ * One call
+ */
+export const findCallSessionOptions = (options: Options<FindCallSessionData>) => queryOptions<FindCallSessionResponse, DefaultError, FindCallSessionResponse, ReturnType<typeof findCallSessionQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findCallSession({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findCallSessionQueryKey(options)
+});
+
+/**
+ * Say that one does not come; a call that nobody is left to answer is over then
+ */
+export const declineCallMutation = (options?: Partial<Options<DeclineCallData>>): UseMutationOptions<DeclineCallResponse, DefaultError, Options<DeclineCallData>> => {
+    const mutationOptions: UseMutationOptions<DeclineCallResponse, DefaultError, Options<DeclineCallData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await declineCall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * End a call for everybody; while it rings, give it up
+ */
+export const endCallMutation = (options?: Partial<Options<EndCallData>>): UseMutationOptions<EndCallResponse, DefaultError, Options<EndCallData>> => {
+    const mutationOptions: UseMutationOptions<EndCallResponse, DefaultError, Options<EndCallData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await endCall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Let no more guests ask: the link leads nowhere from then on, and who waits is refused; who was let in stays
+ */
+export const closeCallToGuestsMutation = (options?: Partial<Options<CloseCallToGuestsData>>): UseMutationOptions<CloseCallToGuestsResponse, DefaultError, Options<CloseCallToGuestsData>> => {
+    const mutationOptions: UseMutationOptions<CloseCallToGuestsResponse, DefaultError, Options<CloseCallToGuestsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await closeCallToGuests({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Let guests ask to join a call, by a link; where they can already, it is the same link
+ *
+ * It leads nowhere once the call is over. For whoever started the call, and members who hold `users.manage`.
+ */
+export const openCallToGuestsMutation = (options?: Partial<Options<OpenCallToGuestsData>>): UseMutationOptions<OpenCallToGuestsResponse, DefaultError, Options<OpenCallToGuestsData>> => {
+    const mutationOptions: UseMutationOptions<OpenCallToGuestsResponse, DefaultError, Options<OpenCallToGuestsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await openCallToGuests({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Let a guest in; one who was let in already stays so
+ *
+ * 409 `GUEST_REFUSED` where the guest was refused before.
+ */
+export const admitCallGuestMutation = (options?: Partial<Options<AdmitCallGuestData>>): UseMutationOptions<AdmitCallGuestResponse, DefaultError, Options<AdmitCallGuestData>> => {
+    const mutationOptions: UseMutationOptions<AdmitCallGuestResponse, DefaultError, Options<AdmitCallGuestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await admitCallGuest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Do not let a guest in; one who was refused already stays so
+ *
+ * 409 `GUEST_ADMITTED` where the guest was let in before, and is to be removed from the call instead.
+ */
+export const refuseCallGuestMutation = (options?: Partial<Options<RefuseCallGuestData>>): UseMutationOptions<RefuseCallGuestResponse, DefaultError, Options<RefuseCallGuestData>> => {
+    const mutationOptions: UseMutationOptions<RefuseCallGuestResponse, DefaultError, Options<RefuseCallGuestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await refuseCallGuest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Ask more people to a call: it rings for them from now on
+ */
+export const inviteToCallMutation = (options?: Partial<Options<InviteToCallData>>): UseMutationOptions<InviteToCallResponse, DefaultError, Options<InviteToCallData>> => {
+    const mutationOptions: UseMutationOptions<InviteToCallResponse, DefaultError, Options<InviteToCallData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await inviteToCall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Silence what somebody sends
+ */
+export const muteInCallMutation = (options?: Partial<Options<MuteInCallData>>): UseMutationOptions<MuteInCallResponse, DefaultError, Options<MuteInCallData>> => {
+    const mutationOptions: UseMutationOptions<MuteInCallResponse, DefaultError, Options<MuteInCallData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await muteInCall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Send somebody out of a call, for as long as it lasts
+ */
+export const removeFromCallMutation = (options?: Partial<Options<RemoveFromCallData>>): UseMutationOptions<RemoveFromCallResponse, DefaultError, Options<RemoveFromCallData>> => {
+    const mutationOptions: UseMutationOptions<RemoveFromCallResponse, DefaultError, Options<RemoveFromCallData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeFromCall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listChannelsQueryKey = (options?: Options<ListChannelsData>) => createQueryKey('listChannels', options);
+
+/**
+ * A page of the channels that one may see, by name
+ */
+export const listChannelsOptions = (options?: Options<ListChannelsData>) => queryOptions<ListChannelsResponse, DefaultError, ListChannelsResponse, ReturnType<typeof listChannelsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listChannels({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listChannelsQueryKey(options)
+});
+
+export const listChannelsInfiniteQueryKey = (options?: Options<ListChannelsData>): QueryKey<Options<ListChannelsData>> => createQueryKey('listChannels', options, true);
+
+/**
+ * A page of the channels that one may see, by name
+ */
+export const listChannelsInfiniteOptions = (options?: Options<ListChannelsData>) => infiniteQueryOptions<ListChannelsResponse, DefaultError, InfiniteData<ListChannelsResponse>, QueryKey<Options<ListChannelsData>>, string | Pick<QueryKey<Options<ListChannelsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListChannelsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listChannels({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listChannelsInfiniteQueryKey(options)
+});
+
+/**
+ * Make a channel
+ */
+export const createChannelMutation = (options?: Partial<Options<CreateChannelData>>): UseMutationOptions<CreateChannelResponse, DefaultError, Options<CreateChannelData>> => {
+    const mutationOptions: UseMutationOptions<CreateChannelResponse, DefaultError, Options<CreateChannelData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createChannel({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listConversationsQueryKey = (options?: Options<ListConversationsData>) => createQueryKey('listConversations', options);
+
+/**
+ * A page of the conversations that one is in, in an order of their own
+ */
+export const listConversationsOptions = (options?: Options<ListConversationsData>) => queryOptions<ListConversationsResponse, DefaultError, ListConversationsResponse, ReturnType<typeof listConversationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listConversations({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listConversationsQueryKey(options)
+});
+
+export const listConversationsInfiniteQueryKey = (options?: Options<ListConversationsData>): QueryKey<Options<ListConversationsData>> => createQueryKey('listConversations', options, true);
+
+/**
+ * A page of the conversations that one is in, in an order of their own
+ */
+export const listConversationsInfiniteOptions = (options?: Options<ListConversationsData>) => infiniteQueryOptions<ListConversationsResponse, DefaultError, InfiniteData<ListConversationsResponse>, QueryKey<Options<ListConversationsData>>, string | Pick<QueryKey<Options<ListConversationsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListConversationsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listConversations({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listConversationsInfiniteQueryKey(options)
+});
+
+export const findConversationQueryKey = (options: Options<FindConversationData>) => createQueryKey('findConversation', options);
+
+/**
+ * One conversation
+ */
+export const findConversationOptions = (options: Options<FindConversationData>) => queryOptions<FindConversationResponse, DefaultError, FindConversationResponse, ReturnType<typeof findConversationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findConversation({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findConversationQueryKey(options)
+});
+
+/**
+ * Set a channel up otherwise
+ */
+export const updateConversationMutation = (options?: Partial<Options<UpdateConversationData>>): UseMutationOptions<UpdateConversationResponse, DefaultError, Options<UpdateConversationData>> => {
+    const mutationOptions: UseMutationOptions<UpdateConversationResponse, DefaultError, Options<UpdateConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Have a channel only to be read
+ */
+export const archiveConversationMutation = (options?: Partial<Options<ArchiveConversationData>>): UseMutationOptions<ArchiveConversationResponse, DefaultError, Options<ArchiveConversationData>> => {
+    const mutationOptions: UseMutationOptions<ArchiveConversationResponse, DefaultError, Options<ArchiveConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await archiveConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Keep what one has begun to write
+ */
+export const setDraftMutation = (options?: Partial<Options<SetDraftData>>): UseMutationOptions<SetDraftResponse, DefaultError, Options<SetDraftData>> => {
+    const mutationOptions: UseMutationOptions<SetDraftResponse, DefaultError, Options<SetDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Come into a public channel
+ */
+export const joinConversationMutation = (options?: Partial<Options<JoinConversationData>>): UseMutationOptions<JoinConversationResponse, DefaultError, Options<JoinConversationData>> => {
+    const mutationOptions: UseMutationOptions<JoinConversationResponse, DefaultError, Options<JoinConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await joinConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Go out of a channel
+ */
+export const leaveConversationMutation = (options?: Partial<Options<LeaveConversationData>>): UseMutationOptions<LeaveConversationResponse, DefaultError, Options<LeaveConversationData>> => {
+    const mutationOptions: UseMutationOptions<LeaveConversationResponse, DefaultError, Options<LeaveConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await leaveConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Let only moderators write in a channel
+ */
+export const lockConversationMutation = (options?: Partial<Options<LockConversationData>>): UseMutationOptions<LockConversationResponse, DefaultError, Options<LockConversationData>> => {
+    const mutationOptions: UseMutationOptions<LockConversationResponse, DefaultError, Options<LockConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lockConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listConversationMembersQueryKey = (options: Options<ListConversationMembersData>) => createQueryKey('listConversationMembers', options);
+
+/**
+ * A page of those who are in a conversation
+ */
+export const listConversationMembersOptions = (options: Options<ListConversationMembersData>) => queryOptions<ListConversationMembersResponse, DefaultError, ListConversationMembersResponse, ReturnType<typeof listConversationMembersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listConversationMembers({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listConversationMembersQueryKey(options)
+});
+
+export const listConversationMembersInfiniteQueryKey = (options: Options<ListConversationMembersData>): QueryKey<Options<ListConversationMembersData>> => createQueryKey('listConversationMembers', options, true);
+
+/**
+ * A page of those who are in a conversation
+ */
+export const listConversationMembersInfiniteOptions = (options: Options<ListConversationMembersData>) => infiniteQueryOptions<ListConversationMembersResponse, DefaultError, InfiniteData<ListConversationMembersResponse>, QueryKey<Options<ListConversationMembersData>>, string | Pick<QueryKey<Options<ListConversationMembersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListConversationMembersData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listConversationMembers({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listConversationMembersInfiniteQueryKey(options)
+});
+
+/**
+ * Bring people into a channel
+ */
+export const inviteToConversationMutation = (options?: Partial<Options<InviteToConversationData>>): UseMutationOptions<InviteToConversationResponse, DefaultError, Options<InviteToConversationData>> => {
+    const mutationOptions: UseMutationOptions<InviteToConversationResponse, DefaultError, Options<InviteToConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await inviteToConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take somebody out of a channel
+ */
+export const removeFromConversationMutation = (options?: Partial<Options<RemoveFromConversationData>>): UseMutationOptions<RemoveFromConversationResponse, DefaultError, Options<RemoveFromConversationData>> => {
+    const mutationOptions: UseMutationOptions<RemoveFromConversationResponse, DefaultError, Options<RemoveFromConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeFromConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make somebody an owner of a channel, or no longer
+ */
+export const updateConversationMemberMutation = (options?: Partial<Options<UpdateConversationMemberData>>): UseMutationOptions<UpdateConversationMemberResponse, DefaultError, Options<UpdateConversationMemberData>> => {
+    const mutationOptions: UseMutationOptions<UpdateConversationMemberResponse, DefaultError, Options<UpdateConversationMemberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateConversationMember({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listMessagesQueryKey = (options: Options<ListMessagesData>) => createQueryKey('listMessages', options);
+
+/**
+ * A page of a conversation's messages, or of a thread's
+ *
+ * The last ones unless `before`, `after` or `around` is said. Replies in threads share the numbers of the conversation, so a
+ * page may pass over some.
+ */
+export const listMessagesOptions = (options: Options<ListMessagesData>) => queryOptions<ListMessagesResponse, DefaultError, ListMessagesResponse, ReturnType<typeof listMessagesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMessages({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMessagesQueryKey(options)
+});
+
+/**
+ * Write a message
+ */
+export const sendMessageMutation = (options?: Partial<Options<SendMessageData>>): UseMutationOptions<SendMessageResponse, DefaultError, Options<SendMessageData>> => {
+    const mutationOptions: UseMutationOptions<SendMessageResponse, DefaultError, Options<SendMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await sendMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPinsQueryKey = (options: Options<ListPinsData>) => createQueryKey('listPins', options);
+
+/**
+ * A page of what is pinned in a conversation, the latest pin first
+ */
+export const listPinsOptions = (options: Options<ListPinsData>) => queryOptions<ListPinsResponse, DefaultError, ListPinsResponse, ReturnType<typeof listPinsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPins({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPinsQueryKey(options)
+});
+
+export const listPinsInfiniteQueryKey = (options: Options<ListPinsData>): QueryKey<Options<ListPinsData>> => createQueryKey('listPins', options, true);
+
+/**
+ * A page of what is pinned in a conversation, the latest pin first
+ */
+export const listPinsInfiniteOptions = (options: Options<ListPinsData>) => infiniteQueryOptions<ListPinsResponse, DefaultError, InfiniteData<ListPinsResponse>, QueryKey<Options<ListPinsData>>, string | Pick<QueryKey<Options<ListPinsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListPinsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPins({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPinsInfiniteQueryKey(options)
+});
+
+/**
+ * Set a conversation for oneself
+ */
+export const updateConversationPreferencesMutation = (options?: Partial<Options<UpdateConversationPreferencesData>>): UseMutationOptions<UpdateConversationPreferencesResponse, DefaultError, Options<UpdateConversationPreferencesData>> => {
+    const mutationOptions: UseMutationOptions<UpdateConversationPreferencesResponse, DefaultError, Options<UpdateConversationPreferencesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateConversationPreferences({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Decide for how long messages of one conversation are kept
+ */
+export const updateConversationRetentionMutation = (options?: Partial<Options<UpdateConversationRetentionData>>): UseMutationOptions<UpdateConversationRetentionResponse, DefaultError, Options<UpdateConversationRetentionData>> => {
+    const mutationOptions: UseMutationOptions<UpdateConversationRetentionResponse, DefaultError, Options<UpdateConversationRetentionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateConversationRetention({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Write a message that is sent later
+ *
+ * It is sent as its author, with what the author may do then. One that cannot be sent by then stays in the list with the reason.
+ */
+export const scheduleMessageMutation = (options?: Partial<Options<ScheduleMessageData>>): UseMutationOptions<ScheduleMessageResponse, DefaultError, Options<ScheduleMessageData>> => {
+    const mutationOptions: UseMutationOptions<ScheduleMessageResponse, DefaultError, Options<ScheduleMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await scheduleMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Tell others that one is writing; it is good for six seconds
+ *
+ * They hear it by the live topic `chat.typing`, with the ids of the conversation, of whoever writes and of the thread.
+ */
+export const tellTypingMutation = (options?: Partial<Options<TellTypingData>>): UseMutationOptions<TellTypingResponse, DefaultError, Options<TellTypingData>> => {
+    const mutationOptions: UseMutationOptions<TellTypingResponse, DefaultError, Options<TellTypingData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tellTyping({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Have a channel written in again
+ */
+export const unarchiveConversationMutation = (options?: Partial<Options<UnarchiveConversationData>>): UseMutationOptions<UnarchiveConversationResponse, DefaultError, Options<UnarchiveConversationData>> => {
+    const mutationOptions: UseMutationOptions<UnarchiveConversationResponse, DefaultError, Options<UnarchiveConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unarchiveConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Let everybody write in a channel again
+ */
+export const unlockConversationMutation = (options?: Partial<Options<UnlockConversationData>>): UseMutationOptions<UnlockConversationResponse, DefaultError, Options<UnlockConversationData>> => {
+    const mutationOptions: UseMutationOptions<UnlockConversationResponse, DefaultError, Options<UnlockConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unlockConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * The conversation with these people, which is made where there is none
+ *
+ * The same people always have the same one.
+ */
+export const openDirectMutation = (options?: Partial<Options<OpenDirectData>>): UseMutationOptions<OpenDirectResponse, DefaultError, Options<OpenDirectData>> => {
+    const mutationOptions: UseMutationOptions<OpenDirectResponse, DefaultError, Options<OpenDirectData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await openDirect({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listDraftsQueryKey = (options?: Options<ListDraftsData>) => createQueryKey('listDrafts', options);
+
+/**
+ * What one has begun to write
+ */
+export const listDraftsOptions = (options?: Options<ListDraftsData>) => queryOptions<ListDraftsResponse, DefaultError, ListDraftsResponse, ReturnType<typeof listDraftsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listDrafts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listDraftsQueryKey(options)
+});
+
+/**
+ * Make chat ready for files
+ *
+ * Files of messages lie in the module's drive. Whoever may write has it made here before the first file is uploaded.
+ */
+export const prepareChatFilesMutation = (options?: Partial<Options<PrepareChatFilesData>>): UseMutationOptions<PrepareChatFilesResponse, DefaultError, Options<PrepareChatFilesData>> => {
+    const mutationOptions: UseMutationOptions<PrepareChatFilesResponse, DefaultError, Options<PrepareChatFilesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await prepareChatFiles({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listChatGroupsQueryKey = (options?: Options<ListChatGroupsData>) => createQueryKey('listChatGroups', options);
+
+/**
+ * A page of the groups that messages can call, by handle, and the organisation's roles
+ *
+ * A message calls one by `<span data-mention="group:{id}">`, those in a role by `<span data-mention="role:{key}">`.
+ */
+export const listChatGroupsOptions = (options?: Options<ListChatGroupsData>) => queryOptions<ListChatGroupsResponse, DefaultError, ListChatGroupsResponse, ReturnType<typeof listChatGroupsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listChatGroups({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listChatGroupsQueryKey(options)
+});
+
+export const listChatGroupsInfiniteQueryKey = (options?: Options<ListChatGroupsData>): QueryKey<Options<ListChatGroupsData>> => createQueryKey('listChatGroups', options, true);
+
+/**
+ * A page of the groups that messages can call, by handle, and the organisation's roles
+ *
+ * A message calls one by `<span data-mention="group:{id}">`, those in a role by `<span data-mention="role:{key}">`.
+ */
+export const listChatGroupsInfiniteOptions = (options?: Options<ListChatGroupsData>) => infiniteQueryOptions<ListChatGroupsResponse, DefaultError, InfiniteData<ListChatGroupsResponse>, QueryKey<Options<ListChatGroupsData>>, string | Pick<QueryKey<Options<ListChatGroupsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListChatGroupsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listChatGroups({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listChatGroupsInfiniteQueryKey(options)
+});
+
+/**
+ * Make a group that messages can call
+ */
+export const createChatGroupMutation = (options?: Partial<Options<CreateChatGroupData>>): UseMutationOptions<CreateChatGroupResponse, DefaultError, Options<CreateChatGroupData>> => {
+    const mutationOptions: UseMutationOptions<CreateChatGroupResponse, DefaultError, Options<CreateChatGroupData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createChatGroup({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Remove a group
+ *
+ * Messages that called it stay as they are.
+ */
+export const removeChatGroupMutation = (options?: Partial<Options<RemoveChatGroupData>>): UseMutationOptions<RemoveChatGroupResponse, DefaultError, Options<RemoveChatGroupData>> => {
+    const mutationOptions: UseMutationOptions<RemoveChatGroupResponse, DefaultError, Options<RemoveChatGroupData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeChatGroup({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findChatGroupQueryKey = (options: Options<FindChatGroupData>) => createQueryKey('findChatGroup', options);
+
+/**
+ * A group and who is in it
+ */
+export const findChatGroupOptions = (options: Options<FindChatGroupData>) => queryOptions<FindChatGroupResponse, DefaultError, FindChatGroupResponse, ReturnType<typeof findChatGroupQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findChatGroup({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findChatGroupQueryKey(options)
+});
+
+/**
+ * Change a group
+ *
+ * Messages that called it before say what they said.
+ */
+export const updateChatGroupMutation = (options?: Partial<Options<UpdateChatGroupData>>): UseMutationOptions<UpdateChatGroupResponse, DefaultError, Options<UpdateChatGroupData>> => {
+    const mutationOptions: UseMutationOptions<UpdateChatGroupResponse, DefaultError, Options<UpdateChatGroupData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateChatGroup({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a message
+ */
+export const deleteMessageMutation = (options?: Partial<Options<DeleteMessageData>>): UseMutationOptions<DeleteMessageResponse, DefaultError, Options<DeleteMessageData>> => {
+    const mutationOptions: UseMutationOptions<DeleteMessageResponse, DefaultError, Options<DeleteMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findMessageQueryKey = (options: Options<FindMessageData>) => createQueryKey('findMessage', options);
+
+/**
+ * One message
+ */
+export const findMessageOptions = (options: Options<FindMessageData>) => queryOptions<FindMessageResponse, DefaultError, FindMessageResponse, ReturnType<typeof findMessageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findMessage({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findMessageQueryKey(options)
+});
+
+/**
+ * Have a message say something else
+ */
+export const updateMessageMutation = (options?: Partial<Options<UpdateMessageData>>): UseMutationOptions<UpdateMessageResponse, DefaultError, Options<UpdateMessageData>> => {
+    const mutationOptions: UseMutationOptions<UpdateMessageResponse, DefaultError, Options<UpdateMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Follow a thread no longer
+ */
+export const unfollowThreadMutation = (options?: Partial<Options<UnfollowThreadData>>): UseMutationOptions<UnfollowThreadResponse, DefaultError, Options<UnfollowThreadData>> => {
+    const mutationOptions: UseMutationOptions<UnfollowThreadResponse, DefaultError, Options<UnfollowThreadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unfollowThread({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Follow a thread
+ */
+export const followThreadMutation = (options?: Partial<Options<FollowThreadData>>): UseMutationOptions<FollowThreadResponse, DefaultError, Options<FollowThreadData>> => {
+    const mutationOptions: UseMutationOptions<FollowThreadResponse, DefaultError, Options<FollowThreadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await followThread({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Pin a message no longer
+ */
+export const unpinMessageMutation = (options?: Partial<Options<UnpinMessageData>>): UseMutationOptions<UnpinMessageResponse, DefaultError, Options<UnpinMessageData>> => {
+    const mutationOptions: UseMutationOptions<UnpinMessageResponse, DefaultError, Options<UnpinMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unpinMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Pin a message in its conversation
+ */
+export const pinMessageMutation = (options?: Partial<Options<PinMessageData>>): UseMutationOptions<PinMessageResponse, DefaultError, Options<PinMessageData>> => {
+    const mutationOptions: UseMutationOptions<PinMessageResponse, DefaultError, Options<PinMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await pinMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a reaction back
+ */
+export const removeReactionMutation = (options?: Partial<Options<RemoveReactionData>>): UseMutationOptions<RemoveReactionResponse, DefaultError, Options<RemoveReactionData>> => {
+    const mutationOptions: UseMutationOptions<RemoveReactionResponse, DefaultError, Options<RemoveReactionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeReaction({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * React to a message
+ */
+export const addReactionMutation = (options?: Partial<Options<AddReactionData>>): UseMutationOptions<AddReactionResponse, DefaultError, Options<AddReactionData>> => {
+    const mutationOptions: UseMutationOptions<AddReactionResponse, DefaultError, Options<AddReactionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addReaction({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Be reminded of a message no more
+ */
+export const removeMessageReminderMutation = (options?: Partial<Options<RemoveMessageReminderData>>): UseMutationOptions<RemoveMessageReminderResponse, DefaultError, Options<RemoveMessageReminderData>> => {
+    const mutationOptions: UseMutationOptions<RemoveMessageReminderResponse, DefaultError, Options<RemoveMessageReminderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeMessageReminder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Be reminded of a message, behind the bell
+ */
+export const setMessageReminderMutation = (options?: Partial<Options<SetMessageReminderData>>): UseMutationOptions<SetMessageReminderResponse, DefaultError, Options<SetMessageReminderData>> => {
+    const mutationOptions: UseMutationOptions<SetMessageReminderResponse, DefaultError, Options<SetMessageReminderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setMessageReminder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Keep a message at hand no longer
+ */
+export const unsaveMessageMutation = (options?: Partial<Options<UnsaveMessageData>>): UseMutationOptions<UnsaveMessageResponse, DefaultError, Options<UnsaveMessageData>> => {
+    const mutationOptions: UseMutationOptions<UnsaveMessageResponse, DefaultError, Options<UnsaveMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unsaveMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Keep a message at hand for oneself
+ */
+export const saveMessageMutation = (options?: Partial<Options<SaveMessageData>>): UseMutationOptions<SaveMessageResponse, DefaultError, Options<SaveMessageData>> => {
+    const mutationOptions: UseMutationOptions<SaveMessageResponse, DefaultError, Options<SaveMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listMessageVersionsQueryKey = (options: Options<ListMessageVersionsData>) => createQueryKey('listMessageVersions', options);
+
+/**
+ * What a message said before
+ */
+export const listMessageVersionsOptions = (options: Options<ListMessageVersionsData>) => queryOptions<ListMessageVersionsResponse, DefaultError, ListMessageVersionsResponse, ReturnType<typeof listMessageVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMessageVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMessageVersionsQueryKey(options)
+});
+
+/**
+ * Say that a conversation was read, is to be unread, or that one knows of having been called
+ */
+export const changeChatMetaMutation = (options?: Partial<Options<ChangeChatMetaData>>): UseMutationOptions<ChangeChatMetaResponse, DefaultError, Options<ChangeChatMetaData>> => {
+    const mutationOptions: UseMutationOptions<ChangeChatMetaResponse, DefaultError, Options<ChangeChatMetaData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeChatMeta({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listMessageRemindersQueryKey = (options?: Options<ListMessageRemindersData>) => createQueryKey('listMessageReminders', options);
+
+/**
+ * Messages that one wants to be reminded of
+ */
+export const listMessageRemindersOptions = (options?: Options<ListMessageRemindersData>) => queryOptions<ListMessageRemindersResponse, DefaultError, ListMessageRemindersResponse, ReturnType<typeof listMessageRemindersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listMessageReminders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listMessageRemindersQueryKey(options)
+});
+
+export const findChatRetentionQueryKey = (options?: Options<FindChatRetentionData>) => createQueryKey('findChatRetention', options);
+
+/**
+ * What the organisation has decided about keeping messages
+ */
+export const findChatRetentionOptions = (options?: Options<FindChatRetentionData>) => queryOptions<FindChatRetentionResponse, DefaultError, FindChatRetentionResponse, ReturnType<typeof findChatRetentionQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findChatRetention({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findChatRetentionQueryKey(options)
+});
+
+/**
+ * Decide for how long messages are kept
+ *
+ * Messages whose time is over go within a day, with their files' use, reactions and earlier versions.
+ */
+export const updateChatRetentionMutation = (options?: Partial<Options<UpdateChatRetentionData>>): UseMutationOptions<UpdateChatRetentionResponse, DefaultError, Options<UpdateChatRetentionData>> => {
+    const mutationOptions: UseMutationOptions<UpdateChatRetentionResponse, DefaultError, Options<UpdateChatRetentionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateChatRetention({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSavedQueryKey = (options?: Options<ListSavedData>) => createQueryKey('listSaved', options);
+
+/**
+ * A page of what one keeps at hand, the latest first
+ */
+export const listSavedOptions = (options?: Options<ListSavedData>) => queryOptions<ListSavedResponse, DefaultError, ListSavedResponse, ReturnType<typeof listSavedQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSaved({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSavedQueryKey(options)
+});
+
+export const listSavedInfiniteQueryKey = (options?: Options<ListSavedData>): QueryKey<Options<ListSavedData>> => createQueryKey('listSaved', options, true);
+
+/**
+ * A page of what one keeps at hand, the latest first
+ */
+export const listSavedInfiniteOptions = (options?: Options<ListSavedData>) => infiniteQueryOptions<ListSavedResponse, DefaultError, InfiniteData<ListSavedResponse>, QueryKey<Options<ListSavedData>>, string | Pick<QueryKey<Options<ListSavedData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListSavedData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSaved({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSavedInfiniteQueryKey(options)
+});
+
+export const listScheduledMessagesQueryKey = (options?: Options<ListScheduledMessagesData>) => createQueryKey('listScheduledMessages', options);
+
+/**
+ * Messages of one's own that wait to be sent
+ */
+export const listScheduledMessagesOptions = (options?: Options<ListScheduledMessagesData>) => queryOptions<ListScheduledMessagesResponse, DefaultError, ListScheduledMessagesResponse, ReturnType<typeof listScheduledMessagesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listScheduledMessages({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listScheduledMessagesQueryKey(options)
+});
+
+/**
+ * Delete a message that waits
+ */
+export const cancelScheduledMessageMutation = (options?: Partial<Options<CancelScheduledMessageData>>): UseMutationOptions<CancelScheduledMessageResponse, DefaultError, Options<CancelScheduledMessageData>> => {
+    const mutationOptions: UseMutationOptions<CancelScheduledMessageResponse, DefaultError, Options<CancelScheduledMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelScheduledMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change what a message that waits says, or when it is sent
+ */
+export const updateScheduledMessageMutation = (options?: Partial<Options<UpdateScheduledMessageData>>): UseMutationOptions<UpdateScheduledMessageResponse, DefaultError, Options<UpdateScheduledMessageData>> => {
+    const mutationOptions: UseMutationOptions<UpdateScheduledMessageResponse, DefaultError, Options<UpdateScheduledMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateScheduledMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const searchMessagesQueryKey = (options: Options<SearchMessagesData>) => createQueryKey('searchMessages', options);
+
+/**
+ * A page of the messages that are found, the latest first
+ */
+export const searchMessagesOptions = (options: Options<SearchMessagesData>) => queryOptions<SearchMessagesResponse, DefaultError, SearchMessagesResponse, ReturnType<typeof searchMessagesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await searchMessages({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: searchMessagesQueryKey(options)
+});
+
+export const searchMessagesInfiniteQueryKey = (options: Options<SearchMessagesData>): QueryKey<Options<SearchMessagesData>> => createQueryKey('searchMessages', options, true);
+
+/**
+ * A page of the messages that are found, the latest first
+ */
+export const searchMessagesInfiniteOptions = (options: Options<SearchMessagesData>) => infiniteQueryOptions<SearchMessagesResponse, DefaultError, InfiniteData<SearchMessagesResponse>, QueryKey<Options<SearchMessagesData>>, string | Pick<QueryKey<Options<SearchMessagesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<SearchMessagesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await searchMessages({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: searchMessagesInfiniteQueryKey(options)
+});
+
+export const findChatSettingsQueryKey = (options?: Options<FindChatSettingsData>) => createQueryKey('findChatSettings', options);
+
+/**
+ * What one has set for chat
+ */
+export const findChatSettingsOptions = (options?: Options<FindChatSettingsData>) => queryOptions<FindChatSettingsResponse, DefaultError, FindChatSettingsResponse, ReturnType<typeof findChatSettingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findChatSettings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findChatSettingsQueryKey(options)
+});
+
+/**
+ * Set when one is left in peace, and when mail tells what one has not read
+ */
+export const updateChatSettingsMutation = (options?: Partial<Options<UpdateChatSettingsData>>): UseMutationOptions<UpdateChatSettingsResponse, DefaultError, Options<UpdateChatSettingsData>> => {
+    const mutationOptions: UseMutationOptions<UpdateChatSettingsResponse, DefaultError, Options<UpdateChatSettingsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateChatSettings({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listThreadsQueryKey = (options?: Options<ListThreadsData>) => createQueryKey('listThreads', options);
+
+/**
+ * A page of the threads that one follows, the latest reply first
+ */
+export const listThreadsOptions = (options?: Options<ListThreadsData>) => queryOptions<ListThreadsResponse, DefaultError, ListThreadsResponse, ReturnType<typeof listThreadsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listThreads({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listThreadsQueryKey(options)
+});
+
+export const listThreadsInfiniteQueryKey = (options?: Options<ListThreadsData>): QueryKey<Options<ListThreadsData>> => createQueryKey('listThreads', options, true);
+
+/**
+ * A page of the threads that one follows, the latest reply first
+ */
+export const listThreadsInfiniteOptions = (options?: Options<ListThreadsData>) => infiniteQueryOptions<ListThreadsResponse, DefaultError, InfiniteData<ListThreadsResponse>, QueryKey<Options<ListThreadsData>>, string | Pick<QueryKey<Options<ListThreadsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListThreadsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listThreads({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listThreadsInfiniteQueryKey(options)
+});
+
+export const findUnreadQueryKey = (options?: Options<FindUnreadData>) => createQueryKey('findUnread', options);
+
+/**
+ * What one has not read
+ *
+ * The answer has an `ETag`; `If-None-Match` answers 304 where nothing is otherwise.
+ */
+export const findUnreadOptions = (options?: Options<FindUnreadData>) => queryOptions<FindUnreadResponse, DefaultError, FindUnreadResponse, ReturnType<typeof findUnreadQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findUnread({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findUnreadQueryKey(options)
+});
 
 export const listBulkJobsQueryKey = (options?: Options<ListBulkJobsData>) => createQueryKey('listBulkJobs', options);
 
@@ -2674,6 +4435,43 @@ export const previewFileOptions = (options: Options<PreviewFileData>) => queryOp
     queryKey: previewFileQueryKey(options)
 });
 
+export const findPublicLinksQueryKey = (options?: Options<FindPublicLinksData>) => createQueryKey('findPublicLinks', options);
+
+/**
+ * Whether files leave the organisation by links that anyone can open
+ */
+export const findPublicLinksOptions = (options?: Options<FindPublicLinksData>) => queryOptions<FindPublicLinksResponse, DefaultError, FindPublicLinksResponse, ReturnType<typeof findPublicLinksQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPublicLinks({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPublicLinksQueryKey(options)
+});
+
+/**
+ * Decide whether files leave the organisation by links that anyone can open
+ *
+ * While they are off existing ones open nothing; they open again when they are on.
+ */
+export const updatePublicLinksMutation = (options?: Partial<Options<UpdatePublicLinksData>>): UseMutationOptions<UpdatePublicLinksResponse, DefaultError, Options<UpdatePublicLinksData>> => {
+    const mutationOptions: UseMutationOptions<UpdatePublicLinksResponse, DefaultError, Options<UpdatePublicLinksData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updatePublicLinks({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Leave everything of before out of the person's recent files
  */
@@ -2932,6 +4730,1234 @@ export const acceptInvitationMutation = (options?: Partial<Options<AcceptInvitat
     const mutationOptions: UseMutationOptions<AcceptInvitationResponse, DefaultError, Options<AcceptInvitationData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await acceptInvitation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listInvoicesQueryKey = (options?: Options<ListInvoicesData>) => createQueryKey('listInvoices', options);
+
+/**
+ * A page of invoices
+ */
+export const listInvoicesOptions = (options?: Options<ListInvoicesData>) => queryOptions<ListInvoicesResponse, DefaultError, ListInvoicesResponse, ReturnType<typeof listInvoicesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listInvoices({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listInvoicesQueryKey(options)
+});
+
+export const listInvoicesInfiniteQueryKey = (options?: Options<ListInvoicesData>): QueryKey<Options<ListInvoicesData>> => createQueryKey('listInvoices', options, true);
+
+/**
+ * A page of invoices
+ */
+export const listInvoicesInfiniteOptions = (options?: Options<ListInvoicesData>) => infiniteQueryOptions<ListInvoicesResponse, DefaultError, InfiniteData<ListInvoicesResponse>, QueryKey<Options<ListInvoicesData>>, string | Pick<QueryKey<Options<ListInvoicesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListInvoicesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listInvoices({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listInvoicesInfiniteQueryKey(options)
+});
+
+/**
+ * Enter an invoice or a credit note
+ *
+ * 409 `NUMBER_TAKEN` with `details.invoiceId` where the subcontractor has one of that number; 422 `VAT_NUMBER_MISSING` where
+ * it is not registered for VAT.
+ */
+export const createInvoiceMutation = (options?: Partial<Options<CreateInvoiceData>>): UseMutationOptions<CreateInvoiceResponse, DefaultError, Options<CreateInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<CreateInvoiceResponse, DefaultError, Options<CreateInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const exportInvoicesQueryKey = (options?: Options<ExportInvoicesData>) => createQueryKey('exportInvoices', options);
+
+/**
+ * Invoices as a table (CSV), at most 100,000
+ */
+export const exportInvoicesOptions = (options?: Options<ExportInvoicesData>) => queryOptions<ExportInvoicesResponse, DefaultError, ExportInvoicesResponse, ReturnType<typeof exportInvoicesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportInvoices({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportInvoicesQueryKey(options)
+});
+
+export const exportInvoicesInfiniteQueryKey = (options?: Options<ExportInvoicesData>): QueryKey<Options<ExportInvoicesData>> => createQueryKey('exportInvoices', options, true);
+
+/**
+ * Invoices as a table (CSV), at most 100,000
+ */
+export const exportInvoicesInfiniteOptions = (options?: Options<ExportInvoicesData>) => infiniteQueryOptions<ExportInvoicesResponse, DefaultError, InfiniteData<ExportInvoicesResponse>, QueryKey<Options<ExportInvoicesData>>, string | Pick<QueryKey<Options<ExportInvoicesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ExportInvoicesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await exportInvoices({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportInvoicesInfiniteQueryKey(options)
+});
+
+export const findInvoiceQueryKey = (options: Options<FindInvoiceData>) => createQueryKey('findInvoice', options);
+
+/**
+ * An invoice with all that belongs to it
+ */
+export const findInvoiceOptions = (options: Options<FindInvoiceData>) => queryOptions<FindInvoiceResponse, DefaultError, FindInvoiceResponse, ReturnType<typeof findInvoiceQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findInvoice({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findInvoiceQueryKey(options)
+});
+
+/**
+ * Change an invoice that is not approved yet
+ *
+ * 409 `VERSION_CONFLICT` with the invoice as it is now in `details.current`; 409 `INVOICE_LOCKED` once it is approved.
+ */
+export const updateInvoiceMutation = (options?: Partial<Options<UpdateInvoiceData>>): UseMutationOptions<UpdateInvoiceResponse, DefaultError, Options<UpdateInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<UpdateInvoiceResponse, DefaultError, Options<UpdateInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Approve an invoice: it is to be paid
+ *
+ * 409 `VERSION_CONFLICT` or `INVOICE_STATE` where somebody was faster, so nobody approves twice.
+ */
+export const approveInvoiceMutation = (options?: Partial<Options<ApproveInvoiceData>>): UseMutationOptions<ApproveInvoiceResponse, DefaultError, Options<ApproveInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<ApproveInvoiceResponse, DefaultError, Options<ApproveInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await approveInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add a PDF document or a picture to an invoice, up to 15 MiB
+ */
+export const addInvoiceFileMutation = (options?: Partial<Options<AddInvoiceFileData>>): UseMutationOptions<AddInvoiceFileResponse, DefaultError, Options<AddInvoiceFileData>> => {
+    const mutationOptions: UseMutationOptions<AddInvoiceFileResponse, DefaultError, Options<AddInvoiceFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addInvoiceFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findInvoiceFileQueryKey = (options: Options<FindInvoiceFileData>) => createQueryKey('findInvoiceFile', options);
+
+/**
+ * A file of an invoice
+ */
+export const findInvoiceFileOptions = (options: Options<FindInvoiceFileData>) => queryOptions<FindInvoiceFileResponse, DefaultError, FindInvoiceFileResponse, ReturnType<typeof findInvoiceFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findInvoiceFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findInvoiceFileQueryKey(options)
+});
+
+/**
+ * Write into an invoice's thread, which the subcontractor reads
+ */
+export const commentInvoiceMutation = (options?: Partial<Options<CommentInvoiceData>>): UseMutationOptions<CommentInvoiceResponse, DefaultError, Options<CommentInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<CommentInvoiceResponse, DefaultError, Options<CommentInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await commentInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Ask the subcontractor about an invoice, which waits for the answer
+ */
+export const queryInvoiceMutation = (options?: Partial<Options<QueryInvoiceData>>): UseMutationOptions<QueryInvoiceResponse, DefaultError, Options<QueryInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<QueryInvoiceResponse, DefaultError, Options<QueryInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await queryInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hand a draft in
+ */
+export const submitInvoiceMutation = (options?: Partial<Options<SubmitInvoiceData>>): UseMutationOptions<SubmitInvoiceResponse, DefaultError, Options<SubmitInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<SubmitInvoiceResponse, DefaultError, Options<SubmitInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await submitInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make an invoice void: it counts for nothing
+ */
+export const voidInvoiceMutation = (options?: Partial<Options<VoidInvoiceData>>): UseMutationOptions<VoidInvoiceResponse, DefaultError, Options<VoidInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<VoidInvoiceResponse, DefaultError, Options<VoidInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await voidInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findInvoicingOverviewQueryKey = (options?: Options<FindInvoicingOverviewData>) => createQueryKey('findInvoicingOverview', options);
+
+/**
+ * The state of the books at a glance
+ */
+export const findInvoicingOverviewOptions = (options?: Options<FindInvoicingOverviewData>) => queryOptions<FindInvoicingOverviewResponse, DefaultError, FindInvoicingOverviewResponse, ReturnType<typeof findInvoicingOverviewQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findInvoicingOverview({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findInvoicingOverviewQueryKey(options)
+});
+
+export const listPaymentRunsQueryKey = (options?: Options<ListPaymentRunsData>) => createQueryKey('listPaymentRuns', options);
+
+/**
+ * A page of payment runs, the latest day of payment first
+ */
+export const listPaymentRunsOptions = (options?: Options<ListPaymentRunsData>) => queryOptions<ListPaymentRunsResponse, DefaultError, ListPaymentRunsResponse, ReturnType<typeof listPaymentRunsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPaymentRuns({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPaymentRunsQueryKey(options)
+});
+
+export const listPaymentRunsInfiniteQueryKey = (options?: Options<ListPaymentRunsData>): QueryKey<Options<ListPaymentRunsData>> => createQueryKey('listPaymentRuns', options, true);
+
+/**
+ * A page of payment runs, the latest day of payment first
+ */
+export const listPaymentRunsInfiniteOptions = (options?: Options<ListPaymentRunsData>) => infiniteQueryOptions<ListPaymentRunsResponse, DefaultError, InfiniteData<ListPaymentRunsResponse>, QueryKey<Options<ListPaymentRunsData>>, string | Pick<QueryKey<Options<ListPaymentRunsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListPaymentRunsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPaymentRuns({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPaymentRunsInfiniteQueryKey(options)
+});
+
+/**
+ * Put a payment run together; its invoices are scheduled from then on
+ *
+ * 409 `INVOICE_STATE` where another run takes one of them already.
+ */
+export const createPaymentRunMutation = (options?: Partial<Options<CreatePaymentRunData>>): UseMutationOptions<CreatePaymentRunResponse, DefaultError, Options<CreatePaymentRunData>> => {
+    const mutationOptions: UseMutationOptions<CreatePaymentRunResponse, DefaultError, Options<CreatePaymentRunData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPaymentRun({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const exportPaymentRunsQueryKey = (options?: Options<ExportPaymentRunsData>) => createQueryKey('exportPaymentRuns', options);
+
+/**
+ * Payment runs as a table (CSV), the latest first, at most 100,000
+ */
+export const exportPaymentRunsOptions = (options?: Options<ExportPaymentRunsData>) => queryOptions<ExportPaymentRunsResponse, DefaultError, ExportPaymentRunsResponse, ReturnType<typeof exportPaymentRunsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportPaymentRuns({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportPaymentRunsQueryKey(options)
+});
+
+/**
+ * What these invoices come to, without paying anything
+ */
+export const previewPaymentRunMutation = (options?: Partial<Options<PreviewPaymentRunData>>): UseMutationOptions<PreviewPaymentRunResponse, DefaultError, Options<PreviewPaymentRunData>> => {
+    const mutationOptions: UseMutationOptions<PreviewPaymentRunResponse, DefaultError, Options<PreviewPaymentRunData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await previewPaymentRun({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPaymentRunQueryKey = (options: Options<FindPaymentRunData>) => createQueryKey('findPaymentRun', options);
+
+/**
+ * A payment run with what it pays
+ */
+export const findPaymentRunOptions = (options: Options<FindPaymentRunData>) => queryOptions<FindPaymentRunResponse, DefaultError, FindPaymentRunResponse, ReturnType<typeof findPaymentRunQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPaymentRun({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPaymentRunQueryKey(options)
+});
+
+/**
+ * Have a run that is being put together take other invoices, or pay on another day
+ */
+export const updatePaymentRunMutation = (options?: Partial<Options<UpdatePaymentRunData>>): UseMutationOptions<UpdatePaymentRunResponse, DefaultError, Options<UpdatePaymentRunData>> => {
+    const mutationOptions: UseMutationOptions<UpdatePaymentRunResponse, DefaultError, Options<UpdatePaymentRunData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updatePaymentRun({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Approve a run
+ *
+ * 403 `SECOND_PERSON` for who put it together, where the organisation wants another person.
+ */
+export const approvePaymentRunMutation = (options?: Partial<Options<ApprovePaymentRunData>>): UseMutationOptions<ApprovePaymentRunResponse, DefaultError, Options<ApprovePaymentRunData>> => {
+    const mutationOptions: UseMutationOptions<ApprovePaymentRunResponse, DefaultError, Options<ApprovePaymentRunData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await approvePaymentRun({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give a run up; its invoices are to be paid by another
+ */
+export const cancelPaymentRunMutation = (options?: Partial<Options<CancelPaymentRunData>>): UseMutationOptions<CancelPaymentRunResponse, DefaultError, Options<CancelPaymentRunData>> => {
+    const mutationOptions: UseMutationOptions<CancelPaymentRunResponse, DefaultError, Options<CancelPaymentRunData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelPaymentRun({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Note that a run was paid on its day: deductions are written down by that day, and never change
+ *
+ * 409 `MONTH_CLOSED` where the tax month of the day is closed; 409 `PAYMENT_REFUSED` with `details.payments` where credit
+ * notes come to more than what is paid.
+ */
+export const payPaymentRunMutation = (options?: Partial<Options<PayPaymentRunData>>): UseMutationOptions<PayPaymentRunResponse, DefaultError, Options<PayPaymentRunData>> => {
+    const mutationOptions: UseMutationOptions<PayPaymentRunResponse, DefaultError, Options<PayPaymentRunData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payPaymentRun({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const exportPaymentRunAsBacsQueryKey = (options: Options<ExportPaymentRunAsBacsData>) => createQueryKey('exportPaymentRunAsBacs', options);
+
+/**
+ * The payments of a run as a file of BACS Standard 18; written into the audit log
+ *
+ * 409 `RUN_STATE` where it is not approved yet; 422 `PAYER_MISSING` where the settings name no account to pay from or no
+ * service user number; 409 `BANK_MISSING` with `details.payees` where somebody has no account.
+ */
+export const exportPaymentRunAsBacsOptions = (options: Options<ExportPaymentRunAsBacsData>) => queryOptions<ExportPaymentRunAsBacsResponse, DefaultError, ExportPaymentRunAsBacsResponse, ReturnType<typeof exportPaymentRunAsBacsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportPaymentRunAsBacs({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportPaymentRunAsBacsQueryKey(options)
+});
+
+export const exportPaymentRunQueryKey = (options: Options<ExportPaymentRunData>) => createQueryKey('exportPaymentRun', options);
+
+/**
+ * The payments of a run for a bank, as a table (CSV) with bank accounts; written into the audit log
+ */
+export const exportPaymentRunOptions = (options: Options<ExportPaymentRunData>) => queryOptions<ExportPaymentRunResponse, DefaultError, ExportPaymentRunResponse, ReturnType<typeof exportPaymentRunQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportPaymentRun({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportPaymentRunQueryKey(options)
+});
+
+/**
+ * Ask a second person to approve a run
+ */
+export const submitPaymentRunMutation = (options?: Partial<Options<SubmitPaymentRunData>>): UseMutationOptions<SubmitPaymentRunResponse, DefaultError, Options<SubmitPaymentRunData>> => {
+    const mutationOptions: UseMutationOptions<SubmitPaymentRunResponse, DefaultError, Options<SubmitPaymentRunData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await submitPaymentRun({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listAgedCreditorsQueryKey = (options?: Options<ListAgedCreditorsData>) => createQueryKey('listAgedCreditors', options);
+
+/**
+ * What is owed to the largest creditors, by how long it has been due
+ */
+export const listAgedCreditorsOptions = (options?: Options<ListAgedCreditorsData>) => queryOptions<ListAgedCreditorsResponse, DefaultError, ListAgedCreditorsResponse, ReturnType<typeof listAgedCreditorsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listAgedCreditors({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAgedCreditorsQueryKey(options)
+});
+
+export const exportAgedCreditorsQueryKey = (options?: Options<ExportAgedCreditorsData>) => createQueryKey('exportAgedCreditors', options);
+
+/**
+ * What is owed to the largest creditors as a table (CSV)
+ */
+export const exportAgedCreditorsOptions = (options?: Options<ExportAgedCreditorsData>) => queryOptions<ExportAgedCreditorsResponse, DefaultError, ExportAgedCreditorsResponse, ReturnType<typeof exportAgedCreditorsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportAgedCreditors({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportAgedCreditorsQueryKey(options)
+});
+
+export const findInvoicingSettingsQueryKey = (options?: Options<FindInvoicingSettingsData>) => createQueryKey('findInvoicingSettings', options);
+
+/**
+ * Who the contractor is for HMRC, and how the organisation pays
+ */
+export const findInvoicingSettingsOptions = (options?: Options<FindInvoicingSettingsData>) => queryOptions<FindInvoicingSettingsResponse, DefaultError, FindInvoicingSettingsResponse, ReturnType<typeof findInvoicingSettingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findInvoicingSettings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findInvoicingSettingsQueryKey(options)
+});
+
+/**
+ * Change who the contractor is for HMRC, and how the organisation pays
+ */
+export const updateInvoicingSettingsMutation = (options?: Partial<Options<UpdateInvoicingSettingsData>>): UseMutationOptions<UpdateInvoicingSettingsResponse, DefaultError, Options<UpdateInvoicingSettingsData>> => {
+    const mutationOptions: UseMutationOptions<UpdateInvoicingSettingsResponse, DefaultError, Options<UpdateInvoicingSettingsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateInvoicingSettings({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listInvoiceShiftsQueryKey = (options: Options<ListInvoiceShiftsData>) => createQueryKey('listInvoiceShifts', options);
+
+/**
+ * The shifts of the two months before an invoice's date that the person sees in the schedule
+ */
+export const listInvoiceShiftsOptions = (options: Options<ListInvoiceShiftsData>) => queryOptions<ListInvoiceShiftsResponse, DefaultError, ListInvoiceShiftsResponse, ReturnType<typeof listInvoiceShiftsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listInvoiceShifts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listInvoiceShiftsQueryKey(options)
+});
+
+export const listStatementsQueryKey = (options?: Options<ListStatementsData>) => createQueryKey('listStatements', options);
+
+/**
+ * A page of statements, the latest first
+ */
+export const listStatementsOptions = (options?: Options<ListStatementsData>) => queryOptions<ListStatementsResponse, DefaultError, ListStatementsResponse, ReturnType<typeof listStatementsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listStatements({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listStatementsQueryKey(options)
+});
+
+export const listStatementsInfiniteQueryKey = (options?: Options<ListStatementsData>): QueryKey<Options<ListStatementsData>> => createQueryKey('listStatements', options, true);
+
+/**
+ * A page of statements, the latest first
+ */
+export const listStatementsInfiniteOptions = (options?: Options<ListStatementsData>) => infiniteQueryOptions<ListStatementsResponse, DefaultError, InfiniteData<ListStatementsResponse>, QueryKey<Options<ListStatementsData>>, string | Pick<QueryKey<Options<ListStatementsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListStatementsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listStatements({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listStatementsInfiniteQueryKey(options)
+});
+
+export const exportStatementsQueryKey = (options?: Options<ExportStatementsData>) => createQueryKey('exportStatements', options);
+
+/**
+ * Statements as a table (CSV), the latest first, at most 100,000
+ */
+export const exportStatementsOptions = (options?: Options<ExportStatementsData>) => queryOptions<ExportStatementsResponse, DefaultError, ExportStatementsResponse, ReturnType<typeof exportStatementsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportStatements({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportStatementsQueryKey(options)
+});
+
+export const exportStatementsInfiniteQueryKey = (options?: Options<ExportStatementsData>): QueryKey<Options<ExportStatementsData>> => createQueryKey('exportStatements', options, true);
+
+/**
+ * Statements as a table (CSV), the latest first, at most 100,000
+ */
+export const exportStatementsInfiniteOptions = (options?: Options<ExportStatementsData>) => infiniteQueryOptions<ExportStatementsResponse, DefaultError, InfiniteData<ExportStatementsResponse>, QueryKey<Options<ExportStatementsData>>, string | Pick<QueryKey<Options<ExportStatementsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ExportStatementsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await exportStatements({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportStatementsInfiniteQueryKey(options)
+});
+
+export const findStatementQueryKey = (options: Options<FindStatementData>) => createQueryKey('findStatement', options);
+
+/**
+ * A statement's document, as it was issued
+ */
+export const findStatementOptions = (options: Options<FindStatementData>) => queryOptions<FindStatementResponse, DefaultError, FindStatementResponse, ReturnType<typeof findStatementQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findStatement({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findStatementQueryKey(options)
+});
+
+/**
+ * Issue a statement anew with what is known now; the new one names the old one
+ *
+ * 409 `STATEMENT_REPLACED` where it was replaced already.
+ */
+export const replaceStatementMutation = (options?: Partial<Options<ReplaceStatementData>>): UseMutationOptions<ReplaceStatementResponse, DefaultError, Options<ReplaceStatementData>> => {
+    const mutationOptions: UseMutationOptions<ReplaceStatementResponse, DefaultError, Options<ReplaceStatementData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await replaceStatement({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSubcontractorsQueryKey = (options?: Options<ListSubcontractorsData>) => createQueryKey('listSubcontractors', options);
+
+/**
+ * A page of subcontractors, by name
+ */
+export const listSubcontractorsOptions = (options?: Options<ListSubcontractorsData>) => queryOptions<ListSubcontractorsResponse, DefaultError, ListSubcontractorsResponse, ReturnType<typeof listSubcontractorsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSubcontractors({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSubcontractorsQueryKey(options)
+});
+
+export const listSubcontractorsInfiniteQueryKey = (options?: Options<ListSubcontractorsData>): QueryKey<Options<ListSubcontractorsData>> => createQueryKey('listSubcontractors', options, true);
+
+/**
+ * A page of subcontractors, by name
+ */
+export const listSubcontractorsInfiniteOptions = (options?: Options<ListSubcontractorsData>) => infiniteQueryOptions<ListSubcontractorsResponse, DefaultError, InfiniteData<ListSubcontractorsResponse>, QueryKey<Options<ListSubcontractorsData>>, string | Pick<QueryKey<Options<ListSubcontractorsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListSubcontractorsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSubcontractors({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSubcontractorsInfiniteQueryKey(options)
+});
+
+/**
+ * Add a subcontractor
+ */
+export const createSubcontractorMutation = (options?: Partial<Options<CreateSubcontractorData>>): UseMutationOptions<CreateSubcontractorResponse, DefaultError, Options<CreateSubcontractorData>> => {
+    const mutationOptions: UseMutationOptions<CreateSubcontractorResponse, DefaultError, Options<CreateSubcontractorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createSubcontractor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const exportSubcontractorsQueryKey = (options?: Options<ExportSubcontractorsData>) => createQueryKey('exportSubcontractors', options);
+
+/**
+ * Subcontractors in use as a table (CSV), without bank accounts
+ */
+export const exportSubcontractorsOptions = (options?: Options<ExportSubcontractorsData>) => queryOptions<ExportSubcontractorsResponse, DefaultError, ExportSubcontractorsResponse, ReturnType<typeof exportSubcontractorsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportSubcontractors({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportSubcontractorsQueryKey(options)
+});
+
+export const findSubcontractorQueryKey = (options: Options<FindSubcontractorData>) => createQueryKey('findSubcontractor', options);
+
+/**
+ * A subcontractor with all that belongs to it
+ */
+export const findSubcontractorOptions = (options: Options<FindSubcontractorData>) => queryOptions<FindSubcontractorResponse, DefaultError, FindSubcontractorResponse, ReturnType<typeof findSubcontractorQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSubcontractor({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSubcontractorQueryKey(options)
+});
+
+/**
+ * Change a subcontractor
+ *
+ * 409 `VERSION_CONFLICT` with the subcontractor as it is now in `details.current`.
+ */
+export const updateSubcontractorMutation = (options?: Partial<Options<UpdateSubcontractorData>>): UseMutationOptions<UpdateSubcontractorResponse, DefaultError, Options<UpdateSubcontractorData>> => {
+    const mutationOptions: UseMutationOptions<UpdateSubcontractorResponse, DefaultError, Options<UpdateSubcontractorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateSubcontractor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change where a subcontractor is paid
+ */
+export const setBankMutation = (options?: Partial<Options<SetBankData>>): UseMutationOptions<SetBankResponse, DefaultError, Options<SetBankData>> => {
+    const mutationOptions: UseMutationOptions<SetBankResponse, DefaultError, Options<SetBankData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setBank({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Confirm the bank account that a subcontractor has named, once it was checked by a second channel
+ */
+export const confirmBankChangeMutation = (options?: Partial<Options<ConfirmBankChangeData>>): UseMutationOptions<ConfirmBankChangeResponse, DefaultError, Options<ConfirmBankChangeData>> => {
+    const mutationOptions: UseMutationOptions<ConfirmBankChangeResponse, DefaultError, Options<ConfirmBankChangeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await confirmBankChange({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Refuse the bank account that a subcontractor has named
+ */
+export const refuseBankChangeMutation = (options?: Partial<Options<RefuseBankChangeData>>): UseMutationOptions<RefuseBankChangeResponse, DefaultError, Options<RefuseBankChangeData>> => {
+    const mutationOptions: UseMutationOptions<RefuseBankChangeResponse, DefaultError, Options<RefuseBankChangeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await refuseBankChange({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Show a subcontractor's bank account, which is written into the audit log
+ */
+export const revealBankMutation = (options?: Partial<Options<RevealBankData>>): UseMutationOptions<RevealBankResponse, DefaultError, Options<RevealBankData>> => {
+    const mutationOptions: UseMutationOptions<RevealBankResponse, DefaultError, Options<RevealBankData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revealBank({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Invite somebody to stand for a subcontractor in the portal; again sends another mail
+ */
+export const invitePortalUserMutation = (options?: Partial<Options<InvitePortalUserData>>): UseMutationOptions<InvitePortalUserResponse, DefaultError, Options<InvitePortalUserData>> => {
+    const mutationOptions: UseMutationOptions<InvitePortalUserResponse, DefaultError, Options<InvitePortalUserData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await invitePortalUser({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take somebody away from a subcontractor; the person's sessions for it end at once
+ */
+export const removePortalUserMutation = (options?: Partial<Options<RemovePortalUserData>>): UseMutationOptions<RemovePortalUserResponse, DefaultError, Options<RemovePortalUserData>> => {
+    const mutationOptions: UseMutationOptions<RemovePortalUserResponse, DefaultError, Options<RemovePortalUserData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removePortalUser({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPurchaseOrdersQueryKey = (options: Options<ListPurchaseOrdersData>) => createQueryKey('listPurchaseOrders', options);
+
+/**
+ * A page of what was ordered of a subcontractor, the latest first
+ */
+export const listPurchaseOrdersOptions = (options: Options<ListPurchaseOrdersData>) => queryOptions<ListPurchaseOrdersResponse, DefaultError, ListPurchaseOrdersResponse, ReturnType<typeof listPurchaseOrdersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPurchaseOrders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPurchaseOrdersQueryKey(options)
+});
+
+export const listPurchaseOrdersInfiniteQueryKey = (options: Options<ListPurchaseOrdersData>): QueryKey<Options<ListPurchaseOrdersData>> => createQueryKey('listPurchaseOrders', options, true);
+
+/**
+ * A page of what was ordered of a subcontractor, the latest first
+ */
+export const listPurchaseOrdersInfiniteOptions = (options: Options<ListPurchaseOrdersData>) => infiniteQueryOptions<ListPurchaseOrdersResponse, DefaultError, InfiniteData<ListPurchaseOrdersResponse>, QueryKey<Options<ListPurchaseOrdersData>>, string | Pick<QueryKey<Options<ListPurchaseOrdersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListPurchaseOrdersData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPurchaseOrders({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPurchaseOrdersInfiniteQueryKey(options)
+});
+
+/**
+ * Enter a purchase order; invoices of the subcontractor then name an order that is there, or none
+ *
+ * 409 `NUMBER_TAKEN` where the subcontractor has one of that number.
+ */
+export const createPurchaseOrderMutation = (options?: Partial<Options<CreatePurchaseOrderData>>): UseMutationOptions<CreatePurchaseOrderResponse, DefaultError, Options<CreatePurchaseOrderData>> => {
+    const mutationOptions: UseMutationOptions<CreatePurchaseOrderResponse, DefaultError, Options<CreatePurchaseOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPurchaseOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a purchase order, close it or open it again
+ */
+export const updatePurchaseOrderMutation = (options?: Partial<Options<UpdatePurchaseOrderData>>): UseMutationOptions<UpdatePurchaseOrderResponse, DefaultError, Options<UpdatePurchaseOrderData>> => {
+    const mutationOptions: UseMutationOptions<UpdatePurchaseOrderResponse, DefaultError, Options<UpdatePurchaseOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updatePurchaseOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPurchaseOrderFileQueryKey = (options: Options<FindPurchaseOrderFileData>) => createQueryKey('findPurchaseOrderFile', options);
+
+/**
+ * The purchase order itself
+ */
+export const findPurchaseOrderFileOptions = (options: Options<FindPurchaseOrderFileData>) => queryOptions<FindPurchaseOrderFileResponse, DefaultError, FindPurchaseOrderFileResponse, ReturnType<typeof findPurchaseOrderFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPurchaseOrderFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPurchaseOrderFileQueryKey(options)
+});
+
+/**
+ * Add the purchase order itself: a PDF document or a picture, up to 15 MiB
+ */
+export const setPurchaseOrderFileMutation = (options?: Partial<Options<SetPurchaseOrderFileData>>): UseMutationOptions<SetPurchaseOrderFileResponse, DefaultError, Options<SetPurchaseOrderFileData>> => {
+    const mutationOptions: UseMutationOptions<SetPurchaseOrderFileResponse, DefaultError, Options<SetPurchaseOrderFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setPurchaseOrderFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Enter what HMRC answered when a subcontractor was verified
+ */
+export const addVerificationMutation = (options?: Partial<Options<AddVerificationData>>): UseMutationOptions<AddVerificationResponse, DefaultError, Options<AddVerificationData>> => {
+    const mutationOptions: UseMutationOptions<AddVerificationResponse, DefaultError, Options<AddVerificationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addVerification({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findEvidenceQueryKey = (options: Options<FindEvidenceData>) => createQueryKey('findEvidence', options);
+
+/**
+ * What shows a verification
+ */
+export const findEvidenceOptions = (options: Options<FindEvidenceData>) => queryOptions<FindEvidenceResponse, DefaultError, FindEvidenceResponse, ReturnType<typeof findEvidenceQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findEvidence({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findEvidenceQueryKey(options)
+});
+
+/**
+ * Add what shows a verification: a PDF document or a picture, up to 15 MiB
+ */
+export const setEvidenceMutation = (options?: Partial<Options<SetEvidenceData>>): UseMutationOptions<SetEvidenceResponse, DefaultError, Options<SetEvidenceData>> => {
+    const mutationOptions: UseMutationOptions<SetEvidenceResponse, DefaultError, Options<SetEvidenceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setEvidence({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listTaxMonthsQueryKey = (options?: Options<ListTaxMonthsData>) => createQueryKey('listTaxMonths', options);
+
+/**
+ * The latest tax months, this one first
+ */
+export const listTaxMonthsOptions = (options?: Options<ListTaxMonthsData>) => queryOptions<ListTaxMonthsResponse, DefaultError, ListTaxMonthsResponse, ReturnType<typeof listTaxMonthsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listTaxMonths({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listTaxMonthsQueryKey(options)
+});
+
+export const exportTaxMonthsQueryKey = (options?: Options<ExportTaxMonthsData>) => createQueryKey('exportTaxMonths', options);
+
+/**
+ * The latest tax months as a table (CSV)
+ */
+export const exportTaxMonthsOptions = (options?: Options<ExportTaxMonthsData>) => queryOptions<ExportTaxMonthsResponse, DefaultError, ExportTaxMonthsResponse, ReturnType<typeof exportTaxMonthsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportTaxMonths({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportTaxMonthsQueryKey(options)
+});
+
+export const findTaxMonthQueryKey = (options: Options<FindTaxMonthData>) => createQueryKey('findTaxMonth', options);
+
+/**
+ * A tax month with what was paid to whom
+ */
+export const findTaxMonthOptions = (options: Options<FindTaxMonthData>) => queryOptions<FindTaxMonthResponse, DefaultError, FindTaxMonthResponse, ReturnType<typeof findTaxMonthQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findTaxMonth({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findTaxMonthQueryKey(options)
+});
+
+export const exportTaxMonthQueryKey = (options: Options<ExportTaxMonthData>) => createQueryKey('exportTaxMonth', options);
+
+/**
+ * The figures of a tax month as the return to HMRC (CIS300) asks for them, as a table (CSV)
+ */
+export const exportTaxMonthOptions = (options: Options<ExportTaxMonthData>) => queryOptions<ExportTaxMonthResponse, DefaultError, ExportTaxMonthResponse, ReturnType<typeof exportTaxMonthQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportTaxMonth({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportTaxMonthQueryKey(options)
+});
+
+/**
+ * Close a tax month: nothing is paid in it any more, and statements are issued
+ *
+ * 409 `MONTH_NOT_OVER`, `MONTH_CLOSED`; 422 `CONTRACTOR_MISSING` where the settings do not say whose statements they are.
+ * Statements follow by a job; the topic `invoicing.months` tells of each.
+ */
+export const closeTaxMonthMutation = (options?: Partial<Options<CloseTaxMonthData>>): UseMutationOptions<CloseTaxMonthResponse, DefaultError, Options<CloseTaxMonthData>> => {
+    const mutationOptions: UseMutationOptions<CloseTaxMonthResponse, DefaultError, Options<CloseTaxMonthData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await closeTaxMonth({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -3615,6 +6641,504 @@ export const findPhotoOptions = (options: Options<FindPhotoData>) => queryOption
 });
 
 /**
+ * Have a code for signing in to the portal mailed; the answer is the same for every address
+ */
+export const requestPortalCodeMutation = (options?: Partial<Options<RequestPortalCodeData>>): UseMutationOptions<RequestPortalCodeResponse, DefaultError, Options<RequestPortalCodeData>> => {
+    const mutationOptions: UseMutationOptions<RequestPortalCodeResponse, DefaultError, Options<RequestPortalCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await requestPortalCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign out of the portal
+ */
+export const signOutOfPortalMutation = (options?: Partial<Options<SignOutOfPortalData>>): UseMutationOptions<SignOutOfPortalResponse, DefaultError, Options<SignOutOfPortalData>> => {
+    const mutationOptions: UseMutationOptions<SignOutOfPortalResponse, DefaultError, Options<SignOutOfPortalData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await signOutOfPortal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign in to the portal by the code or the link that was mailed
+ *
+ * 403 `CODE_WRONG` for a wrong code and for an address that nobody has; 410 `LINK_GONE` for a link that was used or has run
+ * out. A code ends after five wrong ones.
+ */
+export const signInToPortalMutation = (options?: Partial<Options<SignInToPortalData>>): UseMutationOptions<SignInToPortalResponse, DefaultError, Options<SignInToPortalData>> => {
+    const mutationOptions: UseMutationOptions<SignInToPortalResponse, DefaultError, Options<SignInToPortalData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await signInToPortal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPortalDashboardQueryKey = (options?: Options<FindPortalDashboardData>) => createQueryKey('findPortalDashboard', options);
+
+/**
+ * What a subcontractor sees first
+ */
+export const findPortalDashboardOptions = (options?: Options<FindPortalDashboardData>) => queryOptions<FindPortalDashboardResponse, DefaultError, FindPortalDashboardResponse, ReturnType<typeof findPortalDashboardQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPortalDashboard({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPortalDashboardQueryKey(options)
+});
+
+export const listPortalInvoicesQueryKey = (options?: Options<ListPortalInvoicesData>) => createQueryKey('listPortalInvoices', options);
+
+/**
+ * A page of the subcontractor's own invoices
+ */
+export const listPortalInvoicesOptions = (options?: Options<ListPortalInvoicesData>) => queryOptions<ListPortalInvoicesResponse, DefaultError, ListPortalInvoicesResponse, ReturnType<typeof listPortalInvoicesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPortalInvoices({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPortalInvoicesQueryKey(options)
+});
+
+export const listPortalInvoicesInfiniteQueryKey = (options?: Options<ListPortalInvoicesData>): QueryKey<Options<ListPortalInvoicesData>> => createQueryKey('listPortalInvoices', options, true);
+
+/**
+ * A page of the subcontractor's own invoices
+ */
+export const listPortalInvoicesInfiniteOptions = (options?: Options<ListPortalInvoicesData>) => infiniteQueryOptions<ListPortalInvoicesResponse, DefaultError, InfiniteData<ListPortalInvoicesResponse>, QueryKey<Options<ListPortalInvoicesData>>, string | Pick<QueryKey<Options<ListPortalInvoicesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListPortalInvoicesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPortalInvoices({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPortalInvoicesInfiniteQueryKey(options)
+});
+
+/**
+ * Send an invoice or a credit note
+ */
+export const createPortalInvoiceMutation = (options?: Partial<Options<CreatePortalInvoiceData>>): UseMutationOptions<CreatePortalInvoiceResponse, DefaultError, Options<CreatePortalInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<CreatePortalInvoiceResponse, DefaultError, Options<CreatePortalInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createPortalInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPortalInvoiceQueryKey = (options: Options<FindPortalInvoiceData>) => createQueryKey('findPortalInvoice', options);
+
+/**
+ * One of the subcontractor's own invoices
+ */
+export const findPortalInvoiceOptions = (options: Options<FindPortalInvoiceData>) => queryOptions<FindPortalInvoiceResponse, DefaultError, FindPortalInvoiceResponse, ReturnType<typeof findPortalInvoiceQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPortalInvoice({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPortalInvoiceQueryKey(options)
+});
+
+/**
+ * Change an invoice that is a draft, or that the office has queried
+ */
+export const updatePortalInvoiceMutation = (options?: Partial<Options<UpdatePortalInvoiceData>>): UseMutationOptions<UpdatePortalInvoiceResponse, DefaultError, Options<UpdatePortalInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<UpdatePortalInvoiceResponse, DefaultError, Options<UpdatePortalInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updatePortalInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add a photograph or a PDF document to an invoice, up to 15 MiB
+ */
+export const addPortalFileMutation = (options?: Partial<Options<AddPortalFileData>>): UseMutationOptions<AddPortalFileResponse, DefaultError, Options<AddPortalFileData>> => {
+    const mutationOptions: UseMutationOptions<AddPortalFileResponse, DefaultError, Options<AddPortalFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addPortalFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPortalFileQueryKey = (options: Options<FindPortalFileData>) => createQueryKey('findPortalFile', options);
+
+/**
+ * A file of one of the subcontractor's own invoices
+ */
+export const findPortalFileOptions = (options: Options<FindPortalFileData>) => queryOptions<FindPortalFileResponse, DefaultError, FindPortalFileResponse, ReturnType<typeof findPortalFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPortalFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPortalFileQueryKey(options)
+});
+
+/**
+ * Write into an invoice's thread; where the office has asked, it is the answer
+ */
+export const answerPortalInvoiceMutation = (options?: Partial<Options<AnswerPortalInvoiceData>>): UseMutationOptions<AnswerPortalInvoiceResponse, DefaultError, Options<AnswerPortalInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<AnswerPortalInvoiceResponse, DefaultError, Options<AnswerPortalInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerPortalInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Hand a draft in
+ */
+export const submitPortalInvoiceMutation = (options?: Partial<Options<SubmitPortalInvoiceData>>): UseMutationOptions<SubmitPortalInvoiceResponse, DefaultError, Options<SubmitPortalInvoiceData>> => {
+    const mutationOptions: UseMutationOptions<SubmitPortalInvoiceResponse, DefaultError, Options<SubmitPortalInvoiceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await submitPortalInvoice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPortalProfileQueryKey = (options?: Options<FindPortalProfileData>) => createQueryKey('findPortalProfile', options);
+
+/**
+ * What the contractor knows of the subcontractor
+ */
+export const findPortalProfileOptions = (options?: Options<FindPortalProfileData>) => queryOptions<FindPortalProfileResponse, DefaultError, FindPortalProfileResponse, ReturnType<typeof findPortalProfileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPortalProfile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPortalProfileQueryKey(options)
+});
+
+/**
+ * Change address and telephone
+ */
+export const updatePortalProfileMutation = (options?: Partial<Options<UpdatePortalProfileData>>): UseMutationOptions<UpdatePortalProfileResponse, DefaultError, Options<UpdatePortalProfileData>> => {
+    const mutationOptions: UseMutationOptions<UpdatePortalProfileResponse, DefaultError, Options<UpdatePortalProfileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updatePortalProfile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Name another bank account; it counts once the office has confirmed it by a second channel
+ */
+export const requestPortalBankMutation = (options?: Partial<Options<RequestPortalBankData>>): UseMutationOptions<RequestPortalBankResponse, DefaultError, Options<RequestPortalBankData>> => {
+    const mutationOptions: UseMutationOptions<RequestPortalBankResponse, DefaultError, Options<RequestPortalBankData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await requestPortalBank({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Say whether statements may come electronically alone
+ */
+export const setPortalConsentMutation = (options?: Partial<Options<SetPortalConsentData>>): UseMutationOptions<SetPortalConsentResponse, DefaultError, Options<SetPortalConsentData>> => {
+    const mutationOptions: UseMutationOptions<SetPortalConsentResponse, DefaultError, Options<SetPortalConsentData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setPortalConsent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findPortalSessionQueryKey = (options?: Options<FindPortalSessionData>) => createQueryKey('findPortalSession', options);
+
+/**
+ * Who is signed in to the portal, and for whom
+ */
+export const findPortalSessionOptions = (options?: Options<FindPortalSessionData>) => queryOptions<FindPortalSessionResponse, DefaultError, FindPortalSessionResponse, ReturnType<typeof findPortalSessionQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPortalSession({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPortalSessionQueryKey(options)
+});
+
+/**
+ * Act for another subcontractor that the person stands for
+ */
+export const choosePortalSubcontractorMutation = (options?: Partial<Options<ChoosePortalSubcontractorData>>): UseMutationOptions<ChoosePortalSubcontractorResponse, DefaultError, Options<ChoosePortalSubcontractorData>> => {
+    const mutationOptions: UseMutationOptions<ChoosePortalSubcontractorResponse, DefaultError, Options<ChoosePortalSubcontractorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await choosePortalSubcontractor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPortalStatementsQueryKey = (options?: Options<ListPortalStatementsData>) => createQueryKey('listPortalStatements', options);
+
+/**
+ * A page of the subcontractor's own statements, the latest first
+ */
+export const listPortalStatementsOptions = (options?: Options<ListPortalStatementsData>) => queryOptions<ListPortalStatementsResponse, DefaultError, ListPortalStatementsResponse, ReturnType<typeof listPortalStatementsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPortalStatements({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPortalStatementsQueryKey(options)
+});
+
+export const listPortalStatementsInfiniteQueryKey = (options?: Options<ListPortalStatementsData>): QueryKey<Options<ListPortalStatementsData>> => createQueryKey('listPortalStatements', options, true);
+
+/**
+ * A page of the subcontractor's own statements, the latest first
+ */
+export const listPortalStatementsInfiniteOptions = (options?: Options<ListPortalStatementsData>) => infiniteQueryOptions<ListPortalStatementsResponse, DefaultError, InfiniteData<ListPortalStatementsResponse>, QueryKey<Options<ListPortalStatementsData>>, string | Pick<QueryKey<Options<ListPortalStatementsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListPortalStatementsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPortalStatements({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPortalStatementsInfiniteQueryKey(options)
+});
+
+export const findPortalStatementQueryKey = (options: Options<FindPortalStatementData>) => createQueryKey('findPortalStatement', options);
+
+/**
+ * One of the subcontractor's own statements, as it was issued
+ */
+export const findPortalStatementOptions = (options: Options<FindPortalStatementData>) => queryOptions<FindPortalStatementResponse, DefaultError, FindPortalStatementResponse, ReturnType<typeof findPortalStatementQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPortalStatement({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPortalStatementQueryKey(options)
+});
+
+export const findGuestCallQueryKey = (options: Options<FindGuestCallData>) => createQueryKey('findGuestCall', options);
+
+/**
+ * What a guest link leads to
+ *
+ * 404 `NOT_FOUND` for a link that never was, one of a call that is over, and one that was switched off.
+ */
+export const findGuestCallOptions = (options: Options<FindGuestCallData>) => queryOptions<FindGuestCallResponse, DefaultError, FindGuestCallResponse, ReturnType<typeof findGuestCallQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findGuestCall({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findGuestCallQueryKey(options)
+});
+
+/**
+ * Wait no longer to be let in
+ */
+export const leaveCallLobbyMutation = (options?: Partial<Options<LeaveCallLobbyData>>): UseMutationOptions<LeaveCallLobbyResponse, DefaultError, Options<LeaveCallLobbyData>> => {
+    const mutationOptions: UseMutationOptions<LeaveCallLobbyResponse, DefaultError, Options<LeaveCallLobbyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await leaveCallLobby({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findGuestStandingQueryKey = (options: Options<FindGuestStandingData>) => createQueryKey('findGuestStanding', options);
+
+/**
+ * How it stands for a guest: to be asked every other second while waiting, since who is silent for 90 seconds waits no more
+ */
+export const findGuestStandingOptions = (options: Options<FindGuestStandingData>) => queryOptions<FindGuestStandingResponse, DefaultError, FindGuestStandingResponse, ReturnType<typeof findGuestStandingQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findGuestStanding({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findGuestStandingQueryKey(options)
+});
+
+/**
+ * Come into the call, once let in
+ *
+ * 403 `GUEST_WAITING`, `GUEST_REFUSED`; 409 `CALL_OVER`, `CALL_FULL`; 503 `CALLS_OFF`.
+ */
+export const createGuestCallTokenMutation = (options?: Partial<Options<CreateGuestCallTokenData>>): UseMutationOptions<CreateGuestCallTokenResponse, DefaultError, Options<CreateGuestCallTokenData>> => {
+    const mutationOptions: UseMutationOptions<CreateGuestCallTokenResponse, DefaultError, Options<CreateGuestCallTokenData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createGuestCallToken({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Ask to be let into a call
+ *
+ * 409 `LOBBY_FULL` where 20 guests wait already; 429 `RATE_LIMITED`.
+ */
+export const knockOnCallMutation = (options?: Partial<Options<KnockOnCallData>>): UseMutationOptions<KnockOnCallResponse, DefaultError, Options<KnockOnCallData>> => {
+    const mutationOptions: UseMutationOptions<KnockOnCallResponse, DefaultError, Options<KnockOnCallData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await knockOnCall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Make a calendar
  */
 export const createCalendarMutation = (options?: Partial<Options<CreateCalendarData>>): UseMutationOptions<CreateCalendarResponse, DefaultError, Options<CreateCalendarData>> => {
@@ -4010,6 +7534,28 @@ export const updateScheduleSettingsMutation = (options?: Partial<Options<UpdateS
     return mutationOptions;
 };
 
+export const findThingsQueryKey = (options?: Options<FindThingsData>) => createQueryKey('findThings', options);
+
+/**
+ * Find anything by its name
+ *
+ * Files, folders, drives, shares, notes, events of the year around now, people, conversations, subcontractors, invoices and
+ * signature requests, as far as the person may see them; behind them messages and notes that have the words in their text.
+ * Neither case nor accents matter.
+ */
+export const findThingsOptions = (options?: Options<FindThingsData>) => queryOptions<FindThingsResponse, DefaultError, FindThingsResponse, ReturnType<typeof findThingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findThings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findThingsQueryKey(options)
+});
+
 /**
  * Make the first organisation and its first admin, once; the answer sets the session's cookie
  */
@@ -4017,6 +7563,849 @@ export const setUpMutation = (options?: Partial<Options<SetUpData>>): UseMutatio
     const mutationOptions: UseMutationOptions<SetUpResponse, DefaultError, Options<SetUpData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await setUp({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSigningCertificateQueryKey = (options?: Options<FindSigningCertificateData>) => createQueryKey('findSigningCertificate', options);
+
+/**
+ * The certificate that vouches for the organisation's signers, as PEM: whoever trusts it sees its signatures as known
+ */
+export const findSigningCertificateOptions = (options?: Options<FindSigningCertificateData>) => queryOptions<unknown, DefaultError, unknown, ReturnType<typeof findSigningCertificateQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSigningCertificate({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSigningCertificateQueryKey(options)
+});
+
+export const listSignatureDraftsQueryKey = (options?: Options<ListSignatureDraftsData>) => createQueryKey('listSignatureDrafts', options);
+
+/**
+ * One's own drafts of signature requests
+ */
+export const listSignatureDraftsOptions = (options?: Options<ListSignatureDraftsData>) => queryOptions<ListSignatureDraftsResponse, DefaultError, ListSignatureDraftsResponse, ReturnType<typeof listSignatureDraftsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSignatureDrafts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSignatureDraftsQueryKey(options)
+});
+
+export const listSignatureDraftsInfiniteQueryKey = (options?: Options<ListSignatureDraftsData>): QueryKey<Options<ListSignatureDraftsData>> => createQueryKey('listSignatureDrafts', options, true);
+
+/**
+ * One's own drafts of signature requests
+ */
+export const listSignatureDraftsInfiniteOptions = (options?: Options<ListSignatureDraftsData>) => infiniteQueryOptions<ListSignatureDraftsResponse, DefaultError, InfiniteData<ListSignatureDraftsResponse>, QueryKey<Options<ListSignatureDraftsData>>, string | Pick<QueryKey<Options<ListSignatureDraftsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListSignatureDraftsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSignatureDrafts({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSignatureDraftsInfiniteQueryKey(options)
+});
+
+/**
+ * Keep a signature request that is not sent yet; it need not be complete
+ */
+export const createSignatureDraftMutation = (options?: Partial<Options<CreateSignatureDraftData>>): UseMutationOptions<CreateSignatureDraftResponse, DefaultError, Options<CreateSignatureDraftData>> => {
+    const mutationOptions: UseMutationOptions<CreateSignatureDraftResponse, DefaultError, Options<CreateSignatureDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createSignatureDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a draft
+ */
+export const deleteSignatureDraftMutation = (options?: Partial<Options<DeleteSignatureDraftData>>): UseMutationOptions<DeleteSignatureDraftResponse, DefaultError, Options<DeleteSignatureDraftData>> => {
+    const mutationOptions: UseMutationOptions<DeleteSignatureDraftResponse, DefaultError, Options<DeleteSignatureDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteSignatureDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSignatureDraftQueryKey = (options: Options<FindSignatureDraftData>) => createQueryKey('findSignatureDraft', options);
+
+/**
+ * One of one's own drafts
+ */
+export const findSignatureDraftOptions = (options: Options<FindSignatureDraftData>) => queryOptions<FindSignatureDraftResponse, DefaultError, FindSignatureDraftResponse, ReturnType<typeof findSignatureDraftQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSignatureDraft({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSignatureDraftQueryKey(options)
+});
+
+/**
+ * Keep a draft as it is now
+ */
+export const updateSignatureDraftMutation = (options?: Partial<Options<UpdateSignatureDraftData>>): UseMutationOptions<UpdateSignatureDraftResponse, DefaultError, Options<UpdateSignatureDraftData>> => {
+    const mutationOptions: UseMutationOptions<UpdateSignatureDraftResponse, DefaultError, Options<UpdateSignatureDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateSignatureDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Send a draft: it becomes a signature request, and is checked as one
+ *
+ * The errors are those of asking people to sign; 409 `DRAFT_CHANGED` where it was changed or sent meanwhile.
+ */
+export const sendSignatureDraftMutation = (options?: Partial<Options<SendSignatureDraftData>>): UseMutationOptions<SendSignatureDraftResponse, DefaultError, Options<SendSignatureDraftData>> => {
+    const mutationOptions: UseMutationOptions<SendSignatureDraftResponse, DefaultError, Options<SendSignatureDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await sendSignatureDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Forget the signature that one uses again
+ */
+export const forgetSignatureMarkMutation = (options?: Partial<Options<ForgetSignatureMarkData>>): UseMutationOptions<ForgetSignatureMarkResponse, DefaultError, Options<ForgetSignatureMarkData>> => {
+    const mutationOptions: UseMutationOptions<ForgetSignatureMarkResponse, DefaultError, Options<ForgetSignatureMarkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await forgetSignatureMark({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSignatureMarkQueryKey = (options?: Options<FindSignatureMarkData>) => createQueryKey('findSignatureMark', options);
+
+/**
+ * The signature that one uses again
+ */
+export const findSignatureMarkOptions = (options?: Options<FindSignatureMarkData>) => queryOptions<FindSignatureMarkResponse, DefaultError, FindSignatureMarkResponse, ReturnType<typeof findSignatureMarkQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSignatureMark({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSignatureMarkQueryKey(options)
+});
+
+/**
+ * Keep a signature to use it again, in place of the one before
+ */
+export const setSignatureMarkMutation = (options?: Partial<Options<SetSignatureMarkData>>): UseMutationOptions<SetSignatureMarkResponse, DefaultError, Options<SetSignatureMarkData>> => {
+    const mutationOptions: UseMutationOptions<SetSignatureMarkResponse, DefaultError, Options<SetSignatureMarkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setSignatureMark({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSignatureRequestsQueryKey = (options?: Options<ListSignatureRequestsData>) => createQueryKey('listSignatureRequests', options);
+
+/**
+ * Signature requests: what one has to sign, asked for, or signed; what was sent together is one of them
+ */
+export const listSignatureRequestsOptions = (options?: Options<ListSignatureRequestsData>) => queryOptions<ListSignatureRequestsResponse, DefaultError, ListSignatureRequestsResponse, ReturnType<typeof listSignatureRequestsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSignatureRequests({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSignatureRequestsQueryKey(options)
+});
+
+export const listSignatureRequestsInfiniteQueryKey = (options?: Options<ListSignatureRequestsData>): QueryKey<Options<ListSignatureRequestsData>> => createQueryKey('listSignatureRequests', options, true);
+
+/**
+ * Signature requests: what one has to sign, asked for, or signed; what was sent together is one of them
+ */
+export const listSignatureRequestsInfiniteOptions = (options?: Options<ListSignatureRequestsData>) => infiniteQueryOptions<ListSignatureRequestsResponse, DefaultError, InfiniteData<ListSignatureRequestsResponse>, QueryKey<Options<ListSignatureRequestsData>>, string | Pick<QueryKey<Options<ListSignatureRequestsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListSignatureRequestsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSignatureRequests({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSignatureRequestsInfiniteQueryKey(options)
+});
+
+/**
+ * Ask people to sign a PDF document, or several together
+ *
+ * Several are sent or refused together, and whoever signs them is told once; the answer is the request of the first.
+ *
+ * 409 `PENDING_REQUEST_EXISTS` where one of them has yet to sign that file; 422 `NOT_A_PDF`, `PDF_NOT_SIGNABLE` and others with the
+ * reason, and `NOT_SHAREABLE` where the library or drive keeps it from people outside; 400 `CANNOT_SIGN` for somebody who may not
+ * sign. People from outside get a mail with a link; before it opens anything, a code is sent to the same address.
+ */
+export const createSignatureRequestMutation = (options?: Partial<Options<CreateSignatureRequestData>>): UseMutationOptions<CreateSignatureRequestResponse, DefaultError, Options<CreateSignatureRequestData>> => {
+    const mutationOptions: UseMutationOptions<CreateSignatureRequestResponse, DefaultError, Options<CreateSignatureRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createSignatureRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSignatureRequestQueryKey = (options: Options<FindSignatureRequestData>) => createQueryKey('findSignatureRequest', options);
+
+/**
+ * A signature request
+ */
+export const findSignatureRequestOptions = (options: Options<FindSignatureRequestData>) => queryOptions<FindSignatureRequestResponse, DefaultError, FindSignatureRequestResponse, ReturnType<typeof findSignatureRequestQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSignatureRequest({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSignatureRequestQueryKey(options)
+});
+
+/**
+ * Take a signature request back, with all that was sent together
+ */
+export const cancelSignatureRequestMutation = (options?: Partial<Options<CancelSignatureRequestData>>): UseMutationOptions<CancelSignatureRequestResponse, DefaultError, Options<CancelSignatureRequestData>> => {
+    const mutationOptions: UseMutationOptions<CancelSignatureRequestResponse, DefaultError, Options<CancelSignatureRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelSignatureRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findAuditCertificateQueryKey = (options: Options<FindAuditCertificateData>) => createQueryKey('findAuditCertificate', options);
+
+/**
+ * The audit certificate of a signature request: the same as a PDF document, sealed by the organisation
+ */
+export const findAuditCertificateOptions = (options: Options<FindAuditCertificateData>) => queryOptions<FindAuditCertificateResponse, DefaultError, FindAuditCertificateResponse, ReturnType<typeof findAuditCertificateQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findAuditCertificate({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findAuditCertificateQueryKey(options)
+});
+
+export const openSignatureDocumentQueryKey = (options: Options<OpenSignatureDocumentData>) => createQueryKey('openSignatureDocument', options);
+
+/**
+ * The document of a signature request as it is now
+ */
+export const openSignatureDocumentOptions = (options: Options<OpenSignatureDocumentData>) => queryOptions<OpenSignatureDocumentResponse, DefaultError, OpenSignatureDocumentResponse, ReturnType<typeof openSignatureDocumentQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await openSignatureDocument({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: openSignatureDocumentQueryKey(options)
+});
+
+export const findSignatureRecordQueryKey = (options: Options<FindSignatureRecordData>) => createQueryKey('findSignatureRecord', options);
+
+/**
+ * The record of a signature request: who did what, when and from where, with the hashes of the document before and after
+ */
+export const findSignatureRecordOptions = (options: Options<FindSignatureRecordData>) => queryOptions<FindSignatureRecordResponse, DefaultError, FindSignatureRecordResponse, ReturnType<typeof findSignatureRecordQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSignatureRecord({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSignatureRecordQueryKey(options)
+});
+
+/**
+ * Remind those who have yet to sign and whose turn it is, by mail and behind the bell
+ *
+ * 409 `REMINDED_ALREADY` within an hour of the reminder before.
+ */
+export const remindSignersMutation = (options?: Partial<Options<RemindSignersData>>): UseMutationOptions<RemindSignersResponse, DefaultError, Options<RemindSignersData>> => {
+    const mutationOptions: UseMutationOptions<RemindSignersResponse, DefaultError, Options<RemindSignersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await remindSigners({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Seal completed documents with the certificate that Corbel made again
+ */
+export const removeOrganisationSealMutation = (options?: Partial<Options<RemoveOrganisationSealData>>): UseMutationOptions<RemoveOrganisationSealResponse, DefaultError, Options<RemoveOrganisationSealData>> => {
+    const mutationOptions: UseMutationOptions<RemoveOrganisationSealResponse, DefaultError, Options<RemoveOrganisationSealData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeOrganisationSeal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Seal completed documents with the organisation's own certificate from now on
+ *
+ * 422 `SEAL_PASSWORD_WRONG`, or `SEAL_NOT_USABLE` with the reason.
+ */
+export const setOrganisationSealMutation = (options?: Partial<Options<SetOrganisationSealData>>): UseMutationOptions<SetOrganisationSealResponse, DefaultError, Options<SetOrganisationSealData>> => {
+    const mutationOptions: UseMutationOptions<SetOrganisationSealResponse, DefaultError, Options<SetOrganisationSealData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setOrganisationSeal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSignatureSettingsQueryKey = (options?: Options<FindSignatureSettingsData>) => createQueryKey('findSignatureSettings', options);
+
+/**
+ * What the organisation decided about its signatures
+ */
+export const findSignatureSettingsOptions = (options?: Options<FindSignatureSettingsData>) => queryOptions<FindSignatureSettingsResponse, DefaultError, FindSignatureSettingsResponse, ReturnType<typeof findSignatureSettingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSignatureSettings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSignatureSettingsQueryKey(options)
+});
+
+/**
+ * Decide what the signers of new requests agree to; requests that were sent keep their text
+ */
+export const setSignatureSettingsMutation = (options?: Partial<Options<SetSignatureSettingsData>>): UseMutationOptions<SetSignatureSettingsResponse, DefaultError, Options<SetSignatureSettingsData>> => {
+    const mutationOptions: UseMutationOptions<SetSignatureSettingsResponse, DefaultError, Options<SetSignatureSettingsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setSignatureSettings({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Decline to sign: the request comes to its end, with all that was sent together
+ */
+export const declineTaskMutation = (options?: Partial<Options<DeclineTaskData>>): UseMutationOptions<DeclineTaskResponse, DefaultError, Options<DeclineTaskData>> => {
+    const mutationOptions: UseMutationOptions<DeclineTaskResponse, DefaultError, Options<DeclineTaskData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await declineTask({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Have somebody else sign in one's place, where whoever asked allows it: all that was sent together
+ *
+ * 409 `SIGNED_IN_PART` where one has signed some of it, `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`; 400 `CANNOT_SIGN`; 422
+ * `NOT_SHAREABLE`.
+ */
+export const delegateTaskMutation = (options?: Partial<Options<DelegateTaskData>>): UseMutationOptions<DelegateTaskResponse, DefaultError, Options<DelegateTaskData>> => {
+    const mutationOptions: UseMutationOptions<DelegateTaskResponse, DefaultError, Options<DelegateTaskData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await delegateTask({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign the document with the picture that was kept; one that was signed already stays as it is
+ *
+ * 422 `CONSENT_REQUIRED` where the request has a text to agree to; 422 `FIELD_REQUIRED`, `FIELD_UNKNOWN`, `FIELD_INVALID` with
+ * the field in `details.fieldId`.
+ */
+export const signTaskMutation = (options?: Partial<Options<SignTaskData>>): UseMutationOptions<SignTaskResponse, DefaultError, Options<SignTaskData>> => {
+    const mutationOptions: UseMutationOptions<SignTaskResponse, DefaultError, Options<SignTaskData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await signTask({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Keep the picture of the signature with which one will sign
+ */
+export const setTaskSignatureMutation = (options?: Partial<Options<SetTaskSignatureData>>): UseMutationOptions<SetTaskSignatureResponse, DefaultError, Options<SetTaskSignatureData>> => {
+    const mutationOptions: UseMutationOptions<SetTaskSignatureResponse, DefaultError, Options<SetTaskSignatureData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setTaskSignature({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSignatureTemplatesQueryKey = (options?: Options<ListSignatureTemplatesData>) => createQueryKey('listSignatureTemplates', options);
+
+/**
+ * The organisation's templates of signature requests
+ */
+export const listSignatureTemplatesOptions = (options?: Options<ListSignatureTemplatesData>) => queryOptions<ListSignatureTemplatesResponse, DefaultError, ListSignatureTemplatesResponse, ReturnType<typeof listSignatureTemplatesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSignatureTemplates({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSignatureTemplatesQueryKey(options)
+});
+
+export const listSignatureTemplatesInfiniteQueryKey = (options?: Options<ListSignatureTemplatesData>): QueryKey<Options<ListSignatureTemplatesData>> => createQueryKey('listSignatureTemplates', options, true);
+
+/**
+ * The organisation's templates of signature requests
+ */
+export const listSignatureTemplatesInfiniteOptions = (options?: Options<ListSignatureTemplatesData>) => infiniteQueryOptions<ListSignatureTemplatesResponse, DefaultError, InfiniteData<ListSignatureTemplatesResponse>, QueryKey<Options<ListSignatureTemplatesData>>, string | Pick<QueryKey<Options<ListSignatureTemplatesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListSignatureTemplatesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSignatureTemplates({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSignatureTemplatesInfiniteQueryKey(options)
+});
+
+/**
+ * Keep a template under a name
+ *
+ * 409 `TEMPLATE_EXISTS` where another template has the name, with `templateId` and `canReplace` in `details`.
+ */
+export const createSignatureTemplateMutation = (options?: Partial<Options<CreateSignatureTemplateData>>): UseMutationOptions<CreateSignatureTemplateResponse, DefaultError, Options<CreateSignatureTemplateData>> => {
+    const mutationOptions: UseMutationOptions<CreateSignatureTemplateResponse, DefaultError, Options<CreateSignatureTemplateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createSignatureTemplate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a template; that of its owner, or with the scope `signatures.manage`
+ */
+export const deleteSignatureTemplateMutation = (options?: Partial<Options<DeleteSignatureTemplateData>>): UseMutationOptions<DeleteSignatureTemplateResponse, DefaultError, Options<DeleteSignatureTemplateData>> => {
+    const mutationOptions: UseMutationOptions<DeleteSignatureTemplateResponse, DefaultError, Options<DeleteSignatureTemplateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteSignatureTemplate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSignatureTemplateQueryKey = (options: Options<FindSignatureTemplateData>) => createQueryKey('findSignatureTemplate', options);
+
+/**
+ * A template of a signature request
+ */
+export const findSignatureTemplateOptions = (options: Options<FindSignatureTemplateData>) => queryOptions<FindSignatureTemplateResponse, DefaultError, FindSignatureTemplateResponse, ReturnType<typeof findSignatureTemplateQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSignatureTemplate({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSignatureTemplateQueryKey(options)
+});
+
+/**
+ * Keep a template as it is now, under this name; that of its owner, or with the scope `signatures.manage`
+ *
+ * 409 `TEMPLATE_EXISTS` where another template has the name.
+ */
+export const updateSignatureTemplateMutation = (options?: Partial<Options<UpdateSignatureTemplateData>>): UseMutationOptions<UpdateSignatureTemplateResponse, DefaultError, Options<UpdateSignatureTemplateData>> => {
+    const mutationOptions: UseMutationOptions<UpdateSignatureTemplateResponse, DefaultError, Options<UpdateSignatureTemplateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateSignatureTemplate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * A page as it would be with a text that is not saved yet; for super users
+ */
+export const previewSiteMutation = (options?: Partial<Options<PreviewSiteData>>): UseMutationOptions<PreviewSiteResponse, DefaultError, Options<PreviewSiteData>> => {
+    const mutationOptions: UseMutationOptions<PreviewSiteResponse, DefaultError, Options<PreviewSiteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await previewSite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSiteRequestsQueryKey = (options?: Options<ListSiteRequestsData>) => createQueryKey('listSiteRequests', options);
+
+/**
+ * The requests that visitors of the public site sent, the newest first; for super users
+ */
+export const listSiteRequestsOptions = (options?: Options<ListSiteRequestsData>) => queryOptions<ListSiteRequestsResponse, DefaultError, ListSiteRequestsResponse, ReturnType<typeof listSiteRequestsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSiteRequests({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSiteRequestsQueryKey(options)
+});
+
+export const listSiteRequestsInfiniteQueryKey = (options?: Options<ListSiteRequestsData>): QueryKey<Options<ListSiteRequestsData>> => createQueryKey('listSiteRequests', options, true);
+
+/**
+ * The requests that visitors of the public site sent, the newest first; for super users
+ */
+export const listSiteRequestsInfiniteOptions = (options?: Options<ListSiteRequestsData>) => infiniteQueryOptions<ListSiteRequestsResponse, DefaultError, InfiniteData<ListSiteRequestsResponse>, QueryKey<Options<ListSiteRequestsData>>, string | Pick<QueryKey<Options<ListSiteRequestsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListSiteRequestsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSiteRequests({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSiteRequestsInfiniteQueryKey(options)
+});
+
+/**
+ * Delete a request for good; for super users
+ */
+export const deleteSiteRequestMutation = (options?: Partial<Options<DeleteSiteRequestData>>): UseMutationOptions<DeleteSiteRequestResponse, DefaultError, Options<DeleteSiteRequestData>> => {
+    const mutationOptions: UseMutationOptions<DeleteSiteRequestResponse, DefaultError, Options<DeleteSiteRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteSiteRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Mark a request as new, answered or spam; for super users
+ */
+export const updateSiteRequestMutation = (options?: Partial<Options<UpdateSiteRequestData>>): UseMutationOptions<UpdateSiteRequestResponse, DefaultError, Options<UpdateSiteRequestData>> => {
+    const mutationOptions: UseMutationOptions<UpdateSiteRequestResponse, DefaultError, Options<UpdateSiteRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateSiteRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSiteSettingsQueryKey = (options?: Options<FindSiteSettingsData>) => createQueryKey('findSiteSettings', options);
+
+/**
+ * The settings of the public site; for super users
+ */
+export const findSiteSettingsOptions = (options?: Options<FindSiteSettingsData>) => queryOptions<FindSiteSettingsResponse, DefaultError, FindSiteSettingsResponse, ReturnType<typeof findSiteSettingsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSiteSettings({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSiteSettingsQueryKey(options)
+});
+
+/**
+ * Change the settings of the public site; for super users
+ */
+export const updateSiteSettingsMutation = (options?: Partial<Options<UpdateSiteSettingsData>>): UseMutationOptions<UpdateSiteSettingsResponse, DefaultError, Options<UpdateSiteSettingsData>> => {
+    const mutationOptions: UseMutationOptions<UpdateSiteSettingsResponse, DefaultError, Options<UpdateSiteSettingsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateSiteSettings({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSiteTextsQueryKey = (options?: Options<ListSiteTextsData>) => createQueryKey('listSiteTexts', options);
+
+/**
+ * The texts of the public site; for super users
+ */
+export const listSiteTextsOptions = (options?: Options<ListSiteTextsData>) => queryOptions<ListSiteTextsResponse, DefaultError, ListSiteTextsResponse, ReturnType<typeof listSiteTextsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSiteTexts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSiteTextsQueryKey(options)
+});
+
+/**
+ * Put the text that comes with the product back; for super users
+ */
+export const resetSiteTextMutation = (options?: Partial<Options<ResetSiteTextData>>): UseMutationOptions<ResetSiteTextResponse, DefaultError, Options<ResetSiteTextData>> => {
+    const mutationOptions: UseMutationOptions<ResetSiteTextResponse, DefaultError, Options<ResetSiteTextData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resetSiteText({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const findSiteTextQueryKey = (options: Options<FindSiteTextData>) => createQueryKey('findSiteText', options);
+
+/**
+ * A text of the public site as it is written; for super users
+ */
+export const findSiteTextOptions = (options: Options<FindSiteTextData>) => queryOptions<FindSiteTextResponse, DefaultError, FindSiteTextResponse, ReturnType<typeof findSiteTextQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSiteText({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSiteTextQueryKey(options)
+});
+
+/**
+ * Change a text of the public site; for super users
+ */
+export const updateSiteTextMutation = (options?: Partial<Options<UpdateSiteTextData>>): UseMutationOptions<UpdateSiteTextResponse, DefaultError, Options<UpdateSiteTextData>> => {
+    const mutationOptions: UseMutationOptions<UpdateSiteTextResponse, DefaultError, Options<UpdateSiteTextData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateSiteText({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -4743,7 +9132,7 @@ export const updateSettingsMutation = (options?: Partial<Options<UpdateSettingsD
 export const listMembersInfiniteQueryKey = (options?: Options<ListMembersData>): QueryKey<Options<ListMembersData>> => createQueryKey('listMembers', options, true);
 
 /**
- * The active members of the organisation, by name
+ * The active members of the organisation, by name; for a guest in chat, those with whom one shares a conversation
  */
 export const listMembersInfiniteOptions = (options?: Options<ListMembersData>) => infiniteQueryOptions<ListMembersResponse, DefaultError, InfiniteData<ListMembersResponse>, QueryKey<Options<ListMembersData>>, string | Pick<QueryKey<Options<ListMembersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
 // @ts-ignore

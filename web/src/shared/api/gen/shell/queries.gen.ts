@@ -2,11 +2,11 @@
 
 import { type DefaultError, queryOptions } from '@tanstack/react-query';
 
-import { countUnreadNotifications, effectiveScopes, findInvitation, findProfile, findPublicRequest, findPublicShare, findPublicTenant, findSecurity, findTenant, listEntitlements, listMembers, listNotifications, listOwnTenants, listSessions, validateSession } from './sdk.gen';
+import { countUnreadNotifications, effectiveScopes, findInvitation, findPreferences, findProfile, findPublicRequest, findPublicShare, findPublicTenant, findSecurity, findTenant, listEntitlements, listMembers, listNotifications, listOwnTenants, listSessions, validateSession } from './sdk.gen';
 import type { QueryKey } from '../@tanstack/react-query.gen';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { CountUnreadNotificationsData, CountUnreadNotificationsResponse, EffectiveScopesData, EffectiveScopesResponse, FindInvitationData, FindInvitationResponse, FindProfileData, FindProfileResponse, FindPublicRequestData, FindPublicRequestResponse, FindPublicShareData, FindPublicShareResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindTenantData, FindTenantResponse, ListEntitlementsData, ListEntitlementsResponse, ListMembersData, ListMembersResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ValidateSessionData, ValidateSessionResponse } from '../types.gen';
+import type { CountUnreadNotificationsData, CountUnreadNotificationsResponse, EffectiveScopesData, EffectiveScopesResponse, FindInvitationData, FindInvitationResponse, FindPreferencesData, FindPreferencesResponse, FindProfileData, FindProfileResponse, FindPublicRequestData, FindPublicRequestResponse, FindPublicShareData, FindPublicShareResponse, FindPublicTenantData, FindPublicTenantResponse, FindSecurityData, FindSecurityResponse, FindTenantData, FindTenantResponse, ListEntitlementsData, ListEntitlementsResponse, ListMembersData, ListMembersResponse, ListNotificationsData, ListNotificationsResponse, ListOwnTenantsData, ListOwnTenantsResponse, ListSessionsData, ListSessionsResponse, ValidateSessionData, ValidateSessionResponse } from '../types.gen';
 
 export const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions, infinite?: boolean, tags?: ReadonlyArray<string>): [
     QueryKey<TOptions>[0]
@@ -109,6 +109,24 @@ export const findPublicShareOptions = (options: Options<FindPublicShareData>) =>
         return data;
     },
     queryKey: findPublicShareQueryKey(options)
+});
+
+export const findPreferencesQueryKey = (options?: Options<FindPreferencesData>) => createQueryKey('findPreferences', options);
+
+/**
+ * What the person signed in chose for oneself alone
+ */
+export const findPreferencesOptions = (options?: Options<FindPreferencesData>) => queryOptions<FindPreferencesResponse, DefaultError, FindPreferencesResponse, ReturnType<typeof findPreferencesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findPreferences({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findPreferencesQueryKey(options)
 });
 
 export const findProfileQueryKey = (options?: Options<FindProfileData>) => createQueryKey('findProfile', options);
@@ -296,7 +314,7 @@ export const findPublicTenantOptions = (options?: Options<FindPublicTenantData>)
 export const listMembersQueryKey = (options?: Options<ListMembersData>) => createQueryKey('listMembers', options);
 
 /**
- * The active members of the organisation, by name
+ * The active members of the organisation, by name; for a guest in chat, those with whom one shares a conversation
  */
 export const listMembersOptions = (options?: Options<ListMembersData>) => queryOptions<ListMembersResponse, DefaultError, ListMembersResponse, ReturnType<typeof listMembersQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { CountUnreadNotificationsData, CountUnreadNotificationsResponses, EffectiveScopesData, EffectiveScopesResponses, FindInvitationData, FindInvitationResponses, FindProfileData, FindProfileResponses, FindPublicRequestData, FindPublicRequestResponses, FindPublicShareData, FindPublicShareResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindTenantData, FindTenantResponses, ListEntitlementsData, ListEntitlementsResponses, ListMembersData, ListMembersResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, LogoutData, LogoutResponses, SetStatusData, SetStatusResponses, SetThemeModeData, SetThemeModeResponses, ValidateSessionData, ValidateSessionResponses } from '../types.gen';
+import type { CountUnreadNotificationsData, CountUnreadNotificationsResponses, EffectiveScopesData, EffectiveScopesResponses, FindInvitationData, FindInvitationResponses, FindPreferencesData, FindPreferencesResponses, FindProfileData, FindProfileResponses, FindPublicRequestData, FindPublicRequestResponses, FindPublicShareData, FindPublicShareResponses, FindPublicTenantData, FindPublicTenantResponses, FindSecurityData, FindSecurityResponses, FindTenantData, FindTenantResponses, ListEntitlementsData, ListEntitlementsResponses, ListMembersData, ListMembersResponses, ListNotificationsData, ListNotificationsResponses, ListOwnTenantsData, ListOwnTenantsResponses, ListSessionsData, ListSessionsResponses, LogoutData, LogoutResponses, SetStatusData, SetStatusResponses, SetThemeModeData, SetThemeModeResponses, UpdatePreferencesData, UpdatePreferencesResponses, ValidateSessionData, ValidateSessionResponses } from '../types.gen';
 
 /**
  * The features the organisation has bought
@@ -29,6 +29,23 @@ export const findPublicRequest = <ThrowOnError extends boolean = true>(options: 
  * `details.organisation`, where its password is to be given.
  */
 export const findPublicShare = <ThrowOnError extends boolean = true>(options: Options<FindPublicShareData, ThrowOnError>) => (options.client ?? client).get<FindPublicShareResponses, unknown, ThrowOnError>({ url: '/api/public/shares/{shareId}', ...options });
+
+/**
+ * What the person signed in chose for oneself alone
+ */
+export const findPreferences = <ThrowOnError extends boolean = true>(options?: Options<FindPreferencesData, ThrowOnError>) => (options?.client ?? client).get<FindPreferencesResponses, unknown, ThrowOnError>({ url: '/api/v1/account/preferences', ...options });
+
+/**
+ * Change what one chose for oneself alone
+ */
+export const updatePreferences = <ThrowOnError extends boolean = true>(options: Options<UpdatePreferencesData, ThrowOnError>) => (options.client ?? client).patch<UpdatePreferencesResponses, unknown, ThrowOnError>({
+    url: '/api/v1/account/preferences',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The profile of the person signed in
@@ -112,6 +129,6 @@ export const countUnreadNotifications = <ThrowOnError extends boolean = true>(op
 export const findPublicTenant = <ThrowOnError extends boolean = true>(options?: Options<FindPublicTenantData, ThrowOnError>) => (options?.client ?? client).get<FindPublicTenantResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/public', ...options });
 
 /**
- * The active members of the organisation, by name
+ * The active members of the organisation, by name; for a guest in chat, those with whom one shares a conversation
  */
 export const listMembers = <ThrowOnError extends boolean = true>(options?: Options<ListMembersData, ThrowOnError>) => (options?.client ?? client).get<ListMembersResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/users', ...options });

@@ -1,0 +1,41 @@
+//! The only place in this crate that names HTTP: a file per resource, and the wire types they share.
+
+mod capabilities;
+mod guest_door;
+mod guests;
+mod moderation;
+mod sessions;
+mod token;
+mod webhook;
+mod wire;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::Calls;
+
+/// Addresses to which other servers send: LiveKit signs what it sends and has neither session nor CSRF token.
+pub const WEBHOOKS: [&str; 1] = ["/api/livekit/webhook"];
+
+/// The routes of calls.
+pub fn router(state: Calls) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(token::create_call_token))
+        .routes(routes!(webhook::receive_call_event))
+        .routes(routes!(capabilities::find_call_capabilities))
+        .routes(routes!(sessions::list_call_invites))
+        .routes(routes!(sessions::list_call_sessions))
+        .routes(routes!(sessions::find_call_session))
+        .routes(routes!(sessions::decline_call))
+        .routes(routes!(sessions::end_call))
+        .routes(routes!(moderation::invite_to_call))
+        .routes(routes!(moderation::mute_in_call))
+        .routes(routes!(moderation::remove_from_call))
+        .routes(routes!(guests::open_call_to_guests, guests::close_call_to_guests))
+        .routes(routes!(guests::admit_call_guest))
+        .routes(routes!(guests::refuse_call_guest))
+        .routes(routes!(guest_door::find_guest_call))
+        .routes(routes!(guest_door::knock_on_call))
+        .routes(routes!(guest_door::find_guest_standing, guest_door::leave_call_lobby))
+        .routes(routes!(guest_door::create_guest_call_token))
+        .with_state(state)
+}

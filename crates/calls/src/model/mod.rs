@@ -1,0 +1,29 @@
+//! What calls are about: sessions, the people in them, the rooms they are held in, and what a token lets somebody do there
+//! (platform.md sections 3, 4 and 9).
+
+mod grant;
+mod guest;
+mod guest_link;
+mod room;
+mod session;
+mod token;
+mod watch;
+
+pub use grant::{Sends, guest_identity, guest_of, identity, user_of};
+pub use guest::{CallGuest, CallGuestState, GuestAnswer, GuestName, KeptLink, Lobby, MOST_GUESTS, MOST_WAITING};
+pub use guest_link::{GuestLink, hash_of_secret, new_guest_secret};
+pub use room::{Room, RoomId, adhoc_room, thread_room};
+pub use session::{
+    CallKind, CallPerson, CallSession, CallStatus, CallVisibility, DeclineReason, MOST_INVITED, MOST_METADATA,
+    PersonState, RING, SessionState,
+};
+pub use token::{TOKEN_LIFE, hash_of};
+pub use watch::{Observed, Present, Seen, decline, next_look, observe};
+
+/// Live topics of calls.
+pub mod topic {
+    use kernel::event::Topic;
+
+    /// A call began, ended, or somebody was asked, came or went.
+    pub const SESSIONS: Topic = "calls.sessions";
+}

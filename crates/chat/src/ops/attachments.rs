@@ -1,0 +1,149 @@
+//! Files that messages come with. The Drive keeps which message uses which file, and who sees a file; here is said who does: whoever
+//! is in a conversation reads what was sent there.
+//!
+//! It is told in two ways: at once, so that a picture is there when the message is, and by a job that is written down with the
+//! change itself, so that a crash between the two does not keep it from happening. Both look at who is in the conversations now,
+//! so it does not matter which comes first, or how often.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use kernel::{ConversationId, Ctx, FileId, MessageId, Result, UserId, port::FileLink};
+
+use crate::{
+    Chat,
+    store::{members, messages},
+};
+
+/// The module, as the Drive knows whose things use files.
+pub(super) const MODULE: &str = "chat";
+
+/// How many messages are looked at together.
+const AT_ONCE: i64 = 200;
+
+/// Those who join and those who leave.
+type Change = (Vec<UserId>, Vec<UserId>);
+
+fn link(message: MessageId) -> FileLink {
+    FileLink { module: MODULE.to_owned(), entity: message.to_string(), kind: String::new() }
+}
+
+/// Notes that a message uses files, each of which the person may attach. Where one is refused, none is used.
+pub(super) async fn attach_all(chat: &Chat, ctx: &Ctx, message: MessageId, files: &[FileId]) -> Result<()> {
+    for file in files {
+        if let Err(error) = chat.files.attach(ctx, *file, &link(message)).await {
+            release_now(chat, ctx, message, files).await;
+            return Err(error);
+        }
+    }
+    Ok(())
+}
+
+/// A message that was not written uses no files. What fails here the Drive finds out by itself: it asks which messages there are.
+pub(super) async fn release_now(chat: &Chat, ctx: &Ctx, message: MessageId, files: &[FileId]) {
+    if files.is_empty() {
+        return;
+    }
+    if let Err(error) = chat.files.release(ctx, MODULE, &message.to_string()).await {
+        tracing::warn!(%error, message.id = %message, "files of a message that was not written are released later");
+    }
+}
+
+/// A message that is gone uses no file any more. Done again after a crash, it does no harm.
+///
+/// # Errors
+/// The Drive's: the job is done again.
+pub async fn release_files(chat: &Chat, ctx: &Ctx, conversation: ConversationId, message: MessageId) -> Result<()> {
+    let files = chat.files.files_of(ctx, MODULE, &message.to_string()).await?;
+    chat.files.release(ctx, MODULE, &message.to_string()).await?;
+    // Without this message those who are in the conversation may have no other reason to see them.
+    let_all_read(chat, ctx, conversation, &files).await
+}
+
+/// Has everybody in a conversation read these files, or no longer, as they were sent somewhere where the person is.
+///
+/// # Errors
+/// The Drive's, the database's.
+pub async fn let_all_read(chat: &Chat, ctx: &Ctx, conversation: ConversationId, files: &[FileId]) -> Result<()> {
+    let people = chat.store.read(ctx, move |tx| members::ids(tx, conversation)).await?;
+    let_read(chat, ctx, files, &people).await
+}
+
+/// The same right after the change, for whoever looks at once. What fails here is done by the job.
+pub(super) async fn let_all_read_now(chat: &Chat, ctx: &Ctx, conversation: ConversationId, files: &[FileId]) {
+    if files.is_empty() {
+        return;
+    }
+    if let Err(error) = let_all_read(chat, ctx, conversation, files).await {
+        tracing::warn!(%error, conversation.id = %conversation, "files that were sent are seen by others later");
+    }
+}
+
+/// Has these people read what was sent in a conversation, or no longer, as they are in it.
+///
+/// # Errors
+/// The Drive's, the database's.
+pub async fn let_read_along(chat: &Chat, ctx: &Ctx, conversation: ConversationId, people: &[UserId]) -> Result<()> {
+    let mut after = 0;
+    loop {
+        let some = chat.store.read(ctx, move |tx| messages::list_with_files(tx, conversation, after, AT_ONCE)).await?;
+        let Some(last) = some.last() else { return Ok(()) };
+        after = last.seq;
+        let mut files: Vec<FileId> = some.iter().flat_map(|message| message.files.iter().copied()).collect();
+        files.sort_unstable();
+        files.dedup();
+        let_read(chat, ctx, &files, people).await?;
+    }
+}
+
+/// The same right after the change, for whoever looks at once. What fails here is done by the job.
+pub(super) async fn let_read_along_now(chat: &Chat, ctx: &Ctx, conversation: ConversationId, people: &[UserId]) {
+    if let Err(error) = let_read_along(chat, ctx, conversation, people).await {
+        tracing::warn!(%error, conversation.id = %conversation, "files of a conversation follow its members later");
+    }
+}
+
+async fn let_read(chat: &Chat, ctx: &Ctx, files: &[FileId], people: &[UserId]) -> Result<()> {
+    if files.is_empty() || people.is_empty() {
+        return Ok(());
+    }
+    for ((joined, left), files) in changes(chat, ctx, files, people).await? {
+        chat.files.read_along(ctx, MODULE, &files, (&joined, &left)).await?;
+    }
+    Ok(())
+}
+
+/// The files by what changes about them alike.
+async fn changes(chat: &Chat, ctx: &Ctx, files: &[FileId], people: &[UserId]) -> Result<BTreeMap<Change, Vec<FileId>>> {
+    let used: Vec<(FileId, String)> = chat.files.things_of(ctx, MODULE, files).await?;
+    let mut ids: Vec<MessageId> = used.iter().filter_map(|(_, message)| message.parse().ok()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let asked = people.to_vec();
+    let readers: HashMap<String, HashSet<UserId>> = chat
+        .store
+        .read(ctx, move |tx| {
+            let mut places: HashMap<ConversationId, HashSet<UserId>> = HashMap::new();
+            let mut readers = HashMap::new();
+            for message in messages::list_by_id(tx, &ids)?.into_iter().filter(|one| one.deleted_at.is_none()) {
+                let place = message.conversation;
+                let found = match places.get(&place) {
+                    Some(found) => found.clone(),
+                    None => members::among(tx, place, &asked)?.into_iter().collect(),
+                };
+                places.insert(place, found.clone());
+                readers.insert(message.id.to_string(), found);
+            }
+            Ok(readers)
+        })
+        .await?;
+    let mut found: BTreeMap<Change, Vec<FileId>> = BTreeMap::new();
+    for file in files {
+        let reads = |person: &UserId| {
+            let mut messages = used.iter().filter(|(used, _)| used == file);
+            messages.any(|(_, message)| readers.get(message).is_some_and(|readers| readers.contains(person)))
+        };
+        let (joined, left) = people.iter().copied().partition(|person| reads(person));
+        found.entry((joined, left)).or_default().push(*file);
+    }
+    Ok(found)
+}

@@ -1,0 +1,170 @@
+//! Whom messages concern, and what it says to them when they read it.
+
+use std::collections::{HashMap, HashSet};
+
+use async_trait::async_trait;
+use kernel::{
+    Ctx, MessageId, Result, UserId,
+    port::{Happening, KeptNotice, Notice, Notices, Telling},
+};
+use serde_json::Value;
+
+use super::show;
+use crate::{
+    Chat,
+    model::{Conversation, Message, NotificationLevel},
+    policy::ConversationAction,
+    store::{conversations, members, mentions, messages, reads, unread},
+};
+
+/// A message calls the person.
+const MENTION: &str = "chatMention";
+/// Somebody writes to the person.
+const DIRECT: &str = "chatDirect";
+/// The person wanted to be reminded of a message.
+const REMINDER: &str = "chatReminder";
+/// A message that the person had put off could not be sent.
+const UNSENT: &str = "chatUnsent";
+/// Somebody answers in a thread that the person follows.
+const REPLY: &str = "chatReply";
+
+#[async_trait]
+impl Notices for Chat {
+    fn events(&self) -> &'static [&'static str] {
+        &["message.sent", "message.reminded", "message.failed"]
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &[MENTION, DIRECT, REPLY, REMINDER, UNSENT]
+    }
+
+    async fn concerned(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
+        let own = match event.kind.as_str() {
+            "message.reminded" => Some(REMINDER),
+            "message.failed" => Some(UNSENT),
+            _ => None,
+        };
+        if let Some(kind) = own {
+            let to: UserId = event.payload["to"].as_str().unwrap_or_default().parse()?;
+            return Ok(vec![Notice { to, kind, subject: event.target, facts: Value::Null, is_own_work: true }]);
+        }
+        let id = MessageId::from(event.target);
+        let candidates = self.store.read(ctx, move |tx| candidates(tx, id)).await?;
+        let mut concerned = Vec::new();
+        for (to, kind) in candidates {
+            let Some(member) = self.people.act_as(ctx, to).await? else { continue };
+            let reader = member.clone();
+            let is_told = self
+                .store
+                .read(&member, move |tx| {
+                    let Some(message) = messages::lookup(tx, id)?.filter(Message::is_live) else { return Ok(false) };
+                    let place = conversations::lookup(tx, Some(to), message.conversation)?;
+                    let Some(place) = place else { return Ok(false) };
+                    Ok(reader.decide(ConversationAction::View, &place).is_allowed()
+                        && is_wanted(tx, &place, &message, (to, kind))?)
+                })
+                .await?;
+            if is_told {
+                concerned.push(Notice { to, kind, subject: event.target, facts: Value::Null, is_own_work: false });
+            }
+        }
+        Ok(concerned)
+    }
+
+    async fn tell(&self, ctx: &Ctx, notices: &[KeptNotice]) -> Result<Vec<Telling>> {
+        let ids: Vec<MessageId> = notices.iter().map(|notice| notice.subject.into()).collect();
+        let actor = ctx.clone();
+        let (found, others) = self
+            .store
+            .read(ctx, move |tx| {
+                let list = messages::list_by_id(tx, &ids)?;
+                let mut places: Vec<_> = list.iter().map(|message| message.conversation).collect();
+                places.sort_unstable();
+                places.dedup();
+                let places = conversations::list_by_id(tx, actor.actor().user, &places)?;
+                let others = show::others_in(tx, &actor, places.iter())?;
+                let places: HashMap<_, Conversation> = places.into_iter().map(|place| (place.id, place)).collect();
+                let seen = list.into_iter().filter(Message::is_live).filter_map(|message| {
+                    let place = places.get(&message.conversation)?;
+                    let may = actor.decide(ConversationAction::View, place).is_allowed();
+                    may.then(|| (message.id, place.clone()))
+                });
+                Ok((seen.collect::<HashMap<_, _>>(), others))
+            })
+            .await?;
+        let people = show::find_people(self, ctx, others.values().flatten().copied().collect()).await?;
+        Ok(notices
+            .iter()
+            .map(|notice| {
+                if notice.kind == UNSENT {
+                    return Telling {
+                        subject_type: "message",
+                        subject_name: None,
+                        message: words(UNSENT, None),
+                        link: Some("/chat/later".to_owned()),
+                    };
+                }
+                let place = found.get(&notice.subject.into());
+                let name = place.map(|place| {
+                    let others = others.get(&place.id).map(Vec::as_slice).unwrap_or_default();
+                    let name = show::conversation_name(place, others, &people);
+                    if place.is_channel() { format!("#{name}") } else { name }
+                });
+                let is_channel = place.is_some_and(Conversation::is_channel);
+                Telling {
+                    subject_type: "message",
+                    message: words(&notice.kind, name.as_deref().filter(|_| is_channel)),
+                    subject_name: name,
+                    link: place.map(|place| format!("/chat/{}?message={}", place.id, notice.subject)),
+                }
+            })
+            .collect())
+    }
+}
+
+fn words(kind: &str, channel: Option<&str>) -> String {
+    match (kind, channel) {
+        (MENTION, Some(channel)) => format!("mentioned you in {channel}"),
+        (MENTION, None) => "mentioned you in a message".to_owned(),
+        (REMINDER, Some(channel)) => format!("You wanted to be reminded of a message in {channel}"),
+        (REMINDER, None) => "You wanted to be reminded of a message".to_owned(),
+        (UNSENT, _) => "A message that you had put off could not be sent".to_owned(),
+        (REPLY, Some(channel)) => format!("replied to a thread in {channel}"),
+        (REPLY, None) => "replied to a thread you follow".to_owned(),
+        _ => "sent you a message".to_owned(),
+    }
+}
+
+/// Whom a message may concern, and how: each once, the stronger reason first.
+fn candidates(tx: &mut store::Tx<'_>, id: MessageId) -> Result<Vec<(UserId, &'static str)>> {
+    let Some(message) = messages::lookup(tx, id)?.filter(Message::is_live) else { return Ok(Vec::new()) };
+    let place = conversations::lookup(tx, None, message.conversation)?;
+    let is_channel = place.is_none_or(|place| place.is_channel());
+    let mut people: Vec<(UserId, &'static str)> = Vec::new();
+    people.extend(mentions::list(tx, &message)?.into_iter().map(|user| (user, MENTION)));
+    if message.root_seq > 0 {
+        let followers = reads::list_followers(tx, message.conversation, message.root_seq)?;
+        people.extend(followers.into_iter().map(|user| (user, REPLY)));
+    } else if !is_channel {
+        people.extend(members::ids(tx, message.conversation)?.into_iter().map(|user| (user, DIRECT)));
+    }
+    let mut known = HashSet::from([message.author]);
+    people.retain(|(user, _)| known.insert(*user));
+    Ok(people)
+}
+
+/// Whether the person wants to be told so. Of the second message of somebody who has not been read yet nobody needs to be told.
+fn is_wanted(
+    tx: &mut store::Tx<'_>,
+    place: &Conversation,
+    message: &Message,
+    (to, kind): (UserId, &'static str),
+) -> Result<bool> {
+    let Some(own) = place.membership else { return Ok(false) };
+    match own.level {
+        NotificationLevel::Nothing => Ok(false),
+        _ if kind == MENTION => Ok(true),
+        NotificationLevel::Mentions => Ok(false),
+        NotificationLevel::All => Ok(!own.is_muted && unread::is_first(tx, message, to)?),
+    }
+}

@@ -1,0 +1,65 @@
+//! What of chat is behind the bell.
+
+use http::Method;
+use serde_json::{Value, json};
+use test_kit::{Browser, on_both};
+
+use crate::{CHAT, at, calling, channel, id, mark, names, reply, say, send};
+
+async fn bell(browser: &Browser) -> Vec<(String, String, Value)> {
+    let page = browser.get("/api/v1/notifications").await.expect_json();
+    let text = |one: &Value, name: &str| one[name].as_str().unwrap_or_default().to_owned();
+    let list = page["notifications"].as_array().unwrap();
+    list.iter().map(|one| (text(one, "type"), text(one, "message"), one["link"].clone())).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mentions_direct_messages_and_replies_ring_for_those_who_may_see_them() {
+    on_both("chat_notices", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (priya, stranger) = team.person("priya", "editor").await;
+        let board = channel(&owner, "board", "private", &[tom.user]).await;
+        let root = say(&member, &board, "<p>Which crane?</p>").await;
+        say(&owner, &board, &calling(tom.user)).await;
+        say(&owner, &board, &calling(priya.user)).await;
+        app.settle().await;
+        let told = bell(&member).await;
+        assert_eq!((told[0].0.as_str(), told.len()), ("chatMention", 1));
+        assert!(told[0].1.contains("mentioned you in #board"), "{told:?}");
+        assert!(told[0].2.as_str().unwrap().starts_with(&format!("/chat/{}?message=", id(&board))));
+        assert!(bell(&stranger).await.is_empty(), "who may not see it is not told");
+        assert!(bell(&owner).await.is_empty());
+
+        // A thread that one follows: of the first reply until it has been read.
+        reply(&owner, &board, &root, "<p>The blue one</p>").await;
+        let last = reply(&owner, &board, &root, "<p>Or the red one</p>").await;
+        app.settle().await;
+        assert_eq!(bell(&member).await.iter().filter(|one| one.0 == "chatReply").count(), 1);
+        mark(&member, "markRead", &board, Some(&last)).await;
+        reply(&owner, &board, &root, "<p>No, blue</p>").await;
+        app.settle().await;
+        assert_eq!(bell(&member).await.iter().filter(|one| one.0 == "chatReply").count(), 2);
+
+        let direct =
+            owner.post(&format!("{CHAT}/direct"), json!({ "userIds": names(&[tom.user]) })).await.expect_json();
+        say(&owner, &direct, "<p>Are you in?</p>").await;
+        app.settle().await;
+        let told = bell(&member).await;
+        assert_eq!(told.iter().filter(|one| one.0 == "chatDirect").count(), 1, "{told:?}");
+        let quiet = json!({ "level": "nothing" });
+        send(&member, Method::PUT, &at(&direct, "/preferences"), quiet).await.expect_status(200);
+        mark(&member, "markRead", &direct, None).await;
+        say(&owner, &direct, &calling(tom.user)).await;
+        app.settle().await;
+        assert_eq!(bell(&member).await.iter().filter(|one| one.0 == "chatDirect").count(), 1);
+
+        // Whoever is out is left with neither a name nor a way.
+        owner.delete(&at(&board, &format!("/members/{}", tom.user))).await.expect_status(204);
+        let mention = bell(&member).await.into_iter().find(|one| one.0 == "chatMention").unwrap();
+        assert_eq!(mention.2, Value::Null);
+        assert!(!mention.1.contains("board"), "{mention:?}");
+    })
+    .await;
+}

@@ -1,0 +1,202 @@
+//! Subcontractors of the demo organisation, what they ask for and what they are paid: two closed tax months and the open one, each
+//! thing at its time.
+
+use ::invoicing::{
+    model::{Bank, Content, Day, Details, InvoiceKind, Pence, Pick, Settings, TaxMonth, plus_days, today},
+    ops::{
+        Copies, Decision, NewInvoice, NewPurchaseOrder, NewVerification, add_verification, close_month, create_invoice,
+        create_purchase_order, create_run, create_subcontractor, decide_invoice, find_invoice, find_run, find_settings,
+        find_subcontractor, invite_portal_user, issue_statements, pay_run, set_bank, update_settings,
+    },
+};
+use identity::model::Member;
+use kernel::{
+    Ctx, Error, InvoiceId, Result, SubcontractorId, Timestamp,
+    scope::RoleTemplate::{self, Admin, Manager},
+};
+
+use super::{
+    invoicing_content::{FIRMS, Fate, Firm, IN_PORTAL, OPEN, Open, PAID, Paid, Work},
+    past::Past,
+};
+use crate::app::App;
+
+/// The person who looks after Ostrane Groundworks in the portal.
+pub(super) const PORTAL_EMAIL: &str = "piotr.kaleta@ostrane.example";
+
+/// Writes it all, as the members whose work it is.
+///
+/// # Errors
+/// The database's.
+pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()> {
+    let past = Past::new(app, ctx, members);
+    let day = today(ctx.now());
+    let this = TaxMonth::of(day);
+    let months = [this.previous().previous(), this.previous()];
+    let mut books = Books { app, past, now: ctx.now(), day, firms: Vec::new() };
+    books.open(plus_days(months[0].begin(), -7)).await?;
+    for (month, paid) in months.into_iter().zip(PAID) {
+        books.settle(month, paid).await?;
+    }
+    for open in OPEN {
+        books.receive(open, this).await?;
+    }
+    let admin = books.acting(Admin, day, 23).await?;
+    let firm = books.firms[IN_PORTAL];
+    invite_portal_user(&app.invoicing, &admin, firm, PORTAL_EMAIL, "Piotr Kaleta").await.map(drop)
+}
+
+/// The books as they are kept.
+struct Books<'a> {
+    app: &'a App,
+    past: Past<'a>,
+    now: Timestamp,
+    /// Today.
+    day: Day,
+    firms: Vec<SubcontractorId>,
+}
+
+impl Books<'_> {
+    /// The member of that role on a day at an hour, now at the latest.
+    async fn acting(&self, role: RoleTemplate, on: Day, hour: i8) -> Result<Ctx> {
+        let at = on.at(hour, 10, 0, 0).to_zoned(jiff::tz::TimeZone::UTC).map_err(Error::internal)?;
+        let at = Timestamp::from_micros(at.timestamp().as_microsecond()).min(self.now);
+        let acting = self.past.acting(role, at).await?;
+        acting.ok_or_else(|| Error::internal("a demo member is missing"))
+    }
+
+    /// The settings, the firms and their orders.
+    async fn open(&mut self, on: Day) -> Result<()> {
+        let (app, admin) = (self.app, self.acting(Admin, on, 9).await?);
+        let before = find_settings(&app.invoicing, &admin).await?;
+        let settings = Settings {
+            contractor_name: "Dunmarrow Construction Limited".to_owned(),
+            employer_reference: "120/DM4821".to_owned(),
+            accounts_office_reference: "120PX00482104".to_owned(),
+            ..before
+        };
+        update_settings(&app.invoicing, &admin, settings).await?;
+        for firm in &FIRMS {
+            let id = add_firm(app, &admin, firm, self.day).await?;
+            let (number, description, pounds) = firm.order;
+            let amount = Some(Pence::new(pounds * 100));
+            let new = NewPurchaseOrder { number: number.to_owned(), description: description.to_owned(), amount };
+            create_purchase_order(&app.invoicing, &admin, id, new).await?;
+            self.firms.push(id);
+        }
+        Ok(())
+    }
+
+    /// A month that is over: what came is approved and paid, and the month is closed.
+    async fn settle(&self, month: TaxMonth, paid: impl IntoIterator<Item = Paid>) -> Result<()> {
+        let mut picks = Vec::new();
+        let issued = plus_days(month.begin(), 20);
+        let manager = self.acting(Manager, plus_days(issued, 2), 10).await?;
+        for (firm, number, work) in paid {
+            let id = self.enter(firm, (InvoiceKind::Invoice, number), issued, work, true).await?;
+            decide(self.app, &manager, id, Decision::Approve).await?;
+            picks.push(Pick { invoice: id, settle: None });
+        }
+        let pay_on = plus_days(month.begin(), 27);
+        pay(self.app, &self.acting(Admin, pay_on, 9).await?, pay_on, picks).await?;
+        let admin = self.acting(Admin, plus_days(month.end(), 2), 8).await?;
+        close_month(&self.app.invoicing, &admin, month, Copies::None).await?;
+        issue_statements(&self.app.invoicing, &admin, month, Copies::None).await
+    }
+
+    /// An invoice that is not settled, and what has become of it in two days.
+    async fn receive(&self, (firm, number, kind, ago, work, fate): Open, this: TaxMonth) -> Result<()> {
+        let issued = plus_days(self.day, -ago);
+        let id = self.enter(firm, (kind, number), issued, work, !matches!(fate, Fate::Draft)).await?;
+        let (app, seen) = (self.app, plus_days(issued, 2));
+        let manager = self.acting(Manager, seen, 10).await?;
+        match fate {
+            Fate::Draft | Fate::Submitted => {}
+            Fate::Queried(words) => decide(app, &manager, id, Decision::Query(words.to_owned())).await?,
+            Fate::Approved => decide(app, &manager, id, Decision::Approve).await?,
+            Fate::Void => decide(app, &manager, id, Decision::Void).await?,
+            Fate::PartPaid => {
+                decide(app, &manager, id, Decision::Approve).await?;
+                let on = plus_days(seen, 1).max(plus_days(this.begin(), 1)).min(self.day);
+                let admin = self.acting(Admin, on, 9).await?;
+                pay(app, &admin, on, vec![Pick { invoice: id, settle: Some(Pence::new(100_000)) }]).await?;
+            }
+            Fate::Scheduled => {
+                decide(app, &manager, id, Decision::Approve).await?;
+                let admin = self.acting(Admin, plus_days(self.day, -1), 16).await?;
+                let picks = vec![Pick { invoice: id, settle: None }];
+                create_run(&app.invoicing, &admin, plus_days(self.day, 7), picks).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn enter(
+        &self,
+        firm: usize,
+        (kind, number): (InvoiceKind, &str),
+        issued_on: Day,
+        work: Work,
+        submit: bool,
+    ) -> Result<InvoiceId> {
+        let content = Content {
+            number: number.to_owned(),
+            issued_on,
+            due_on: issued_on,
+            lines: work.lines(),
+            purchase_order: Some(FIRMS[firm].order.0.to_owned()),
+            event: None,
+        };
+        let manager = self.acting(Manager, plus_days(issued_on, 1), 9).await?;
+        let subcontractor = self.firms[firm];
+        let new = NewInvoice { subcontractor, kind, content, has_due_day: false, submit };
+        create_invoice(&self.app.invoicing, &manager, new).await
+    }
+}
+
+async fn add_firm(app: &App, admin: &Ctx, firm: &Firm, day: Day) -> Result<SubcontractorId> {
+    let details = Details {
+        trading_name: firm.trading_name.to_owned(),
+        legal_name: firm.legal_name.to_owned(),
+        kind: firm.kind,
+        utr: Some(firm.utr.to_owned()),
+        nino: None,
+        company_number: None,
+        vat_number: firm.vat_number.map(str::to_owned),
+        address: firm.address.to_owned(),
+        email: Some(firm.email.to_owned()),
+        phone: String::new(),
+        agreed_amount: firm.agreed.map(Pence::new),
+        terms_days: None,
+        levy_basis_points: 0,
+    };
+    let id = create_subcontractor(&app.invoicing, admin, details).await?;
+    if let Some((sort_code, number)) = firm.account {
+        let version = find_subcontractor(&app.invoicing, admin, id).await?.summed.subcontractor.version;
+        let bank = Bank::entered(firm.legal_name, sort_code, number)?;
+        set_bank(&app.invoicing, admin, id, version, bank).await?;
+    }
+    if let Some((number, years_ago, rate)) = firm.verification {
+        let verified_on = plus_days(day, -365 * years_ago - 120);
+        let new = NewVerification {
+            number: Some(number.to_owned()),
+            verified_on,
+            effective_from: verified_on,
+            rate,
+            note: "Verified online".to_owned(),
+        };
+        add_verification(&app.invoicing, admin, id, new).await?;
+    }
+    Ok(id)
+}
+
+async fn decide(app: &App, ctx: &Ctx, id: InvoiceId, decision: Decision) -> Result<()> {
+    let version = find_invoice(&app.invoicing, ctx, id).await?.invoice.version;
+    decide_invoice(&app.invoicing, ctx, id, version, decision).await
+}
+
+async fn pay(app: &App, ctx: &Ctx, on: Day, picks: Vec<Pick>) -> Result<()> {
+    let run = create_run(&app.invoicing, ctx, on, picks).await?;
+    let version = find_run(&app.invoicing, ctx, run).await?.run.version;
+    pay_run(&app.invoicing, ctx, run, version).await
+}

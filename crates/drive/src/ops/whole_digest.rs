@@ -1,0 +1,76 @@
+//! SHA-256 of a whole file, as `sha256sum` prints it, so that anybody can check a receipt (drive.md section 7). What one
+//! request carried has it for a checksum. What came in parts has the composite of theirs: its bytes are read back once, by a
+//! job, or at the registration where the uploader named the digest of the whole.
+
+use blob::{BlobKey, BlobStore};
+use kernel::{Ctx, Error, Result};
+use store::Tx;
+
+use super::register_file::checksum_mismatch;
+use crate::{
+    Drive,
+    model::{Checksum, File, Upload},
+    store::{files, whole_digests},
+};
+
+/// Up to this size, in bytes, a registration reads a file back to compare it with a promise: some seconds. A larger one would
+/// outlast the request.
+const MOST_AT_ONCE: i64 = 1024 * 1024 * 1024;
+
+/// Refuses to promise the whole of a file in parts that is too large to be read back while somebody waits.
+pub(super) fn require_comparable(size: i64) -> Result<()> {
+    if size <= MOST_AT_ONCE {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "The SHA-256 of the whole is compared up to 1 GiB. Leave it out for a larger file: give the SHA-256 of each part, and \
+         find that of the whole in the file's details once it has been computed.",
+    ))
+}
+
+/// The SHA-256 in hex of what came in parts and is put together, compared with what was promised of the whole.
+pub(super) async fn compare(blobs: &dyn BlobStore, upload: &Upload, promised: &[String]) -> Result<Option<String>> {
+    if promised.is_empty() {
+        return Ok(None);
+    }
+    let found = blob::hex(blobs.digest(&BlobKey::parse(&upload.blob_key)?).await?);
+    if promised.iter().any(|promised| *promised != found) {
+        return Err(checksum_mismatch());
+    }
+    Ok(Some(found))
+}
+
+/// The SHA-256 in hex of what a file holds; `None` until it has been computed.
+pub(super) fn sha256_of(tx: &mut Tx<'_>, file: &File) -> Result<Option<String>> {
+    match Checksum::whole(&file.checksum) {
+        Some(whole) => Ok(Some(whole)),
+        None => whole_digests::lookup(tx, &file.blob_key),
+    }
+}
+
+/// Reads bytes back and keeps their SHA-256, unless it is known or they are gone.
+pub(crate) async fn digest_whole(drive: &Drive, ctx: &Ctx, blob_key: &str) -> Result<()> {
+    let asked = blob_key.to_owned();
+    let is_wanted =
+        move |tx: &mut Tx<'_>| Ok(files::has_blob(tx, &asked)? && whole_digests::lookup(tx, &asked)?.is_none());
+    if !drive.store.read(ctx, is_wanted).await? {
+        return Ok(());
+    }
+    let found = blob::hex(drive.blobs.of(ctx.region()).digest(&BlobKey::parse(blob_key)?).await?);
+    let key = blob_key.to_owned();
+    let keep = move |tx: &mut Tx<'_>| {
+        // Bytes that went meanwhile have no row that would take the digest along.
+        if files::has_blob(tx, &key)? { whole_digests::add(tx, &key, &found) } else { Ok(()) }
+    };
+    drive.store.write(ctx, keep).await
+}
+
+/// Forgets the digest of bytes that are about to be deleted.
+pub(crate) async fn forget_digest(drive: &Drive, ctx: &Ctx, blob_key: &str) -> Result<()> {
+    let (asked, key) = (blob_key.to_owned(), blob_key.to_owned());
+    // Few files came in parts: most deletions have nothing to write.
+    if drive.store.read(ctx, move |tx| whole_digests::lookup(tx, &asked)).await?.is_none() {
+        return Ok(());
+    }
+    drive.store.write(ctx, move |tx| whole_digests::remove(tx, &key)).await
+}

@@ -1,0 +1,253 @@
+//! Reports.
+
+use std::collections::HashMap;
+
+use axum::{extract::State, response::Response};
+use edge::{ApiResult, Json, Signed};
+use kernel::Ctx;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{files, months::TaxMonthSummary, wire::InvoicingAbilities};
+use crate::{
+    Invoicing,
+    model::{self, Pence},
+    ops,
+};
+
+/// What is due in a week.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct DueWeek {
+    /// Its Monday: `2026-11-02`.
+    week_start: String,
+    amount: Pence,
+    count: i64,
+}
+
+/// What was deducted in a tax month.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct DeductedMonth {
+    /// `2026-11-05`.
+    month_end: String,
+    gross: Pence,
+    deducted: Pence,
+}
+
+/// What waits for somebody.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct InvoicingWaiting {
+    /// Invoices to be looked at.
+    submitted: i64,
+    /// Invoices that wait for an answer.
+    queried: i64,
+    /// Of those to be looked at, those that were answered.
+    answered: i64,
+    bank_changes: i64,
+    runs_to_approve: i64,
+    /// Subcontractors about whom HMRC was never asked.
+    unverified: i64,
+}
+
+/// What is due to HMRC or to subcontractors.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+enum DeadlineKind {
+    /// Statements are to be with the subcontractors.
+    #[serde(rename = "statementsDue")]
+    Statements,
+    /// The return is to be with HMRC.
+    #[serde(rename = "returnDue")]
+    Return,
+    /// What was deducted is to be paid electronically.
+    #[serde(rename = "paymentDue")]
+    Payment,
+}
+
+/// A deadline of a tax month.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CisDeadline {
+    kind: DeadlineKind,
+    /// `2026-11-19`.
+    on: String,
+    /// `2026-11-05`.
+    month_end: String,
+    /// Whether nothing is left to do: of a return and of statements, whether the month is closed; of a payment, whether nothing
+    /// was deducted. A payment that is over is not listed.
+    is_done: bool,
+}
+
+/// The state of the books at a glance.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct InvoicingOverview {
+    owed: Pence,
+    owed_count: i64,
+    overdue: Pence,
+    overdue_count: i64,
+    /// This week and eight more, without what is overdue.
+    due_by_week: Vec<DueWeek>,
+    /// This one.
+    tax_month: TaxMonthSummary,
+    /// The last twelve, or those since there were books, the oldest first.
+    deducted_by_month: Vec<DeductedMonth>,
+    /// `2026-27`.
+    tax_year: String,
+    /// With VAT.
+    paid_this_tax_year: Pence,
+    deducted_this_tax_year: Pence,
+    waiting: InvoicingWaiting,
+    /// Of the month that ended last.
+    deadlines: Vec<CisDeadline>,
+    can: InvoicingAbilities,
+}
+
+impl InvoicingOverview {
+    fn new(ctx: &Ctx, found: &ops::Overview) -> Option<Self> {
+        let (this, last) = (found.months.first()?, found.months.get(1)?);
+        let nobody = HashMap::new();
+        let deadline = |kind, on: model::Day, is_done| CisDeadline {
+            kind,
+            on: on.to_string(),
+            month_end: last.month.end().to_string(),
+            is_done,
+        };
+        let is_closed = last.closed.is_some();
+        let mut deadlines = vec![
+            deadline(DeadlineKind::Statements, last.month.return_due(), is_closed),
+            deadline(DeadlineKind::Return, last.month.return_due(), is_closed),
+        ];
+        // Whether HMRC was paid is not known here, so what is over is not said to be late.
+        if last.month.payment_due() >= found.today {
+            let is_nothing = is_closed && last.deducted == Pence::ZERO;
+            deadlines.push(deadline(DeadlineKind::Payment, last.month.payment_due(), is_nothing));
+        }
+        let waiting = found.waiting;
+        Some(Self {
+            owed: found.owed.amount,
+            owed_count: found.owed.count,
+            overdue: found.overdue.amount,
+            overdue_count: found.overdue.count,
+            due_by_week: found
+                .due_by_week
+                .iter()
+                .map(|(monday, sum)| DueWeek { week_start: monday.to_string(), amount: sum.amount, count: sum.count })
+                .collect(),
+            tax_month: TaxMonthSummary::new(ctx, this, &nobody),
+            deducted_by_month: found
+                .months
+                .iter()
+                .rev()
+                .map(|month| DeductedMonth {
+                    month_end: month.month.end().to_string(),
+                    gross: month.gross,
+                    deducted: month.deducted,
+                })
+                .collect(),
+            tax_year: found.year.0.name(),
+            paid_this_tax_year: found.year.1,
+            deducted_this_tax_year: found.year.2,
+            waiting: InvoicingWaiting {
+                submitted: waiting.submitted,
+                queried: waiting.queried,
+                answered: waiting.answered,
+                bank_changes: waiting.bank_changes,
+                runs_to_approve: waiting.runs_to_approve,
+                unverified: waiting.unverified,
+            },
+            deadlines,
+            can: InvoicingAbilities::new(ctx),
+        })
+    }
+}
+
+/// The state of the books at a glance
+#[utoipa::path(get, path = "/api/v1/invoicing/overview", operation_id = "find_invoicing_overview", tag = "invoicing",
+    responses((status = 200, body = InvoicingOverview), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_invoicing_overview(
+    State(invoicing): State<Invoicing>,
+    Signed(ctx): Signed,
+) -> ApiResult<Json<InvoicingOverview>> {
+    let found = ops::find_overview(&invoicing, &ctx).await?;
+    let overview = InvoicingOverview::new(&ctx, &found);
+    Ok(Json(overview.ok_or_else(|| kernel::Error::internal("an overview without tax months"))?))
+}
+
+/// What is owed to a subcontractor, by how long it has been due.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AgedCreditor {
+    subcontractor_id: Uuid,
+    name: String,
+    #[serde(flatten)]
+    amounts: AgedAmounts,
+}
+
+/// Amounts by how long they have been due.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AgedAmounts {
+    not_due: Pence,
+    days1_to30: Pence,
+    days31_to60: Pence,
+    days61_to90: Pence,
+    over90: Pence,
+    total: Pence,
+}
+
+impl AgedAmounts {
+    fn new(by_age: [Pence; 5]) -> Self {
+        let [not_due, days1_to30, days31_to60, days61_to90, over90] = by_age;
+        Self { not_due, days1_to30, days31_to60, days61_to90, over90, total: by_age.into_iter().sum() }
+    }
+}
+
+/// The largest creditors.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AgedCreditorList {
+    /// `2026-11-05`.
+    as_of: String,
+    /// At most 200, the largest first.
+    items: Vec<AgedCreditor>,
+    /// Of those that are listed.
+    total: AgedAmounts,
+}
+
+/// What is owed to the largest creditors, by how long it has been due
+#[utoipa::path(get, path = "/api/v1/invoicing/reports/aged-creditors", operation_id = "list_aged_creditors",
+    tag = "invoicing",
+    responses((status = 200, body = AgedCreditorList), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn list_aged_creditors(
+    State(invoicing): State<Invoicing>,
+    Signed(ctx): Signed,
+) -> ApiResult<Json<AgedCreditorList>> {
+    let found = ops::list_aged_creditors(&invoicing, &ctx).await?;
+    let mut sums = [Pence::ZERO; 5];
+    for creditor in &found.creditors {
+        for (sum, amount) in sums.iter_mut().zip(creditor.by_age) {
+            *sum += amount;
+        }
+    }
+    let items = found.creditors.into_iter().map(|one| AgedCreditor {
+        subcontractor_id: one.subcontractor.into(),
+        name: one.name,
+        amounts: AgedAmounts::new(one.by_age),
+    });
+    let items = items.collect();
+    Ok(Json(AgedCreditorList { as_of: found.as_of.to_string(), items, total: AgedAmounts::new(sums) }))
+}
+
+/// What is owed to the largest creditors as a table (CSV)
+#[utoipa::path(get, path = "/api/v1/invoicing/reports/aged-creditors.csv", operation_id = "export_aged_creditors",
+    tag = "invoicing",
+    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn export_aged_creditors(
+    State(invoicing): State<Invoicing>,
+    Signed(ctx): Signed,
+) -> ApiResult<Response> {
+    Ok(files::table("Aged creditors.csv", ops::export_aged_creditors(&invoicing, &ctx).await?)?)
+}

@@ -1,0 +1,156 @@
+//! Runs, months, statements and creditors as tables for other programs.
+
+use kernel::{Ctx, Result, page::Limit};
+
+use super::{Listed, list_aged_creditors, list_months, list_runs, list_statements};
+use crate::{
+    Invoicing,
+    model::{Pence, RunState, row},
+};
+
+/// How many rows a table has at most.
+const MOST_ROWS: usize = 100_000;
+
+/// Payment runs as a table, the latest first.
+///
+/// # Errors
+/// `FORBIDDEN`.
+pub async fn export_runs(invoicing: &Invoicing, ctx: &Ctx, state: Option<RunState>) -> Result<String> {
+    let mut table = row([
+        "Pay on",
+        "State",
+        "Subcontractors",
+        "Invoices",
+        "Gross excluding VAT",
+        "Materials",
+        "Liable",
+        "Deducted",
+        "Levy",
+        "VAT",
+        "Paid out",
+    ]);
+    let (mut cursor, mut count) = (None::<String>, 0);
+    loop {
+        let (page, _) = list_runs(invoicing, ctx, state, Limit::new(Some(200))?, cursor.as_deref()).await?;
+        count += page.items.len();
+        for run in &page.items {
+            table.push_str(&row([
+                &run.pay_on.to_string(),
+                run.state.name(),
+                &run.people.to_string(),
+                &run.invoices.to_string(),
+                &run.sums.gross.plain(),
+                &run.sums.materials.plain(),
+                &run.sums.liable.plain(),
+                &run.sums.deduction.plain(),
+                &run.sums.levy.plain(),
+                &run.sums.vat.plain(),
+                &run.sums.net().plain(),
+            ]));
+        }
+        cursor = page.next_cursor.filter(|_| count < MOST_ROWS);
+        if cursor.is_none() {
+            return Ok(table);
+        }
+    }
+}
+
+/// The latest tax months as a table.
+///
+/// # Errors
+/// `FORBIDDEN`.
+pub async fn export_months(invoicing: &Invoicing, ctx: &Ctx) -> Result<String> {
+    let (months, _) = list_months(invoicing, ctx).await?;
+    let mut table = row([
+        "Tax month ending",
+        "Tax year",
+        "State",
+        "Subcontractors",
+        "Total payments",
+        "Cost of materials",
+        "Total deducted",
+        "Statements",
+        "Return due",
+        "Payment due",
+    ]);
+    for one in months {
+        table.push_str(&row([
+            &one.month.end().to_string(),
+            &one.month.tax_year().name(),
+            if one.closed.is_some() { "closed" } else { "open" },
+            &one.people.to_string(),
+            &one.gross.plain(),
+            &one.materials.plain(),
+            &one.deducted.plain(),
+            &one.statements.to_string(),
+            &one.month.return_due().to_string(),
+            &one.month.payment_due().to_string(),
+        ]));
+    }
+    Ok(table)
+}
+
+/// Statements as a table, the latest first, with the digests that the audit log has.
+///
+/// # Errors
+/// `FORBIDDEN`, `INVALID_REQUEST`.
+pub async fn export_statements(invoicing: &Invoicing, ctx: &Ctx, mut query: Listed) -> Result<String> {
+    query.limit = Limit::new(Some(200))?;
+    query.cursor = None;
+    let mut table = row([
+        "Number",
+        "Tax month ending",
+        "Subcontractor",
+        "UTR",
+        "Verification number",
+        "Gross amount",
+        "Cost of materials",
+        "Amount deducted",
+        "Issued",
+        "Replaces",
+        "Replaced by",
+        "SHA-256",
+    ]);
+    let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
+    let mut count = 0;
+    loop {
+        let page = list_statements(invoicing, ctx, query.clone()).await?;
+        count += page.items.len();
+        for one in &page.items {
+            table.push_str(&row([
+                &one.number.to_string(),
+                &one.month.end().to_string(),
+                &one.fields.subcontractor,
+                one.fields.utr.as_deref().unwrap_or_default(),
+                one.fields.verification.as_deref().unwrap_or_default(),
+                &one.fields.gross.plain(),
+                &one.fields.materials.plain(),
+                &one.fields.deducted.plain(),
+                &one.issued_at.to_string(),
+                &number(one.fields.replaces),
+                &number(one.replaced_by),
+                &one.sha256,
+            ]));
+        }
+        query.cursor = page.next_cursor.filter(|_| count < MOST_ROWS);
+        if query.cursor.is_none() {
+            return Ok(table);
+        }
+    }
+}
+
+/// What is owed to the largest creditors, by how long it has been due, as a table.
+///
+/// # Errors
+/// `FORBIDDEN`.
+pub async fn export_aged_creditors(invoicing: &Invoicing, ctx: &Ctx) -> Result<String> {
+    let found = list_aged_creditors(invoicing, ctx).await?;
+    let mut table =
+        row(["Subcontractor", "Not due", "1 to 30 days", "31 to 60 days", "61 to 90 days", "Over 90 days", "Total"]);
+    for one in &found.creditors {
+        let [not_due, month, two, three, older] = one.by_age.map(Pence::plain);
+        let total: Pence = one.by_age.into_iter().sum();
+        table.push_str(&row([&one.name, &not_due, &month, &two, &three, &older, &total.plain()]));
+    }
+    Ok(table)
+}

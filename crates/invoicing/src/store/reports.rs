@@ -1,0 +1,139 @@
+//! What reports add up. Only invoices on which something is owed are looked at, by indexes that have their amounts: one in the
+//! order of days (`invoices_by_state_and_due`), one in that of subcontractors (`invoices_owed`).
+
+use kernel::{Result, SubcontractorId};
+use store::{FromRow, RowReader, Sql, Tx, params};
+
+use super::{Cells, pence};
+use crate::model::{Day, InvoiceState, Pence, plus_days};
+
+/// What is owed, of which states: as [`InvoiceState::is_owed`] says.
+pub(super) const OWED: &str = "state IN ('submitted', 'queried', 'approved', 'scheduled', 'partPaid')";
+/// What is left of an invoice; negative of a credit note.
+pub(super) const LEFT: &str = "CASE WHEN kind = 'invoice' THEN total - settled ELSE settled - total END";
+
+/// An amount and of how many invoices it is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sum {
+    /// Pence.
+    pub amount: Pence,
+    /// Invoices and credit notes.
+    pub count: i64,
+}
+
+impl FromRow for Sum {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self { amount: pence(row)?, count: row.next()? })
+    }
+}
+
+/// What is owed to a subcontractor.
+pub(crate) fn owed_to(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<Sum> {
+    let sql = format!(
+        "SELECT COALESCE(SUM({LEFT}), 0), COUNT(*) FROM invoices WHERE tenant_id = ?1 AND subcontractor_id = ?2 AND {OWED}"
+    );
+    tx.query_one(&sql, &params![of])
+}
+
+/// What is owed in all, by the day it is due. Grouped by an expression, so that SQLite walks the few invoices on which
+/// something is owed and not all of them in the order of the groups.
+pub(crate) fn owed_by_day(tx: &mut Tx<'_>) -> Result<Vec<(Day, Sum)>> {
+    let sql = format!(
+        "SELECT COALESCE(due_on, ''), SUM({LEFT}), COUNT(*) FROM invoices WHERE tenant_id = ?1 AND {OWED}
+         GROUP BY COALESCE(due_on, '')"
+    );
+    let found: Vec<Cells<(String, i64, i64)>> = tx.query(&sql, &params![])?;
+    found
+        .into_iter()
+        .map(|Cells((day, amount, count))| {
+            Ok((day.parse().map_err(kernel::Error::internal)?, Sum { amount: Pence::new(amount), count }))
+        })
+        .collect()
+}
+
+/// How many invoices are in a state.
+pub(crate) fn count_state(tx: &mut Tx<'_>, state: InvoiceState) -> Result<i64> {
+    tx.query_one("SELECT COUNT(*) FROM invoices WHERE tenant_id = ?1 AND state = ?2", &params![state.name()])
+}
+
+/// How many invoices of those that the office is to look at have an answer.
+pub(crate) fn count_answered(tx: &mut Tx<'_>) -> Result<i64> {
+    tx.query_one(
+        "SELECT COUNT(*) FROM invoices WHERE tenant_id = ?1 AND state = 'submitted' AND has_answer = TRUE",
+        &params![],
+    )
+}
+
+/// The next day on which something is due to a subcontractor, and how much.
+pub(crate) fn next_due(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<Option<(Day, Pence)>> {
+    let sql = format!(
+        "SELECT due_on, SUM({LEFT}) FROM invoices WHERE tenant_id = ?1 AND subcontractor_id = ?2 AND {OWED}
+         GROUP BY due_on ORDER BY due_on LIMIT 1"
+    );
+    let found: Option<Cells<(String, i64)>> = tx.query_opt(&sql, &params![of])?;
+    found
+        .map(|Cells((day, amount))| Ok((day.parse().map_err(kernel::Error::internal)?, Pence::new(amount))))
+        .transpose()
+}
+
+/// How many invoices of a subcontractor wait for its answer.
+pub(crate) fn count_queried(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<i64> {
+    tx.query_one(
+        "SELECT COUNT(*) FROM invoices WHERE tenant_id = ?1 AND subcontractor_id = ?2 AND state = 'queried'",
+        &params![of],
+    )
+}
+
+/// What is owed to a subcontractor by how long it has been due.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Aged {
+    /// To whom.
+    pub subcontractor: SubcontractorId,
+    /// Its name.
+    pub name: String,
+    /// Not due yet, 1 to 30 days, 31 to 60, 61 to 90, and longer.
+    pub by_age: [Pence; 5],
+}
+
+impl FromRow for Aged {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self {
+            subcontractor: row.next()?,
+            name: row.next()?,
+            by_age: [pence(row)?, pence(row)?, pence(row)?, pence(row)?, pence(row)?],
+        })
+    }
+}
+
+/// The largest creditors by age, at most so many. They are chosen before their names are looked up.
+pub(crate) fn list_aged(tx: &mut Tx<'_>, today: Day, rows: i64) -> Result<Vec<Aged>> {
+    let before = |days: i64| plus_days(today, -days).to_string();
+    let between =
+        |from: &str, to: &str| format!("SUM(CASE WHEN due_on < {to} AND due_on >= {from} THEN {LEFT} ELSE 0 END)");
+    let sql = format!(
+        "SELECT s.id, s.trading_name, a.not_due, a.month, a.two, a.three, a.older
+         FROM (SELECT subcontractor_id, SUM({LEFT}) AS whole,
+                   SUM(CASE WHEN due_on >= ?2 THEN {LEFT} ELSE 0 END) AS not_due,
+                   {} AS month, {} AS two, {} AS three,
+                   SUM(CASE WHEN due_on < ?5 THEN {LEFT} ELSE 0 END) AS older
+               FROM invoices WHERE tenant_id = ?1 AND {OWED}
+               GROUP BY subcontractor_id
+               ORDER BY whole DESC, subcontractor_id LIMIT ?6) a
+         JOIN subcontractors s ON s.tenant_id = ?1 AND s.id = a.subcontractor_id
+         ORDER BY a.whole DESC, s.id",
+        between("?3", "?2"),
+        between("?4", "?3"),
+        between("?5", "?4"),
+    );
+    tx.query(&sql, &params![today.to_string(), before(30), before(60), before(90), rows])
+}
+
+/// What was paid and deducted from one day to another, both included.
+pub(crate) fn paid_between(tx: &mut Tx<'_>, from: Day, to: Day) -> Result<(Pence, Pence)> {
+    let Cells((paid, deducted)): Cells<(i64, i64)> = tx.query_one(
+        "SELECT COALESCE(SUM(gross + vat - deduction - levy), 0), COALESCE(SUM(deduction), 0) FROM payments
+         WHERE tenant_id = ?1 AND month_end >= ?2 AND month_end <= ?3",
+        &params![from.to_string(), to.to_string()],
+    )?;
+    Ok((Pence::new(paid), Pence::new(deducted)))
+}

@@ -1,0 +1,208 @@
+//! A document as it may be signed, and what is put behind it: objects, a table of them, a trailer. What was there stays.
+
+use std::{collections::BTreeMap, fmt::Write as _};
+
+use lopdf::{
+    Dictionary, Document, IncrementalDocument, LoadOptions, Object, ObjectId, Stream, StringFormat, dictionary,
+};
+use ring::digest::{SHA256, digest};
+
+use crate::refusal::Refusal;
+
+/// The most bytes that a stream of a document may become when it is unpacked.
+const MOST_UNPACKED: usize = 64 << 20;
+/// How far from its end a document says where its table is.
+const TAIL: usize = 1024;
+
+/// The document, only if it can be read as it stands.
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn load(bytes: &[u8]) -> Result<Document, Refusal> {
+    if !bytes.starts_with(b"%PDF-") {
+        return Err(Refusal::NotPdf);
+    }
+    if !bytes.trim_ascii_end().ends_with(b"%%EOF") {
+        return Err(Refusal::CutOff);
+    }
+    let options = LoadOptions { strict: true, max_decompressed_size: Some(MOST_UNPACKED), ..LoadOptions::default() };
+    let document = Document::load_mem_with_options(bytes, options).map_err(|error| match error {
+        lopdf::Error::Decryption(_) | lopdf::Error::InvalidPassword | lopdf::Error::UnsupportedSecurityHandler(_) => {
+            Refusal::Encrypted
+        }
+        error => Refusal::Damaged(error.to_string()),
+    })?;
+    if document.trailer.has(b"Encrypt") || document.was_encrypted() {
+        return Err(Refusal::Encrypted);
+    }
+    let damaged = |how: &str| Err(Refusal::Damaged(how.to_owned()));
+    if document.xref_recovery.is_some() {
+        return damaged("its table of objects had to be made anew");
+    }
+    if start_of_table(bytes) != Some(document.xref_start) {
+        return damaged("its table of objects is elsewhere than it says");
+    }
+    if document.catalog().is_err() {
+        return damaged("it has no catalogue");
+    }
+    Ok(document)
+}
+
+fn start_of_table(bytes: &[u8]) -> Option<usize> {
+    let from = bytes.len().saturating_sub(TAIL);
+    let word = b"startxref";
+    let at = bytes[from..].windows(word.len()).rposition(|window| window == word)? + from + word.len();
+    let digits: Vec<u8> = bytes[at..].trim_ascii_start().iter().copied().take_while(u8::is_ascii_digit).collect();
+    String::from_utf8(digits).ok()?.parse().ok()
+}
+
+/// The SHA-256 of bytes, in hex.
+pub fn sha256(bytes: &[u8]) -> String {
+    digest(&SHA256, bytes).as_ref().iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// What is to be put behind a document.
+pub(crate) struct Update<'a> {
+    original: &'a [u8],
+    base: &'a Document,
+    objects: BTreeMap<ObjectId, Object>,
+    next: u32,
+}
+
+/// An edition, and where its new objects begin.
+pub(crate) struct Written {
+    pub(crate) bytes: Vec<u8>,
+    offsets: BTreeMap<u32, usize>,
+}
+
+impl Written {
+    /// Where that object begins.
+    pub(crate) fn offset(&self, id: ObjectId) -> Result<usize, Refusal> {
+        self.offsets.get(&id.0).copied().ok_or_else(|| Refusal::failed("an object was not written"))
+    }
+}
+
+impl<'a> Update<'a> {
+    pub(crate) fn new(original: &'a [u8], base: &'a Document) -> Self {
+        let size = base.trailer.get(b"Size").and_then(Object::as_i64).ok().and_then(|size| u32::try_from(size).ok());
+        let known = base.reference_table.entries.keys().last().map_or(0, |last| last + 1);
+        // Beyond every number that is merely named, too: naming it must not make it this object.
+        let named = base.objects.values().map(highest_named).max().unwrap_or(0).saturating_add(1);
+        let next = size.unwrap_or(0).max(known).max(base.max_id.saturating_add(1));
+        // A number out of all proportion is nonsense; an object that is named so stays missing.
+        let next = if named < next.saturating_add(1 << 20) { next.max(named) } else { next };
+        Self { original, base, objects: BTreeMap::new(), next }
+    }
+
+    pub(crate) fn add(&mut self, object: impl Into<Object>) -> ObjectId {
+        let id = (self.next, 0);
+        self.next += 1;
+        self.objects.insert(id, object.into());
+        id
+    }
+
+    pub(crate) fn set(&mut self, id: ObjectId, object: impl Into<Object>) {
+        self.objects.insert(id, object.into());
+    }
+
+    fn now(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(&id).or_else(|| self.base.get_object(id).ok())
+    }
+
+    /// The dictionary as it will be.
+    pub(crate) fn dictionary(&self, id: ObjectId) -> Result<Dictionary, Refusal> {
+        let found = self.now(id).and_then(|object| object.as_dict().ok()).cloned();
+        found.ok_or_else(|| Refusal::Damaged(format!("object {} is missing", id.0)))
+    }
+
+    /// The array as it will be.
+    pub(crate) fn array(&self, id: ObjectId) -> Result<Vec<Object>, Refusal> {
+        let found = self.now(id).and_then(|object| object.as_array().ok()).cloned();
+        found.ok_or_else(|| Refusal::Damaged(format!("object {} is missing", id.0)))
+    }
+
+    pub(crate) fn write(self) -> Result<Written, Refusal> {
+        let from = self.original.len();
+        let mut all = IncrementalDocument::create_from(self.original.to_vec(), self.base.clone());
+        all.new_document.max_id = self.next - 1;
+        let numbers: Vec<ObjectId> = self.objects.keys().copied().collect();
+        all.new_document.objects = self.objects;
+        let fresh = digest(&SHA256, self.original).as_ref()[..16].to_vec();
+        let first = self.base.trailer.get_deref(b"ID", self.base).and_then(Object::as_array).ok();
+        let first = first.and_then(|id| id.first()?.as_str().ok()).map_or_else(|| fresh.clone(), <[u8]>::to_vec);
+        let id = [first, fresh].map(|half| Object::String(half, StringFormat::Hexadecimal));
+        all.new_document.trailer.set("ID", id.to_vec());
+        let mut bytes = Vec::new();
+        all.save_to(&mut bytes).map_err(Refusal::failed)?;
+        if !bytes.starts_with(self.original) {
+            return Err(Refusal::failed("the edition does not begin with the one before"));
+        }
+        let at = |(number, generation): &ObjectId| {
+            let head = format!("\n{number} {generation} obj\n");
+            let found = bytes[from - 1..].windows(head.len()).position(|window| window == head.as_bytes());
+            found.map(|at| (*number, from + at))
+        };
+        let offsets = numbers.iter().filter_map(at).collect();
+        Ok(Written { bytes, offsets })
+    }
+}
+
+fn highest_named(object: &Object) -> u32 {
+    let of_all = |entries: &Dictionary| entries.iter().map(|(_, value)| highest_named(value)).max().unwrap_or(0);
+    match object {
+        Object::Reference(id) => id.0,
+        Object::Array(items) => items.iter().map(highest_named).max().unwrap_or(0),
+        Object::Dictionary(entries) => of_all(entries),
+        Object::Stream(stream) => of_all(&stream.dict),
+        _ => 0,
+    }
+}
+
+/// A value that may stand in the dictionary or in an object of its own: where it stands, and what it is.
+pub(crate) fn place(document: &Document, dictionary: &Dictionary, key: &[u8]) -> Option<(Option<ObjectId>, Object)> {
+    let mut value = dictionary.get(key).ok()?;
+    let mut id = None;
+    for _ in 0..8 {
+        match value {
+            Object::Reference(next) => {
+                id = Some(*next);
+                value = document.get_object(*next).ok()?;
+            }
+            other => return Some((id, other.clone())),
+        }
+    }
+    None
+}
+
+/// A text string.
+pub(crate) fn text(words: &str) -> Object {
+    lopdf::text_string(words)
+}
+
+/// Left, bottom, right, top.
+pub(crate) fn rectangle(sides: [f32; 4]) -> Object {
+    sides.map(Object::from).to_vec().into()
+}
+
+/// The sides of a rectangle in an object, sorted.
+pub(crate) fn sides(document: &Document, dictionary: &Dictionary, key: &[u8]) -> Option<[f32; 4]> {
+    let sides = dictionary.get_deref(key, document).and_then(Object::as_array).ok()?;
+    let number = |side: &Object| document.dereference(side).ok()?.1.as_float().ok();
+    let [x, y, z, w] = sides.iter().filter_map(number).collect::<Vec<_>>()[..] else { return None };
+    Some([x.min(z), y.min(w), x.max(z), y.max(w)])
+}
+
+/// A drawing of that size.
+pub(crate) fn form(size: [f32; 2], matrix: [f32; 6], resources: Dictionary, operators: String) -> Stream {
+    let entries = dictionary! {
+        "Type" => "XObject", "Subtype" => "Form", "BBox" => rectangle([0.0, 0.0, size[0], size[1]]),
+        "Matrix" => Object::from(matrix.map(Object::from).to_vec()), "Resources" => resources,
+    };
+    let mut stream = Stream::new(entries, operators.into_bytes());
+    // One that does not become smaller stays as it is.
+    drop(stream.compress());
+    stream
+}

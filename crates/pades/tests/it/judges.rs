@@ -1,0 +1,105 @@
+//! Programs of others, on what we sign. They are asked where they are installed; `scripts/test` installs them, and with `CI` set
+//! one that is missing fails.
+
+use std::{
+    ffi::OsStr,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use pades::prepare;
+use test_kit::TimeStamper;
+
+use crate::samples::{KINDS, Kind, Office, document, places};
+
+/// Whether a missing judge may be passed over: on a developer's machine, never in CI.
+#[expect(clippy::disallowed_methods, reason = "whether the suite runs in CI is nothing the product configures")]
+fn expect_missing(program: &str) {
+    assert!(std::env::var_os("CI").is_none(), "{program} is missing: scripts/setup test installs it");
+}
+
+/// What a program says, where there is one of that name.
+fn ask(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<(bool, String)> {
+    let program = program.as_ref();
+    let Ok(answer) = Command::new(program).args(arguments).output() else {
+        expect_missing(&program.to_string_lossy());
+        return None;
+    };
+    let said = [answer.stdout, answer.stderr].concat();
+    Some((answer.status.success(), String::from_utf8_lossy(&said).into_owned()))
+}
+
+/// Where pyHanko is, where it is installed.
+pub(crate) fn pyhanko() -> Option<PathBuf> {
+    let pyhanko = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/python/bin/pyhanko");
+    if !pyhanko.exists() {
+        expect_missing("pyhanko");
+        return None;
+    }
+    Some(pyhanko)
+}
+
+#[test]
+fn poppler_and_qpdf_find_three_signatures_and_nothing_wrong() {
+    let office = Office::new();
+    let folder = tempfile::tempdir().unwrap();
+    // Signed alone, and with fields filled in.
+    let kinds = KINDS.into_iter().flat_map(|kind| [(kind, false), (kind, true)]);
+    for (kind, is_filled) in kinds {
+        let plain = document(kind, 2);
+        let editions = if is_filled { office.fill_all(&plain, false) } else { office.sign_all(&plain, false) };
+        let sealed = &editions[3];
+        let path = folder.path().join(format!("{kind:?}-{is_filled}.pdf"));
+        std::fs::write(&path, sealed).unwrap();
+        let path = path.to_str().unwrap();
+        if let Some((_, said)) = ask("pdfsig", &["-nocert", path]) {
+            assert_eq!(said.matches("Signature is Valid").count(), 3, "{said}");
+            assert_eq!(said.matches("Total document signed").count(), 1, "{said}");
+        }
+        if let Some((is_well, said)) = ask("qpdf", &["--check", path]) {
+            assert!(is_well, "{said}");
+        }
+    }
+}
+
+#[test]
+fn pyhanko_trusts_what_the_authority_vouches_for() {
+    let Some(pyhanko) = pyhanko() else { return };
+    let office = Office::new();
+    let folder = tempfile::tempdir().unwrap();
+    let authority = folder.path().join("authority.crt");
+    std::fs::write(&authority, office.0.certificate()).unwrap();
+    let kinds = KINDS.into_iter().flat_map(|kind| [(kind, false), (kind, true)]);
+    for (index, (kind, is_filled)) in kinds.enumerate() {
+        // Half of each certified by its first signature.
+        let (plain, certify) = (document(kind, 2), index / 2 % 2 == 0);
+        let editions = if is_filled { office.fill_all(&plain, certify) } else { office.sign_all(&plain, certify) };
+        let path = folder.path().join("sealed.pdf");
+        std::fs::write(&path, &editions[3]).unwrap();
+        let (authority, path) = (authority.to_str().unwrap(), path.to_str().unwrap());
+        let arguments = ["sign", "validate", "--trust", authority, "--trust-replace", path];
+        let (is_well, said) = ask(&pyhanko, &arguments).unwrap();
+        assert!(is_well, "{kind:?} {is_filled}: {said}");
+        assert_eq!(said.matches("INTACT").count(), 3, "{said}");
+    }
+}
+
+#[test]
+fn pyhanko_believes_a_time_stamp_whose_maker_it_trusts() {
+    let Some(pyhanko) = pyhanko() else { return };
+    let (office, stamper) = (Office::new(), TimeStamper::new());
+    let prepared = prepare(&document(Kind::Streams, 2), &places()).unwrap().bytes;
+    let stamped = office.sign_stamped(&prepared, "Signer1", &stamper);
+    let sealed = office.sign_stamped(&stamped, "Seal", &stamper);
+    let folder = tempfile::tempdir().unwrap();
+    let [authority, maker, path] = ["authority.crt", "maker.crt", "sealed.pdf"].map(|name| folder.path().join(name));
+    std::fs::write(&authority, office.0.certificate()).unwrap();
+    std::fs::write(&maker, stamper.certificate()).unwrap();
+    std::fs::write(&path, &sealed).unwrap();
+    let [authority, maker, path] = [&authority, &maker, &path].map(|path| path.to_str().unwrap());
+    let trusted = ["--trust", authority, "--trust", maker, "--trust-replace"];
+    let arguments = [["sign", "validate", "--pretty-print"].as_slice(), &trusted, &[path]].concat();
+    let (is_well, said) = ask(&pyhanko, &arguments).unwrap();
+    assert!(is_well, "{said}");
+    assert_eq!(said.matches("The timestamp token is cryptographically sound").count(), 2, "{said}");
+}

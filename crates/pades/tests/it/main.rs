@@ -1,0 +1,12 @@
+//! Documents signed and judged, and what becomes of the verdict once somebody changes one.
+
+#![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
+
+mod changed;
+mod filled;
+mod judges;
+mod own_keys;
+mod refused;
+mod samples;
+mod signed;
+mod stamped;

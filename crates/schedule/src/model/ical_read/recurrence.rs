@@ -1,0 +1,239 @@
+//! How an event of a file recurs, and which of its occurrences lines of it name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::{Date, DateTime, Time};
+use kernel::TimeZone;
+
+use super::{
+    Kept, ReadEvent,
+    event::{MAX_KEPT, Reason, Times, is_cancelled, kind},
+    guests::guests,
+    lines::{Component, Line},
+    times::{Stamp, stamp},
+    zones::{Zones, from_utc},
+};
+use crate::model::{
+    MAX_SKIPPED, OwnRule, Rule, Series, When,
+    instant::{rules, wall},
+    parse_rrule,
+};
+
+/// When an event begins, as the file says it.
+pub(super) struct Start {
+    /// By which clocks; `None` for whole days.
+    pub(super) zone: Option<TimeZone>,
+    /// The name of the zone in the file.
+    pub(super) name: Option<String>,
+}
+
+/// What was named by its day alone begins as the event does.
+fn begun(at: DateTime, is_day: bool, when: &When) -> DateTime {
+    match when {
+        When::Timed { start, .. } if is_day => at.date().to_datetime(start.time()),
+        _ => at,
+    }
+}
+
+/// Whether a change is one of an occurrence and all that follow.
+pub(super) fn reaches_on(part: &Component) -> bool {
+    let range = part.line("RECURRENCE-ID").and_then(|line| line.param("RANGE"));
+    range.is_some_and(|range| range.eq_ignore_ascii_case("THISANDFUTURE"))
+}
+
+/// The event, cut where one of its occurrences was changed with all that follow: these are events of their own.
+pub(super) fn cut(
+    event: ReadEvent,
+    master: &Component,
+    onward: &[&Component],
+    (zones, notes): (&mut Zones, &mut Vec<String>),
+) -> Result<Vec<ReadEvent>, Reason> {
+    let mut events = vec![event];
+    let mut times = Times { zones, notes };
+    let start = times.start(master)?;
+    let mut cuts: Vec<(Date, &Component)> = Vec::new();
+    for part in onward {
+        let first = &events[0].series;
+        if first.rule.as_ref().is_some_and(|rule| rule.as_own().is_some()) {
+            return Err("One of its occurrences is changed with all that follow, and it recurs by its own rule.".into());
+        }
+        cuts.extend(times.occurrence(part, &start, first)?.map(|date| (date, *part)));
+    }
+    cuts.sort_by_key(|(date, _)| *date);
+    for (date, part) in cuts {
+        let whole = events.last().cloned().ok_or("Nobody can read it.")?;
+        let split = whole.series.split_at(date);
+        let when = times.when(part)?;
+        let tail = split.tail.reshaped(date, &when, None).map_err(|error| Reason::from(error.message().to_owned()))?;
+        let (title, description, location) = times.words(part);
+        let reminders = times.reminders(part);
+        let (kind, is_kind_kept) = kind(part);
+        let mut room = MAX_KEPT;
+        let own = times.rest(part, &reminders, (&mut room, is_kind_kept));
+        let which = part.line("RECURRENCE-ID").map(|line| line.value.clone()).unwrap_or_default();
+        let guests = guests(part.lines.iter().map(|line| line.raw.as_str()));
+        let mut later = ReadEvent {
+            uid: format!("{}#{which}", events[0].uid),
+            title,
+            description,
+            location,
+            kind,
+            reminders,
+            guests,
+            series: tail,
+            kept: Kept { own, changes: BTreeMap::new() },
+            ..whole.clone()
+        };
+        times.notes.push(format!("What changed from {date} on came in as an event of its own."));
+        match split.head {
+            Some(head) => {
+                let mut before = whole;
+                before.series = head;
+                before.kept.changes.retain(|known, _| *known < date);
+                before.apart.retain(|known, _| *known < date);
+                events.pop();
+                events.push(before);
+            }
+            // All of it changed.
+            None => {
+                later.uid.clone_from(&whole.uid);
+                events.pop();
+            }
+        }
+        events.push(later);
+    }
+    Ok(events)
+}
+
+impl Times<'_> {
+    pub(super) fn series(&mut self, event: &Component, start: &Start, when: When) -> Result<Series, Reason> {
+        if event.line("EXRULE").is_some() {
+            return Err("It recurs by a rule that takes occurrences away, which the standard has given up.".into());
+        }
+        let rules: Vec<&str> = event.all("RRULE").map(|line| line.value.as_str()).collect();
+        let single = self.listed(event, ("RDATE", start))?;
+        if rules.is_empty() && single.is_empty() {
+            return Ok(Series::once(when));
+        }
+        let plain = match rules[..] {
+            [rule] if single.is_empty() => parse_rrule(rule, &when).ok().and_then(|read| {
+                let series = Series::recurring(when.on(read.first), read.rule).ok()?;
+                Some((read.first, series))
+            }),
+            _ => None,
+        };
+        let skipped = self.listed(event, ("EXDATE", start))?;
+        let mut series = if let Some((first, series)) = plain {
+            if first != when.date() {
+                let said = when.date();
+                self.notes
+                    .push(format!("It begins on {first}: its rule does not name {said}, on which it was to begin."));
+            }
+            series
+        } else {
+            let single: BTreeSet<DateTime> = single.iter().map(|(at, is_day)| begun(*at, *is_day, &when)).collect();
+            let mut own =
+                OwnRule::new(&when, &rules, single).map_err(|error| Reason::from(error.message().to_owned()))?;
+            for (at, is_day) in &skipped {
+                if !is_day && own.times_on(at.date()).len() > 1 {
+                    own.remove(*at);
+                }
+            }
+            Series { rule: Some(Rule::own(own)), ..Series::once(when) }
+        };
+        let own = series.rule.clone();
+        let is_removed = |at: &DateTime| {
+            own.as_ref().and_then(Rule::as_own).is_some_and(|own| own.removed().any(|removed| removed == *at))
+        };
+        series.skip(skipped.iter().filter(|(at, _)| !is_removed(at)).map(|(at, _)| at.date()));
+        if series.skipped.len() > MAX_SKIPPED {
+            return Err(format!("More than {MAX_SKIPPED} of its occurrences are deleted.").into());
+        }
+        Ok(series)
+    }
+
+    /// Occurrences alone, by when the rule that is elsewhere has them.
+    pub(super) fn alone(&mut self, parts: &[&Component], start: &Start, when: &When) -> Result<Series, Reason> {
+        let mut times = BTreeSet::new();
+        for part in parts.iter().filter(|part| !is_cancelled(part)) {
+            let line = part.line("RECURRENCE-ID").ok_or("Nobody can read it.")?;
+            let read = stamp(&line.value).ok_or("Nobody can read which of its occurrences is changed.")?;
+            let is_day = matches!(read, Stamp::Day(_));
+            times.extend(self.at(line, read, start).map(|at| begun(at, is_day, when)));
+        }
+        let first = *times.first().ok_or("Nobody can read which of its occurrences is changed.")?;
+        let when = match when.on(first.date()) {
+            When::Timed { zone, length, .. } => When::Timed { start: first, zone, length, is_second: false },
+            days => days,
+        };
+        Ok(Series { rule: Some(Rule::own(OwnRule::alone(&when, times))), ..Series::once(when) })
+    }
+
+    /// An occurrence of a day that has several: it is moved, or gone. What else it says cannot be held.
+    pub(super) fn apart(&mut self, part: &Component, start: &Start, series: &mut Series) -> Result<(), Reason> {
+        let line = part.line("RECURRENCE-ID").ok_or("Nobody can read it.")?;
+        let read = stamp(&line.value).ok_or("Nobody can read which of its occurrences is changed.")?;
+        let Some(at) = self.at(line, read, start) else { return Ok(()) };
+        let Some(mut own) = series.rule.as_ref().and_then(Rule::as_own).cloned() else { return Ok(()) };
+        own.remove(at);
+        if !is_cancelled(part) {
+            match self.when(part)? {
+                When::Timed { start: moved, .. } => own.add(moved),
+                When::AllDay { first, .. } => own.add(first.to_datetime(at.time())),
+            }
+            self.notes.push(format!("Of its occurrence at {at} only the time came along: that day has several."));
+        }
+        series.rule = Some(Rule::own(own));
+        Ok(())
+    }
+
+    /// The times that lines of a name list, by the clocks of the event, and whether only a day was said.
+    fn listed(&mut self, event: &Component, (name, start): (&str, &Start)) -> Result<Vec<(DateTime, bool)>, Reason> {
+        let mut all = Vec::new();
+        for line in event.all(name) {
+            for value in line.value.split(',').filter(|value| !value.trim().is_empty()) {
+                // Of a period its beginning counts: every occurrence is as long as the first.
+                let begin = value.split('/').next().unwrap_or_default();
+                let read = stamp(begin).ok_or("Nobody can read on which single days it takes place, or does not.")?;
+                all.extend(self.at(line, read, start).map(|at| (at, matches!(read, Stamp::Day(_)))));
+            }
+        }
+        Ok(all)
+    }
+
+    /// What the clocks of the event show when a line says; midnight for whole days.
+    fn at(&mut self, line: &Line, read: Stamp, start: &Start) -> Option<DateTime> {
+        match (read, &start.zone) {
+            (Stamp::Day(day), _) => Some(day.to_datetime(Time::midnight())),
+            (Stamp::Local(at) | Stamp::Utc(at), None) => Some(at.date().to_datetime(Time::midnight())),
+            (Stamp::Local(at), Some(_)) if line.param("TZID") == start.name.as_deref() => Some(at),
+            (Stamp::Utc(at), Some(zone)) => from_utc(at, &rules(zone)),
+            (Stamp::Local(_), Some(zone)) => {
+                let moment = self.moment(line, read);
+                Some(wall(moment, &rules(zone)))
+            }
+        }
+    }
+
+    /// Which occurrence a component describes; `None` where there is nothing to change.
+    pub(super) fn occurrence(
+        &mut self,
+        part: &Component,
+        start: &Start,
+        series: &Series,
+    ) -> Result<Option<Date>, Reason> {
+        let Some(line) = part.line("RECURRENCE-ID") else { return Ok(None) };
+        if line.param("RANGE").is_some() && !reaches_on(part) {
+            return Err("Some of its occurrences are changed in a way that nobody knows.".into());
+        }
+        let read = stamp(&line.value).ok_or("Nobody can read which of its occurrences is changed.")?;
+        let date = self.at(line, read, start).map(DateTime::date);
+        let is_skipped = date.is_some_and(|date| series.skipped.contains(&date));
+        let known = date.filter(|date| series.has(*date));
+        if known.is_none() && !is_skipped {
+            let which = date.map_or_else(|| line.value.clone(), |date| date.to_string());
+            self.notes.push(format!("Its occurrence on {which} was left out: its rule names none then."));
+        }
+        Ok(known)
+    }
+}

@@ -1,0 +1,221 @@
+import { expectAccessible } from '../support/axe';
+import { CallsPage, test } from '../support/calls-page';
+import { expect } from '../support/fixtures';
+import { LIVE_MS } from '../support/live';
+import { people } from '../support/people';
+
+/** Everybody has a microphone and a camera, and there is one other. */
+const BOTH = { pictures: 1, sounds: 1 };
+
+test.beforeEach(() => test.slow());
+
+for (const [colorScheme, viewport, tag] of [
+  ['light', { width: 1440, height: 900 }, []],
+  ['dark', { width: 390, height: 844 }, ['@screen']],
+] as const) {
+  test.describe(`${colorScheme}, ${viewport.width}`, { tag: [...tag] }, () => {
+    test.use({ colorScheme, viewport });
+
+    test('two people call each other from a conversation, see and hear each other, reload, and leave nothing behind', async ({
+      open,
+      corbel,
+    }) => {
+      const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
+      const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
+
+      await test.step('it rings, and is answered', async () => {
+        await aoife.call(people.editor);
+        await expect(aoife.dock).toHaveAccessibleName(`Call: ${people.editor.name}`);
+        await expect(aoife.dock).toContainText('Calling…');
+        await expect(aoife.dock).toContainText('Waiting for participants…');
+        await expect(tom.incoming).toHaveAccessibleName(`Incoming call from ${people.admin.name}`, {
+          timeout: LIVE_MS,
+        });
+        await expect(tom.incoming).toContainText('Incoming video call');
+        await expectAccessible(tom.page, 'a call that rings');
+        await tom.answer('Accept');
+        await expect(tom.incoming).toBeHidden();
+      });
+
+      await test.step('both see and hear the other', async () => {
+        await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
+        await expect(aoife.dock).toContainText(/Live · 0\d:\d\d/);
+        await expect(aoife.people).toHaveCount(2);
+        await expectAccessible(aoife.page, 'a call');
+      });
+
+      await test.step('what one does, the other sees', async () => {
+        await tom.press('Turn off microphone');
+        const row = aoife.people.filter({ hasText: people.editor.name });
+        await expect(row.getByRole('img', { name: 'Microphone off' })).toBeVisible();
+        await tom.press('Raise hand');
+        await expect(row.getByRole('img', { name: 'Hand raised' })).toBeVisible();
+        await tom.press('React');
+        await tom.page.getByRole('menuitem', { name: 'Applause' }).click();
+        await expect(aoife.dock.getByText('👏')).toBeVisible();
+        await tom.press('Turn off camera');
+        await expect(aoife.page.getByLabel(`Video of ${people.editor.name}`)).toBeHidden();
+        await tom.press('Turn on camera');
+        await tom.press('Turn on microphone');
+        await aoife.expectMedia(BOTH);
+      });
+
+      await test.step('minimised it goes on, over another page too', async () => {
+        await aoife.press('Minimise');
+        await expect(aoife.page.getByRole('button', { name: 'Maximise' })).toBeVisible();
+        await aoife.expectMedia(BOTH);
+        await expectAccessible(aoife.page, 'a minimised call');
+        await aoife.press('Maximise');
+        await expect(aoife.people).toHaveCount(2);
+      });
+
+      await test.step('a page that is loaded anew comes back into the call', async () => {
+        await tom.page.reload();
+        await expect(tom.dock).toContainText('Live', { timeout: 30_000 });
+        await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
+        await expect(aoife.people).toHaveCount(2);
+      });
+
+      await test.step('whoever leaves is gone, and so is the call in the end', async () => {
+        await aoife.press('Leave call');
+        await expect(aoife.dock).toBeHidden();
+        await expect(tom.dock).toContainText('Waiting for participants…');
+        await tom.press('Leave call');
+        await expect(tom.dock).toBeHidden();
+        await aoife.expectNoGhost();
+        await aoife.goTo('/calls');
+        await expect(aoife.page.getByRole('listitem').filter({ hasText: people.editor.name }).first()).toContainText(
+          'You called',
+        );
+        await expectAccessible(aoife.page, 'recent calls');
+      });
+    });
+  });
+}
+
+test('a phone call has no cameras, and is answered as what it is', { tag: '@screen' }, async ({ open, corbel }) => {
+  const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
+  const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
+  await aoife.call(people.editor, 'Start audio');
+  await expect(tom.incoming).toContainText('Incoming audio call', { timeout: LIVE_MS });
+  await tom.answer('Accept');
+  const soundOnly = { pictures: 0, sounds: 1 };
+  await Promise.all([aoife.expectMedia(soundOnly), tom.expectMedia(soundOnly)]);
+  await expect(tom.dock.getByRole('button', { name: /camera/ })).toHaveCount(0);
+  await expect(tom.dock.locator('video')).toHaveCount(0);
+  await tom.page.keyboard.press('ControlOrMeta+Shift+M');
+  await expect(
+    aoife.people.filter({ hasText: people.editor.name }).getByRole('img', { name: 'Microphone off' }),
+  ).toBeVisible();
+  await tom.page.keyboard.press('ControlOrMeta+Shift+H');
+  await expect(tom.dock).toBeHidden();
+  await aoife.press('Leave call');
+  await aoife.expectNoGhost();
+});
+
+test('a call that is declined is over for whoever called', { tag: '@screen' }, async ({ open, corbel }) => {
+  const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
+  const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
+  await aoife.call(people.editor);
+  await expect(aoife.dock).toContainText('Calling…');
+  await tom.answer('Decline');
+  await expect(tom.incoming).toBeHidden();
+  await expect(aoife.page.getByText(`${people.editor.name} declined the call`)).toBeVisible({ timeout: LIVE_MS });
+  await expect(aoife.dock).toBeHidden();
+  await aoife.expectNoGhost();
+  await tom.goTo('/calls');
+  await expect(tom.page.getByRole('listitem').filter({ hasText: people.admin.name }).first()).toContainText('Declined');
+});
+
+test('a call that is taken back stops ringing', { tag: '@screen' }, async ({ open, corbel }) => {
+  const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
+  const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
+  await aoife.call(people.editor);
+  await expect(tom.incoming).toBeVisible({ timeout: LIVE_MS });
+  await expect(aoife.dock).toContainText('Calling…');
+  await aoife.press('Leave call');
+  await expect(tom.incoming).toBeHidden({ timeout: 30_000 });
+  await aoife.expectNoGhost();
+});
+
+test('a call with a link: a late guest checks devices, a screen is shared, and it ends for everyone', {
+  tag: '@screen',
+}, async ({ open, corbel }) => {
+  const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/calls');
+  const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
+  await aoife.press('New call');
+  const dialog = aoife.page.getByRole('dialog', { name: 'New call' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Crane day');
+  await dialog.getByRole('checkbox', { name: new RegExp(people.editor.name) }).check();
+  await dialog.getByRole('checkbox', { name: /with the link can join/ }).check();
+  await expectAccessible(aoife.page, 'a new call');
+  await dialog.getByRole('button', { name: 'Start call' }).click();
+  await tom.answer('Accept');
+  await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
+
+  const answer = await aoife.page.request.get(`${corbel.url}/api/v1/calls/sessions?state=ongoing`);
+  const [session] = ((await answer.json()) as { items: { roomId: string }[] }).items;
+  const grace = await CallsPage.open(
+    (await open(people.manager)).page,
+    corbel.url,
+    `/call/${session?.roomId}?kind=video`,
+  );
+  await expect(grace.page.getByRole('combobox', { name: 'Camera' })).toBeVisible();
+  await expectAccessible(grace.page, 'the check before a call');
+  await grace.press('Join call');
+  const three = { pictures: 2, sounds: 2 };
+  await Promise.all([aoife.expectMedia(three), tom.expectMedia(three), grace.expectMedia(three)]);
+
+  await tom.press('Share screen');
+  await expect(grace.dock.getByText(`${people.editor.name}'s screen`)).toBeVisible({ timeout: LIVE_MS });
+  // What is shared brings its sound along.
+  await grace.expectMedia({ pictures: 3, sounds: 3 });
+  await tom.press('Stop sharing the screen');
+  await expect(grace.dock.getByText(`${people.editor.name}'s screen`)).toBeHidden();
+
+  await aoife.press('More');
+  await aoife.page.getByRole('menuitem', { name: 'End call for everyone' }).click();
+  await aoife.page
+    .getByRole('dialog', { name: 'End the call for everyone?' })
+    .getByRole('button', { name: 'End call' })
+    .click();
+  for (const person of [aoife, tom, grace]) await expect(person.dock).toBeHidden({ timeout: LIVE_MS });
+  await aoife.expectNoGhost();
+});
+
+test('somebody with two devices is in the call twice, and neither puts the other out', { tag: '@screen' }, async ({
+  open,
+  corbel,
+}) => {
+  const laptop = await CallsPage.open((await open(people.admin)).page, corbel.url, '/call/two-devices?kind=phone');
+  await laptop.press('Join call');
+  await expect(laptop.dock).toContainText('Waiting for participants…');
+  const tablet = await CallsPage.open((await open(people.admin)).page, corbel.url, '/call/two-devices?kind=phone');
+  await tablet.press('Join call');
+  const sound = { pictures: 0, sounds: 1 };
+  await Promise.all([laptop.expectMedia(sound), tablet.expectMedia(sound)]);
+  await expect(laptop.people).toHaveCount(2);
+  await tablet.press('Leave call');
+  await expect(laptop.people).toHaveCount(1);
+  await laptop.press('Leave call');
+  await laptop.expectNoGhost();
+});
+
+test('a server that is cut off and comes back finds its callers again', { tag: '@screen' }, async ({
+  open,
+  corbel,
+}) => {
+  const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
+  const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
+  await aoife.call(people.editor);
+  await tom.answer('Accept');
+  await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
+  await corbel.stop('SIGKILL');
+  await expect(aoife.dock).toContainText('Reconnecting…', { timeout: 30_000 });
+  await corbel.launch();
+  for (const person of [aoife, tom]) await expect(person.dock).toContainText('Live', { timeout: 60_000 });
+  await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
+  await aoife.press('Leave call');
+  await tom.press('Leave call');
+  await aoife.expectNoGhost();
+});

@@ -1,0 +1,212 @@
+/** A call as this page takes part in it: which states there are and what leads from one to another. Pure. */
+
+export type CallKind = 'video' | 'phone';
+export type CallStatus = 'idle' | 'connecting' | 'connected' | 'error';
+export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting';
+export type CallVisibility = 'participants' | 'tenant';
+
+/** What somebody without an account got by knocking at a guest link. */
+export interface GuestKey {
+  link: string;
+  guestId: string;
+  secret: string;
+}
+
+/** What a person asked for. Retrying asks for the same again. */
+export interface StartRequest {
+  kind: CallKind;
+  /** Enters as a guest who was let in, without a session; the rooms below are not named then. */
+  guest?: GuestKey;
+  /** The conversation whose people talk; else `roomId` names an ad-hoc room. */
+  threadId?: string;
+  roomId?: string;
+  isGroup?: boolean;
+  displayName?: string;
+  metadata?: Record<string, unknown>;
+  visibility?: CallVisibility;
+  participants?: readonly string[];
+  /** Enters with the microphone or the camera off. Left out, both are on where the kind has them. */
+  isMuted?: boolean;
+  isCameraOff?: boolean;
+}
+
+/** What the token route gives. */
+export interface CallTicket {
+  token: string;
+  serverUrl: string;
+  roomName: string;
+  roomId: string | null;
+  displayName: string | null;
+  metadata: Record<string, unknown>;
+  /** The call on the server, to hear what becomes of it. */
+  sessionId: string | null;
+  /** The engine inside Corbel, which speaks the protocol's older form with two connections. */
+  isEmbedded: boolean;
+}
+
+export interface CallState {
+  status: CallStatus;
+  connectionState: ConnectionState;
+  kind: CallKind;
+  roomName: string | null;
+  threadId: string | null;
+  roomId: string | null;
+  sessionId: string | null;
+  displayName: string;
+  token: string | null;
+  serverUrl: string | null;
+  isGroup: boolean;
+  minimized: boolean;
+  metadata: Record<string, unknown>;
+  error: string | null;
+  diagnostics: readonly string[];
+  /** The token is being asked for: a second start is ignored meanwhile. */
+  isFetching: boolean;
+  /** When this page entered the room, and when the first other person was there; in milliseconds since 1970. */
+  connectedAt: number | null;
+  peeredAt: number | null;
+  remoteCount: number;
+  lastRequest: StartRequest | null;
+}
+
+export type CallEvent =
+  | { type: 'started'; request: StartRequest }
+  | { type: 'ticketCame'; ticket: CallTicket }
+  | { type: 'connection'; to: ConnectionState; now: number }
+  | { type: 'peers'; count: number; now: number }
+  | { type: 'failed'; message: string; diagnostics: readonly string[] }
+  | { type: 'minimized'; to: boolean | 'other' }
+  | { type: 'ended' };
+
+export const IDLE: CallState = {
+  status: 'idle',
+  connectionState: 'disconnected',
+  kind: 'video',
+  roomName: null,
+  threadId: null,
+  roomId: null,
+  sessionId: null,
+  displayName: '',
+  token: null,
+  serverUrl: null,
+  isGroup: false,
+  minimized: false,
+  metadata: {},
+  error: null,
+  diagnostics: [],
+  isFetching: false,
+  connectedAt: null,
+  peeredAt: null,
+  remoteCount: 0,
+  lastRequest: null,
+};
+
+/** The state after an event. What an event cannot change is given back as it was. */
+export function nextCall(state: CallState, event: CallEvent): CallState {
+  if (event.type === 'ended') return IDLE;
+  if (event.type === 'started') return started(state, event.request);
+  if (state.status === 'idle') return state;
+  switch (event.type) {
+    case 'ticketCame':
+      return state.isFetching ? ticketCame(state, event.ticket) : state;
+    case 'connection':
+      return connectionChanged(state, event.to, event.now);
+    case 'peers':
+      if (event.count === state.remoteCount) return state;
+      return {
+        ...state,
+        remoteCount: event.count,
+        // The clock counts from the first other person, and goes on when that person leaves.
+        peeredAt: state.peeredAt ?? (event.count > 0 ? event.now : null),
+      };
+    case 'failed':
+      return {
+        ...state,
+        status: 'error',
+        connectionState: 'disconnected',
+        isFetching: false,
+        error: event.message,
+        diagnostics: event.diagnostics,
+        remoteCount: 0,
+      };
+    case 'minimized':
+      return { ...state, minimized: event.to === 'other' ? !state.minimized : event.to };
+  }
+}
+
+function started(state: CallState, request: StartRequest): CallState {
+  if (state.isFetching) return state;
+  return {
+    ...IDLE,
+    status: 'connecting',
+    connectionState: 'connecting',
+    kind: request.kind,
+    threadId: request.threadId ?? null,
+    roomId: request.roomId ?? null,
+    displayName: request.displayName ?? '',
+    isGroup: request.isGroup ?? false,
+    metadata: request.metadata ?? {},
+    isFetching: true,
+    lastRequest: request,
+    // A call that is tried again stays where it was on the screen, and its clock goes on.
+    ...(isSameCall(state, request) && { minimized: state.minimized, peeredAt: state.peeredAt }),
+  };
+}
+
+function ticketCame(state: CallState, ticket: CallTicket): CallState {
+  return {
+    ...state,
+    isFetching: false,
+    token: ticket.token,
+    serverUrl: ticket.serverUrl,
+    roomName: ticket.roomName,
+    roomId: ticket.roomId ?? state.roomId,
+    sessionId: ticket.sessionId,
+    displayName: ticket.displayName || state.displayName,
+    metadata: { ...state.metadata, ...ticket.metadata },
+  };
+}
+
+function connectionChanged(state: CallState, to: ConnectionState, now: number): CallState {
+  if (state.status === 'error') return state;
+  if (to !== 'connected') return { ...state, connectionState: to };
+  return { ...state, status: 'connected', connectionState: to, connectedAt: state.connectedAt ?? now };
+}
+
+/** Whether this page takes part without an account: it can speak, show itself and leave, and reaches nothing else. */
+export const isGuestCall = ({ lastRequest }: Pick<CallState, 'lastRequest'>): boolean =>
+  lastRequest?.guest !== undefined;
+
+/** Whether the request leads to the room that the state is about. */
+export function isSameCall(state: CallState, request: StartRequest): boolean {
+  if (state.status === 'idle') return false;
+  const roomId = withoutPrefix(request.threadId ?? request.roomId ?? '');
+  return [state.threadId, state.roomId].some((known) => known !== null && withoutPrefix(known) === roomId);
+}
+
+/** Room names begin with what kind of room they are. */
+const PREFIX = /^__(adhoc|thread)_/;
+const withoutPrefix = (room: string) => room.replace(PREFIX, '');
+
+const LABELS: Readonly<Record<ConnectionState, string>> = {
+  connecting: 'Connecting…',
+  connected: 'Connected',
+  reconnecting: 'Reconnecting…',
+  disconnected: 'Disconnected',
+};
+
+/** How the connection stands, for lists of facts. */
+export const connectionLabel = (connection: ConnectionState): string => LABELS[connection];
+
+/** What the dock says under the call's name. */
+export function callLabel(state: CallState, now: number): string {
+  if (state.connectionState !== 'connected') return connectionLabel(state.connectionState);
+  return state.peeredAt === null ? 'Calling…' : `Live · ${clock(now - state.peeredAt)}`;
+}
+
+/** A length of time as `mm:ss`; hours are counted in minutes. */
+export function clock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { hintsFor, isNetworkFailure } from './diagnostics';
+
+it.each([
+  ['TypeError: Failed to fetch', /network.*CORS/],
+  ['origin is not allowed', /add the app URL to the allowed origins list/],
+  ['Could not establish pc connection', /port for calls must be reachable/],
+  ['invalid token', /request a fresh token/],
+  ['Token expired', /request a fresh token/],
+  ["The access token's signature is wrong.", /request a fresh token/],
+  ['Invalid LiveKit URL scheme', /call settings/],
+  ['WebSocket closed', /^Signal connection closed — retry to request a fresh token\.$/],
+])('has a hint for "%s"', (message, hint) => {
+  expect(hintsFor(message)[0]).toMatch(hint);
+});
+
+it('has none where it knows nothing', () => {
+  expect(hintsFor('Feature disabled by admin [FEATURE_DISABLED]')).toEqual([]);
+});
+
+it('tries again by itself after failures of the network only', () => {
+  expect(['Failed to fetch', 'Network error', 'request timeout', 'Call connection lost'].every(isNetworkFailure)).toBe(
+    true,
+  );
+  expect(isNetworkFailure('Feature disabled by admin [FEATURE_DISABLED]')).toBe(false);
+});

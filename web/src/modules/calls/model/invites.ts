@@ -1,0 +1,18 @@
+/** Which call rings. Pure. */
+import type { CallSession } from '../api/types';
+
+/**
+ * The newest call that rings for this person: it is listed for them, they neither made it nor declined it, and its ring is not
+ * over. The server asks the same; a list may lie here for a moment after it has changed.
+ */
+export function ringing(invites: readonly CallSession[], uid: string, now: number): CallSession | null {
+  const open = invites.filter(
+    (call) =>
+      call.participants.includes(uid) &&
+      call.createdBy !== uid &&
+      call.startedBy !== uid &&
+      !call.declinedUsers.includes(uid) &&
+      (call.ringsUntil === null || Date.parse(call.ringsUntil) > now),
+  );
+  return open.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))[0] ?? null;
+}

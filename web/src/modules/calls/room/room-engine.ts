@@ -1,0 +1,105 @@
+/** What the dock knows of the room it is in, whatever library is behind it. */
+import type { ExternalStore } from '@/shared/lib/external-store';
+import type { CallKind, ConnectionState } from '../model/call-state';
+
+/** A picture that can be shown. */
+export interface Picture {
+  /** Changes with the picture. */
+  id: string;
+  attach(element: HTMLVideoElement): void;
+  detach(element: HTMLVideoElement): void;
+}
+
+export interface RoomPerson {
+  identity: string;
+  /** Who it is in the organisation: the same on each of their devices. */
+  userId: string;
+  name: string;
+  photoUrl: string | null;
+  isLocal: boolean;
+  isMicOn: boolean;
+  /** What a moderator mutes; null where there is no microphone. */
+  micSid: string | null;
+  isSpeaking: boolean;
+  /** The connection is too poor for a good picture. */
+  isPoor: boolean;
+  isHandUp: boolean;
+  camera: Picture | null;
+  screen: Picture | null;
+}
+
+export interface Reaction {
+  id: string;
+  name: string;
+  emoji: string;
+}
+
+export interface RoomView {
+  /** Oneself first, then the others in the order they came. */
+  people: readonly RoomPerson[];
+  isMicOn: boolean;
+  isCameraOn: boolean;
+  isSharing: boolean;
+  isHandUp: boolean;
+  /** Who spoke last, of the others. */
+  lastSpeaker: string | null;
+  /** The browser plays no sound until the person presses something. */
+  isSoundBlocked: boolean;
+  /** Reactions of the last seconds. */
+  reactions: readonly Reaction[];
+}
+
+export const NO_ROOM: RoomView = {
+  people: [],
+  isMicOn: false,
+  isCameraOn: false,
+  isSharing: false,
+  isHandUp: false,
+  lastSpeaker: null,
+  isSoundBlocked: false,
+  reactions: [],
+};
+
+/** Why a room was left without being asked. */
+export type LeaveReason = 'roomClosed' | 'removed' | 'otherDevice' | 'lost';
+
+export interface RoomListener {
+  connection(state: ConnectionState): void;
+  peers(count: number): void;
+  /** Something to say to those who hear the page. */
+  heard(words: string): void;
+  /** A device or a right is missing; the call goes on without. */
+  trouble(words: string): void;
+  /** The room was left without being asked. */
+  left(reason: LeaveReason): void;
+}
+
+export interface EnterOptions {
+  kind: CallKind;
+  isMuted: boolean;
+  isCameraOff: boolean;
+  isEmbedded: boolean;
+  devices: Devices;
+}
+
+/** The devices that the person chose; the browser's own where none is named. */
+export interface Devices {
+  audioinput?: string;
+  videoinput?: string;
+  audiooutput?: string;
+}
+
+export interface RoomEngine {
+  readonly view: ExternalStore<RoomView>;
+  enter(url: string, token: string, options: EnterOptions): Promise<void>;
+  leave(): Promise<void>;
+  setMicrophone(isOn: boolean): Promise<void>;
+  setCamera(isOn: boolean): Promise<void>;
+  setSharing(isOn: boolean): Promise<void>;
+  setHand(isUp: boolean): void;
+  react(emoji: string): void;
+  choose(kind: keyof Devices, deviceId: string): Promise<void>;
+  unblockSound(): Promise<void>;
+}
+
+export type MakeRoomEngine = (listener: RoomListener) => RoomEngine;

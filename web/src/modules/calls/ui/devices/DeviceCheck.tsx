@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core';
+import { useStore } from '@/shared/lib/external-store';
+import { usePhone } from '@/shared/lib/use-phone';
+import type { CallKind } from '../../model/call-state';
+import type { Devices } from '../../room/room-engine';
+import { chooseDevice, devices } from '../chosen-devices';
+import classes from './DeviceCheck.module.css';
+import { useDeviceList } from './use-device-list';
+import { useOwnMedia } from './use-own-media';
+
+export interface DeviceCheckProps {
+  kind: CallKind;
+  isMicOn: boolean;
+  isCameraOn: boolean;
+  /** Called after the choice is kept, e.g. to use it in the call that goes on. */
+  onChoose?: (kind: keyof Devices, deviceId: string) => void;
+}
+
+const FIELDS: readonly (readonly [keyof Devices, string])[] = [
+  ['audioinput', 'Microphone'],
+  ['videoinput', 'Camera'],
+  ['audiooutput', 'Speaker'],
+];
+
+/** Shows the own picture and how loud one is, and chooses devices. */
+export function DeviceCheck({ kind, isMicOn, isCameraOn, onChoose }: DeviceCheckProps) {
+  const chosen = useStore(devices);
+  const size = usePhone() ? 'lg' : 'md';
+  const hasCamera = kind === 'video';
+  const { video, level, trouble } = useOwnMedia({
+    microphone: isMicOn,
+    camera: hasCamera && isCameraOn,
+    devices: chosen,
+  });
+  const list = useDeviceList(trouble === null);
+  return (
+    <div className={classes.check}>
+      {hasCamera && (
+        <div className={classes.picture}>
+          <video ref={video} className={classes.video} aria-label="Your picture" autoPlay playsInline muted />
+          {!isCameraOn && <p className={classes.off}>Your camera is off</p>}
+        </div>
+      )}
+      {trouble && (
+        <p className={classes.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className={classes.level}>
+        <span id="mic-level">{isMicOn ? 'Say something: the bar moves' : 'Your microphone is off'}</span>
+        <meter aria-labelledby="mic-level" min={0} max={1} value={isMicOn ? level : 0} />
+      </div>
+      {FIELDS.filter(([field]) => field !== 'videoinput' || hasCamera).map(([field, label]) => {
+        const options = list.filter((device) => device.kind === field);
+        // A browser that cannot choose a speaker lists none.
+        if (options.length === 0) return null;
+        return (
+          <NativeSelect
+            key={field}
+            label={label}
+            size={size}
+            value={chosen[field] ?? options[0]?.deviceId}
+            data={options.map((device, at) => ({
+              value: device.deviceId,
+              label: device.label || `${label} ${at + 1}`,
+            }))}
+            onChange={({ currentTarget: { value } }) => {
+              chooseDevice(field, value);
+              onChoose?.(field, value);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

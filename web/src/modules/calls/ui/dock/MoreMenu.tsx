@@ -1,0 +1,163 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCopy,
+  IconDoorEnter,
+  IconDots,
+  IconFileText,
+  IconLayoutGrid,
+  IconPhoneX,
+  IconPictureInPicture,
+  IconPlayerRecord,
+  IconSettings,
+  IconUserPlus,
+  IconUserScreen,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { copyText } from '@/shared/lib/copy-text';
+import { ActionItem } from '@/shared/ui/ActionsMenu';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { toast } from '@/shared/ui/toast/toast';
+import { endCall as endForAll } from '../../api/calls-api';
+import { sessionQuery } from '../../api/queries';
+import type { Capabilities } from '../../api/types';
+import { callLink } from '../../model/call-link';
+import { type CallState, isGuestCall } from '../../model/call-state';
+import type { RoomEngine } from '../../room/room-engine';
+import { endCall } from '../call-runtime';
+import { hasPictureInPicture, openPictureInPicture } from '../picture-in-picture';
+import classes from './DockBar.module.css';
+
+const DevicesDialog = lazy(() =>
+  import('../devices/DevicesDialog').then((module) => ({ default: module.DevicesDialog })),
+);
+const InviteDialog = lazy(() => import('./InviteDialog').then((module) => ({ default: module.InviteDialog })));
+const GuestsDialog = lazy(() => import('./GuestsDialog').then((module) => ({ default: module.GuestsDialog })));
+
+/** How long the entry says what came of copying, in milliseconds. */
+const COPIED_MS = 2000;
+
+interface MoreMenuProps {
+  call: CallState;
+  engine: RoomEngine | null;
+  layout: 'grid' | 'speaker';
+  onLayout: (layout: 'grid' | 'speaker') => void;
+  capabilities: Capabilities | undefined;
+}
+
+/** What is needed less often in a call. */
+export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreMenuProps) {
+  const [dialog, setDialog] = useState<'devices' | 'invite' | 'guests' | null>(null);
+  const isGuest = isGuestCall(call);
+  const { label, copy } = useCopyLink(call);
+  const session = useQuery({ ...sessionQuery(call.sessionId ?? ''), enabled: call.sessionId !== null }).data;
+  const off = (feature: 'recording' | 'transcription') => {
+    const known = capabilities?.features[feature];
+    return (known && !known.isOn && known.message) || 'Not part of this installation';
+  };
+
+  const end = async () => {
+    if (!session) return;
+    const isSure = await confirm({
+      title: 'End the call for everyone?',
+      message: 'The call ends for everyone.',
+      confirmLabel: 'End call',
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await endForAll(session.id);
+      endCall();
+    } catch {
+      toast.error('The call could not be ended. You can still leave it.');
+    }
+  };
+
+  return (
+    <>
+      <Menu position="top" width={260} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon className={classes.button} size="2.75rem" aria-label="More" title="More">
+            <IconDots size="1.25rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {call.roomId && !isGuest && (
+            <Menu.Item
+              closeMenuOnClick={false}
+              leftSection={<IconCopy size="1rem" stroke={1.6} aria-hidden />}
+              onClick={copy}
+            >
+              {label}
+            </Menu.Item>
+          )}
+          {!isGuest && (
+            <>
+              <ActionItem
+                label="Invite people…"
+                icon={IconUserPlus}
+                refusal={!session?.can.invite && 'Only who may invite can do this'}
+                onClick={() => setDialog('invite')}
+              />
+              <ActionItem
+                label="Guests…"
+                icon={IconDoorEnter}
+                refusal={!session?.can.moderate && 'Only moderators of the call can let guests in'}
+                onClick={() => setDialog('guests')}
+              />
+            </>
+          )}
+          <ActionItem
+            label={layout === 'grid' ? 'Speaker view' : 'Grid view'}
+            icon={layout === 'grid' ? IconUserScreen : IconLayoutGrid}
+            onClick={() => onLayout(layout === 'grid' ? 'speaker' : 'grid')}
+          />
+          {hasPictureInPicture() && (
+            <ActionItem
+              label="Picture in picture"
+              icon={IconPictureInPicture}
+              onClick={() =>
+                void openPictureInPicture().then((isOpen) => isOpen || toast.info('There is no picture to show yet.'))
+              }
+            />
+          )}
+          <ActionItem label="Camera and microphone…" icon={IconSettings} onClick={() => setDialog('devices')} />
+          {!isGuest && (
+            <>
+              <Menu.Divider />
+              <ActionItem label="Record" icon={IconPlayerRecord} refusal={off('recording')} onClick={nothing} />
+              <ActionItem label="Transcribe" icon={IconFileText} refusal={off('transcription')} onClick={nothing} />
+            </>
+          )}
+          {session?.can.end && (
+            <>
+              <Menu.Divider />
+              <ActionItem label="End call for everyone" icon={IconPhoneX} isDanger onClick={() => void end()} />
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {dialog === 'devices' && <DevicesDialog engine={engine} kind={call.kind} onClose={() => setDialog(null)} />}
+        {dialog === 'invite' && session && <InviteDialog session={session} onClose={() => setDialog(null)} />}
+        {dialog === 'guests' && session && <GuestsDialog session={session} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const nothing = () => undefined;
+
+function useCopyLink({ roomId, kind }: CallState): { label: string; copy: () => void } {
+  const [label, setLabel] = useState('Copy invite link');
+  useEffect(() => {
+    if (label === 'Copy invite link') return undefined;
+    const timer = setTimeout(() => setLabel('Copy invite link'), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [label]);
+  const copy = () => {
+    const link = callLink(window.location.origin, roomId ?? '', kind);
+    void copyText(link).then((isDone) => setLabel(isDone ? 'Link copied' : 'Copy failed'));
+  };
+  return { label, copy };
+}

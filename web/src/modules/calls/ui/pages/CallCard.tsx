@@ -1,0 +1,85 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPhone, IconVideo } from '@tabler/icons-react';
+import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { usePhone } from '@/shared/lib/use-phone';
+import { newUuid } from '@/shared/lib/uuid';
+import { CopyTextButton } from '@/shared/ui/CopyTextButton';
+import { PersonAvatar } from '@/shared/ui/PersonAvatar';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import { refused, WithReason } from '@/shared/ui/WithReason';
+import type { CallSession } from '../../api/types';
+import { type ButtonFacts, callButton } from '../../model/call-button';
+import { callLink } from '../../model/call-link';
+import { goesOn, kindWords, statusWords } from '../../model/session-words';
+import { startCall } from '../call-runtime';
+import classes from './pages.module.css';
+
+interface CallCardProps {
+  call: CallSession;
+  facts: Omit<ButtonFacts, 'ongoing'>;
+}
+
+/** A call in a list: what it was, what became of it, and the way into it or to the same people. */
+export function CallCard({ call, facts }: CallCardProps) {
+  const isLive = goesOn(call);
+  const isPhone = usePhone();
+  const { label, tone } = statusWords(call);
+  const { kind, threadId, roomId, isGroup, displayName } = call;
+  const button = callButton(kind, { ...facts, ongoing: isLive ? kind : null });
+  const Icon = kind === 'video' ? IconVideo : IconPhone;
+  const others = call.people.filter(({ id }) => id !== call.startedBy).map(({ id }) => id);
+  const enter = () => {
+    const place = threadId ? { threadId } : isLive ? { roomId } : null;
+    // A room of its own is over with its call: the same people get another.
+    const again = { roomId: newUuid(), participants: [call.startedBy, ...others], metadata: titleOf(call) };
+    void startCall({ kind: button.kind, ...(place ?? again), isGroup, displayName });
+  };
+  return (
+    <li className={classes.card}>
+      <PersonAvatar name={displayName} photo={photoOf(call)} size="lg" />
+      <div className={classes.about}>
+        <p className={classes.name}>{displayName}</p>
+        <p className={classes.fact}>
+          <Icon size="0.875rem" stroke={1.6} aria-hidden />
+          <span title={formatExactMoment(call.createdAt)}>
+            {kindWords(kind)} · {call.isMine ? 'You called' : `From ${call.initiatorName}`} ·{' '}
+            {formatMoment(call.createdAt, new Date())}
+          </span>
+        </p>
+      </div>
+      <ToneBadge tone={tone}>{label}</ToneBadge>
+      <div className={classes.buttons} data-live={isLive || undefined}>
+        {isLive && (
+          <CopyTextButton
+            text={callLink(window.location.origin, roomId, kind)}
+            label="Copy invite link"
+            done="Link copied"
+          />
+        )}
+        <WithReason reason={button.reason}>
+          {isPhone && !isLive ? (
+            <ActionIcon size="2.75rem" aria-label={`Call again: ${displayName}`} {...refused(button.reason, enter)}>
+              <Icon size="1.375rem" stroke={1.6} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant={isLive ? 'filled' : 'default'}
+              aria-label={isLive ? `Join call: ${displayName}` : `Call again: ${displayName}`}
+              {...refused(button.reason, enter)}
+            >
+              {isLive ? 'Join call' : 'Call again'}
+            </Button>
+          )}
+        </WithReason>
+      </div>
+    </li>
+  );
+}
+
+const titleOf = ({ title }: CallSession): Record<string, unknown> => (title ? { title } : {});
+
+/** The picture of the one other person, where it is one. */
+function photoOf({ isGroup, people, displayName }: CallSession): string | null {
+  if (isGroup) return null;
+  return people.find((person) => person.displayName === displayName)?.photoUrl ?? null;
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ConversationDrawing } from '@/shared/ui/illustrations/desk-drawings';
+import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { refused, WithReason } from '@/shared/ui/WithReason';
+import { ongoingQuery } from '../../api/queries';
+import { callButton } from '../../model/call-button';
+import { readCallSearch } from '../../model/call-link';
+import { isSameCall, type StartRequest } from '../../model/call-state';
+import { useButtonFacts } from '../button/use-button-facts';
+import { minimize, startCall } from '../call-runtime';
+import { ALL_ON, DeviceChoice } from '../devices/DeviceChoice';
+import { useCall } from '../use-call';
+import { CallWarnings } from './CallWarnings';
+import classes from './pages.module.css';
+
+const route = getRouteApi('/_workspace/call/$roomId');
+
+/** /call/{roomId}: where an invite link leads. Devices are checked before the call is joined. */
+export function JoinCallPage() {
+  const { roomId } = route.useParams();
+  const { kind: wanted } = readCallSearch(route.useSearch());
+  const facts = useButtonFacts();
+  const isPhone = usePhone();
+  const call = useCall();
+  const [choice, setChoice] = useState(ALL_ON);
+  const known = useQuery(ongoingQuery(null)).data?.find((session) => session.roomId === roomId);
+  const { kind, reason } = callButton(wanted, { ...facts, ongoing: wanted });
+  const name = known?.displayName;
+  const request: StartRequest = {
+    kind,
+    ...(known?.threadId ? { threadId: known.threadId } : { roomId }),
+    displayName: name ?? 'Call',
+    isGroup: known?.isGroup ?? true,
+    isMuted: !choice.isMicOn,
+    isCameraOff: !choice.isCameraOn,
+  };
+  const title = name ? `Join ${name}` : 'Join call';
+  if (isSameCall(call, request)) {
+    return (
+      <PageFrame>
+        <PageBar title={call.displayName || 'Call'} />
+        <EmptyState
+          drawing={<ConversationDrawing />}
+          title="You are in this call"
+          action={
+            call.minimized && (
+              <Button size="md" onClick={() => minimize(false)}>
+                Show the call
+              </Button>
+            )
+          }
+        />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame>
+      <PageBar title={title} />
+      <div className={classes.page}>
+        <div className={classes.join}>
+          <CallWarnings capabilities={facts.capabilities} />
+          <DeviceChoice kind={kind} choice={choice} onChange={setChoice} />
+          <WithReason reason={reason}>
+            <Button size={isPhone ? 'lg' : 'md'} title={reason} {...refused(reason, () => void startCall(request))}>
+              Join call
+            </Button>
+          </WithReason>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { liveConnected } from '@/shared/live/use-live';
+import type { OwnLink } from '../model/own-links';
+import * as api from './chat-api';
+import {
+  channelsKey,
+  conversationKey,
+  conversationsKey,
+  draftsKey,
+  everySearch,
+  groupKey,
+  groupsKey,
+  linkedThingKey,
+  membersKey,
+  pinsKey,
+  remindersKey,
+  retentionKey,
+  savedKey,
+  scheduledKey,
+  settingsKey,
+  threadsKey,
+  unreadKey,
+  versionsKey,
+} from './keys';
+
+/** How often unread counts are asked for while no stream tells of them. */
+const POLL_MS = 5000;
+
+const pages = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+};
+
+/** The person's conversations, all of them, and what may be made. */
+export const conversationsQuery = queryOptions({ queryKey: conversationsKey, queryFn: api.listConversations });
+
+/** One conversation, also one that the person is not in. */
+export const conversationQuery = (id: string) =>
+  queryOptions({ queryKey: conversationKey(id), queryFn: () => api.findConversation(id) });
+
+/** What is unread. The stream tells of changes; without it the server is asked every five seconds. */
+export const unreadQuery = queryOptions({
+  queryKey: unreadKey,
+  queryFn: api.findUnread,
+  refetchInterval: () => (liveConnected.get() ? false : POLL_MS),
+});
+
+/** Channels that the person may see. While another search loads, the former ones stay. */
+export const channelsQuery = (search: string, isArchived: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...channelsKey, search, isArchived],
+    queryFn: ({ pageParam }) => api.listChannels(search, isArchived, pageParam),
+    ...pages,
+    placeholderData: keepPreviousData,
+  });
+
+export const membersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: membersKey(id),
+    queryFn: ({ pageParam }) => api.listMembers(id, pageParam),
+    ...pages,
+  });
+
+export const pinsQuery = (id: string) =>
+  infiniteQueryOptions({ queryKey: pinsKey(id), queryFn: ({ pageParam }) => api.listPins(id, pageParam), ...pages });
+
+export const savedQuery = infiniteQueryOptions({
+  queryKey: savedKey,
+  queryFn: ({ pageParam }) => api.listSaved(pageParam),
+  ...pages,
+});
+
+export const threadsQuery = infiniteQueryOptions({
+  queryKey: threadsKey,
+  queryFn: ({ pageParam }) => api.listThreads(pageParam),
+  ...pages,
+});
+
+export const searchQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: [...everySearch, text],
+    queryFn: ({ pageParam }) => api.searchMessages(text, pageParam),
+    ...pages,
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** What was written and not sent. */
+export const draftsQuery = queryOptions({ queryKey: draftsKey, queryFn: api.listDrafts });
+
+/** What waits to be sent, the next first. */
+export const scheduledQuery = queryOptions({ queryKey: scheduledKey, queryFn: api.listScheduled });
+
+/** What the person wants to be reminded of, the next first. */
+export const remindersQuery = queryOptions({ queryKey: remindersKey, queryFn: api.listReminders });
+
+/** Quiet hours and mail, as the person has set them. */
+export const chatSettingsQuery = queryOptions({ queryKey: settingsKey, queryFn: api.findSettings });
+
+/** What the organisation has decided about keeping messages. */
+export const retentionQuery = queryOptions({ queryKey: retentionKey, queryFn: api.findRetention });
+
+/** The groups and roles that messages can call. */
+export const groupsQuery = queryOptions({ queryKey: groupsKey, queryFn: api.listGroups });
+
+/** One named group and who is in it. */
+export const groupQuery = (id: string) => queryOptions({ queryKey: groupKey(id), queryFn: () => api.findGroup(id) });
+
+/** What a link in a message leads to. What the reader may not see is asked for once. */
+export const linkedThingQuery = (link: OwnLink) =>
+  queryOptions({
+    queryKey: linkedThingKey(link.id),
+    queryFn: () => api.findLinkedThing(link),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** What a message said before, the latest first. */
+export const versionsQuery = (messageId: string) =>
+  queryOptions({ queryKey: versionsKey(messageId), queryFn: () => api.listVersions(messageId) });

@@ -1,0 +1,17 @@
+/** What the server says of conversations and messages. */
+export type {
+  ChatGroup as Group,
+  ChatPerson as Person,
+  ChatUnread as Unread,
+  Conversation,
+  ConversationMember,
+  Message,
+  QuotedMessage as Quoted,
+} from '@/shared/api/gen/types.gen';
+
+import type { Conversation, ConversationMember } from '@/shared/api/gen/types.gen';
+
+export type Membership = NonNullable<Conversation['membership']>;
+export type NotificationLevel = Membership['level'];
+export type Visibility = NonNullable<Conversation['visibility']>;
+export type MemberRole = ConversationMember['role'];

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type Drawn, rowsOf, type Waiting } from './rows';
+
+const at = (hour: number, minute = 0, day = 25) => new Date(2026, 10, day, hour, minute).toISOString();
+const message = (seq: number, authorId: string, createdAt: string, isDeleted = false, kind = 'message'): Drawn => ({
+  id: `m${seq}`,
+  seq,
+  kind,
+  author: { id: authorId },
+  createdAt,
+  deletedAt: isDeleted ? createdAt : null,
+});
+const draw = (messages: Drawn[], newFrom: number | null = null, waiting: Waiting[] = []) =>
+  rowsOf({ messages, waiting, newFrom, ownId: 'me' }).map((row) => {
+    if (row.kind === 'message') return `${row.isFirst ? 'head ' : ''}${row.key}`;
+    if (row.kind === 'waiting') return `${row.isFirst ? 'head ' : ''}waiting ${row.key}`;
+    return row.key;
+  });
+
+describe('the lines of a conversation', () => {
+  it('name an author once for what is said in one go', () => {
+    const said = [
+      message(1, 'a', at(9)),
+      message(2, 'a', at(9, 4)),
+      message(3, 'a', at(9, 20)),
+      message(4, 'b', at(9, 21)),
+    ];
+    expect(draw(said)).toEqual(['day-2026-11-25', 'head m1', 'm2', 'head m3', 'head m4']);
+  });
+
+  it('begin each day with its name', () => {
+    expect(draw([message(1, 'a', at(23, 59, 24)), message(2, 'a', at(0, 1))])).toEqual([
+      'day-2026-11-24',
+      'head m1',
+      'day-2026-11-25',
+      'head m2',
+    ]);
+  });
+
+  it('mark once where the unread begins, before the first of somebody else', () => {
+    const said = [
+      message(1, 'a', at(9)),
+      message(2, 'me', at(9, 1)),
+      message(3, 'a', at(9, 2)),
+      message(4, 'a', at(9, 3)),
+    ];
+    expect(draw(said, 2)).toEqual(['day-2026-11-25', 'head m1', 'head m2', 'new', 'head m3', 'm4']);
+    expect(draw(said, null)).not.toContain('new');
+    expect(draw(said, 9)).not.toContain('new');
+  });
+
+  it('let a removed message stand alone', () => {
+    const said = [message(1, 'a', at(9)), message(2, 'a', at(9, 1), true), message(3, 'a', at(9, 2))];
+    expect(draw(said)).toEqual(['day-2026-11-25', 'head m1', 'head m2', 'head m3']);
+  });
+
+  it('let a line of the product stand alone, and never be new', () => {
+    const said = [message(1, 'a', at(9)), message(2, 'a', at(9, 1), false, 'joined'), message(3, 'a', at(9, 2))];
+    expect(draw(said, 2)).toEqual(['day-2026-11-25', 'head m1', 'head m2', 'new', 'head m3']);
+  });
+
+  it('end with what is on its way', () => {
+    const own = { clientId: 'c1', createdAt: at(9, 1) };
+    expect(draw([message(1, 'me', at(9))], null, [own])).toEqual(['day-2026-11-25', 'head m1', 'waiting c1']);
+    expect(draw([], null, [own])).toEqual(['day-2026-11-25', 'head waiting c1']);
+  });
+});

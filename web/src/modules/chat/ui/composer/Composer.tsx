@@ -1,0 +1,257 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconClock, IconMoodSmile, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
+import { EditorContent } from '@tiptap/react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { pickFiles } from '@/shared/lib/pick-files';
+import { usePhone } from '@/shared/lib/use-phone';
+import { newUuid } from '@/shared/lib/uuid';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { toast } from '@/shared/ui/toast/toast';
+import { scheduleMessage, tellTyping } from '../../api/chat-api';
+import type { Conversation, Message } from '../../api/types';
+import { namedEverybody, namedGroups, trimBody } from '../../model/body';
+import { everybodyQuestion } from '../../model/completion';
+import { laterWords } from '../../model/later';
+import { plainText } from '../../model/rich-text';
+import { readSendKey } from '../../model/send-key';
+import { currentOutbox } from '../chat-runtime';
+import { WhenDialog } from '../dialogs/WhenDialog';
+import { EmojiPicker } from '../message/EmojiPicker';
+import { AttachmentList } from './AttachmentList';
+import { CompletionMenu } from './CompletionMenu';
+import classes from './Composer.module.css';
+import { completionSources, type Known } from './completion-sources';
+import { FormatBar } from './FormatBar';
+import { useAttachments } from './use-attachments';
+import { useComposerEditor } from './use-composer-editor';
+import { useDraft } from './use-draft';
+
+/** A sign that one types is given at most this often, in milliseconds. */
+const TYPING_MS = 3000;
+
+export interface ComposerProps {
+  conversation: Conversation;
+  threadRootId: string | null;
+  /** What the field is called: `Message #site-works`. */
+  label: string;
+  known: Known;
+  /** The message being changed; null for a new one. Another one wants another key. */
+  editing: Message | null;
+  onEdited: (message: Message, body: string) => Promise<boolean>;
+  onStopEditing: () => void;
+  quoting: Message | null;
+  onStopQuoting: () => void;
+  /** Up in an empty field: the person's last message is to be changed. */
+  onEditLast: () => void;
+  /** Escape with nothing to leave. */
+  onEscape: () => void;
+  /** Something was sent. */
+  onSent: () => void;
+  /** Files that were dropped somewhere on the conversation; another array each time. */
+  dropped: readonly File[];
+}
+
+/** Where a message is written. */
+export function Composer(props: ComposerProps) {
+  const { conversation, threadRootId, label, known, editing, quoting, dropped } = props;
+  const isPhone = usePhone();
+  const [isBusy, setBusy] = useState(false);
+  const [isPuttingOff, setPuttingOff] = useState(false);
+  const files = useAttachments();
+  const draft = useDraft(conversation.id, threadRootId);
+  const knownNow = useRef(known);
+  useEffect(() => {
+    knownNow.current = known;
+  });
+  const sources = useMemo(() => completionSources(() => knownNow.current), []);
+  const lastSign = useRef(0);
+
+  function sign(): void {
+    if (Date.now() - lastSign.current < TYPING_MS) return;
+    lastSign.current = Date.now();
+    // A sign that does not arrive is not missed.
+    tellTyping(conversation.id, threadRootId).catch(() => undefined);
+  }
+
+  const { editor, isEmpty, restore } = useComposerEditor({
+    label,
+    placeholder: label,
+    content: editing?.body ?? '',
+    sources,
+    readSendKey,
+    onSend: () => void send(),
+    onChange: (html) => {
+      if (editing) return;
+      draft.typed(html);
+      if (html !== '') sign();
+    },
+    onFiles: (chosen) => void files.add(chosen),
+    onUp: editing ? () => undefined : props.onEditLast,
+    onEscape: () => {
+      if (editing) props.onStopEditing();
+      else if (quoting) props.onStopQuoting();
+      else props.onEscape();
+    },
+  });
+  const canSend = !files.isUploading && !isBusy && (!isEmpty || files.fileIds.length > 0 || quoting !== null);
+
+  // What was left here comes back; what is being typed already is worth more.
+  const bringBack = useEffectEvent((body: string) => {
+    if (body !== '' && editor && !editor.isDestroyed && trimBody(editor.getHTML()) === '') {
+      restore(body);
+      if (!isPhone && mayTakeFocus(threadRootId)) editor.commands.focus('end');
+    }
+  });
+  const isEditing = editing !== null;
+  useEffect(() => {
+    // An editor whose first drawing came late has been given up by then; the one in its place comes with the next.
+    if (!editor || editor.isDestroyed) return;
+    // On a phone the keyboard comes up with the focus, over half of what is to be read.
+    if (isEditing || (!isPhone && mayTakeFocus(threadRootId))) editor.commands.focus('end');
+    if (!isEditing) void draft.load().then(bringBack);
+  }, [editor, draft, isEditing, isPhone, threadRootId]);
+  const take = useEffectEvent((all: readonly File[]) => void files.add(all));
+  useEffect(() => {
+    if (dropped.length > 0) take(dropped);
+  }, [dropped]);
+  const quotedId = quoting?.id;
+  useEffect(() => {
+    if (quotedId && editor && !editor.isDestroyed) editor.commands.focus('end');
+  }, [quotedId, editor]);
+
+  async function send(): Promise<void> {
+    if (!editor || !canSend) return;
+    const html = trimBody(editor.getHTML());
+    if (editing) {
+      setBusy(true);
+      const isDone = await props.onEdited(editing, html);
+      setBusy(false);
+      if (isDone) props.onStopEditing();
+      return;
+    }
+    const called = namedGroups(html);
+    const groups = known.groups.filter((group) => called.has(group.id));
+    const question = everybodyQuestion(namedEverybody(html), conversation.memberCount, groups);
+    if (question && !(await confirm({ ...question, confirmLabel: 'Send' }))) return;
+    currentOutbox()?.add({
+      clientId: newUuid(),
+      conversationId: conversation.id,
+      threadRootId,
+      html,
+      fileIds: files.fileIds,
+      quotedId: quoting?.id ?? null,
+      isConfirmed: question !== null,
+      createdAt: new Date().toISOString(),
+    });
+    empty();
+    props.onSent();
+  }
+
+  /** Nothing is left in the field, nor above or below it. */
+  function empty(): void {
+    lastSign.current = 0;
+    editor?.commands.clearContent();
+    editor?.commands.focus();
+    files.clear();
+    draft.forget();
+    props.onStopQuoting();
+  }
+
+  async function putOff(at: Date): Promise<void> {
+    if (!editor) return;
+    await scheduleMessage(conversation.id, {
+      body: trimBody(editor.getHTML()),
+      sendAt: at.toISOString(),
+      fileIds: [...files.fileIds],
+      ...(threadRootId && { threadRootId }),
+      ...(quoting && { quotedId: quoting.id }),
+    });
+    empty();
+    toast.success(`It will be sent: ${laterWords(at, new Date())}`, { title: 'Message scheduled' });
+  }
+
+  return (
+    <div className={classes.composer}>
+      <div className={classes.box} data-editing={isEditing || undefined}>
+        {editing && <Above words="Editing a message" label="Stop editing" onClose={props.onStopEditing} />}
+        {quoting && (
+          <Above
+            words={`${quoting.author.displayName}: ${plainText(quoting.body).slice(0, 160)}`}
+            label="Take the quotation away"
+            onClose={props.onStopQuoting}
+          />
+        )}
+        <EditorContent editor={editor} className={classes.field} />
+        <AttachmentList files={files} />
+        <div className={classes.tools}>
+          {!isEditing && (
+            <ActionIcon
+              size={isPhone ? '2.75rem' : '1.75rem'}
+              aria-label="Attach files"
+              title="Attach files"
+              onClick={() => void pickFiles('').then(files.add)}
+            >
+              <IconPaperclip size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )}
+          <EmojiPicker
+            label="Insert an emoji"
+            icon={IconMoodSmile}
+            onPick={(emoji) => editor?.chain().focus().insertContent(emoji).run()}
+          />
+          {!isPhone && editor && <FormatBar editor={editor} />}
+          <span className={classes.space} />
+          {!isEditing && (
+            <ActionIcon
+              size={isPhone ? '2.75rem' : '1.75rem'}
+              aria-label="Send later"
+              title="Send later"
+              disabled={!canSend}
+              onClick={() => setPuttingOff(true)}
+            >
+              <IconClock size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )}
+          <Button
+            disabled={!canSend}
+            aria-label={editing ? 'Save changes' : 'Send message'}
+            leftSection={<IconSend2 size="1rem" stroke={1.6} aria-hidden />}
+            onClick={() => void send()}
+          >
+            {editing ? 'Save' : 'Send'}
+          </Button>
+        </div>
+      </div>
+      <CompletionMenu />
+      {isPuttingOff && (
+        <WhenDialog
+          title="Send later"
+          about={label}
+          submitLabel="Schedule"
+          onChosen={putOff}
+          onClose={() => setPuttingOff(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Whether a field that has just come may take the focus. The editor can come after the messages: whoever opened the
+ * menu of one by then keeps it. A thread is opened from such a menu, and its field is what was asked for.
+ */
+function mayTakeFocus(threadRootId: string | null): boolean {
+  return threadRootId !== null || !document.activeElement?.closest('[role="menu"], [data-message]');
+}
+
+/** What is being changed or quoted, over the field, with the way to leave it. */
+function Above({ words, label, onClose }: { words: string; label: string; onClose: () => void }) {
+  return (
+    <div className={classes.above}>
+      <span className={classes.aboveWords}>{words}</span>
+      <ActionIcon size="1.5rem" aria-label={label} title={label} onClick={onClose}>
+        <IconX size="0.875rem" stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

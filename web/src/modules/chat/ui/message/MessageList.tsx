@@ -1,0 +1,231 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Message } from '../../api/types';
+import { dayWords } from '../../model/day-words';
+import type { OutboxItem } from '../../model/outbox';
+import { rowsOf } from '../../model/rows';
+import type { Timeline, TimelineState } from '../../model/timeline';
+import classes from './MessageList.module.css';
+import { MessageRow } from './MessageRow';
+import { MessageSheet } from './MessageSheet';
+import type { MessageTools } from './message-actions';
+import { WaitingRow } from './WaitingRow';
+
+/** How near the end counts as the end, in pixels. */
+const END_PX = 48;
+/** So many lines before an end the next page is read. */
+const AHEAD = 10;
+/** What a line is taken to be high before it is measured, in pixels. */
+const LINE_PX = 52;
+
+/** Keys that move through a list. */
+const MOVES: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' ']);
+
+export interface MessageListProps {
+  timeline: Timeline<Message>;
+  state: TimelineState<Message>;
+  waiting: readonly OutboxItem[];
+  /** The number before which 'New' stands; null for none. */
+  newFrom: number | null;
+  /** The number that is opened at: a link's, or the first unread. Null opens at the end. */
+  openAt: number | null;
+  /** The message that a link named: it is lit. */
+  linkedId: string | null;
+  tools: MessageTools;
+  /** Told whenever the end comes into sight or leaves it. */
+  onEnd: (isAtEnd: boolean) => void;
+  /** The person moves through the messages. */
+  onMoved?: () => void;
+  /** Back to the newest message, wherever the window is. */
+  onLatest: () => void;
+  /** Stands above the first message of all. */
+  beginning: ReactNode;
+  label: string;
+}
+
+/** The lines of a conversation. Only those in sight exist; more come before an end is seen, and what is read does not move. */
+export function MessageList(props: MessageListProps) {
+  const { timeline, state, waiting, newFrom, openAt, linkedId, tools, onEnd, onMoved, onLatest, beginning, label } =
+    props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [held, setHeld] = useState<Message | null>(null);
+  const { ownId } = tools;
+  const isReady = state.status === 'ready';
+  const hasBeginning = isReady && !state.hasBefore;
+  const rows = useMemo(() => {
+    const said = rowsOf({ messages: state.messages, waiting, newFrom, ownId });
+    return hasBeginning ? [{ kind: 'beginning', key: 'beginning' } as const, ...said] : said;
+  }, [state.messages, waiting, newFrom, ownId, hasBeginning]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new messages bring a new now.
+  const now = useMemo(() => new Date(), [state.messages]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    paddingStart: 8,
+    paddingEnd: 12,
+    anchorTo: 'end',
+    followOnAppend: !state.hasAfter,
+    scrollEndThreshold: END_PX,
+  });
+
+  const see = useEffectEvent(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const atEnd = !state.hasAfter && box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
+    setAtEnd(atEnd);
+    onEnd(atEnd);
+  });
+  const place = useEffectEvent(() => {
+    const at = openAt === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message.seq >= openAt);
+    if (at === -1) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+    else if (linkedId) virtual.scrollToIndex(at, { align: 'center' });
+    // The line 'New' stands before it, and is seen with it.
+    else virtual.scrollToIndex(Math.max(0, rows[at - 1]?.kind === 'new' ? at - 1 : at), { align: 'start' });
+  });
+  useLayoutEffect(() => {
+    if (state.opening > 0) place();
+  }, [state.opening]);
+
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!isReady) return;
+    if (state.hasBefore && first <= AHEAD) void timeline.loadBefore();
+    if (state.hasAfter && last >= rows.length - AHEAD) void timeline.loadAfter();
+  }, [isReady, first, last, rows.length, state.hasBefore, state.hasAfter, timeline]);
+  // What is on screen is known once it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines, or other heights of theirs.
+  useEffect(() => {
+    const frame = requestAnimationFrame(see);
+    return () => cancelAnimationFrame(frame);
+  }, [rows.length, state.opening, state.hasAfter, virtual.getTotalSize()]);
+
+  // A field that grows, or a pane that opens, takes room from the end: it stays in sight where it was.
+  const atEnd = useRef(true);
+  useEffect(() => {
+    atEnd.current = isAtEnd;
+  }, [isAtEnd]);
+  const keepEnd = useEffectEvent(() => {
+    if (atEnd.current && rows.length > 0) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+  });
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    const watch = new ResizeObserver(() => keepEnd());
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+
+  // What one sends oneself is seen at once.
+  const sent = waiting.length;
+  const follow = useEffectEvent(() => {
+    if (!state.hasAfter) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+  });
+  const former = useRef(sent);
+  useEffect(() => {
+    if (sent > former.current) follow();
+    former.current = sent;
+  }, [sent]);
+
+  const moved = () => onMoved?.();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (MOVES.has(event.key)) moved();
+    const at = event.target as HTMLElement;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || at.dataset.message === undefined) return;
+    const all = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-message][tabindex]') ?? [])];
+    event.preventDefault();
+    all[all.indexOf(at) + step]?.focus();
+  };
+
+  return (
+    <div className={classes.area}>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={label}
+        aria-busy={state.isLoadingBefore || state.isLoadingAfter}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        tabIndex={0}
+        onScroll={() => see()}
+        onWheel={moved}
+        onTouchMove={moved}
+        // On the list itself, and not on a message in it: that is the scroll bar.
+        onPointerDown={(event) => {
+          if (event.target === event.currentTarget) moved();
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes.lines} style={{ height: virtual.getTotalSize() }} role="list">
+          {items.map(({ key, index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={classes.line}
+                style={{ transform: `translateY(${start}px)` }}
+                role="listitem"
+              >
+                {row.kind === 'beginning' && beginning}
+                {row.kind === 'day' && (
+                  <h3 className={classes.day}>
+                    <span>{dayWords(row.moment, now)}</span>
+                  </h3>
+                )}
+                {row.kind === 'new' && (
+                  <p className={classes.new}>
+                    <span>New</span>
+                  </p>
+                )}
+                {row.kind === 'message' && (
+                  <MessageRow
+                    message={row.message}
+                    isFirst={row.isFirst}
+                    isLinked={row.message.id === linkedId}
+                    tools={tools}
+                    onHold={setHeld}
+                  />
+                )}
+                {row.kind === 'waiting' && <WaitingRow item={row.waiting} isFirst={row.isFirst} />}
+              </div>
+            );
+          })}
+        </div>
+      </section>
+      {!isAtEnd && isReady && (
+        <Button
+          className={classes.latest}
+          variant="default"
+          leftSection={<IconArrowDown size="1rem" stroke={1.6} aria-hidden />}
+          onClick={() => {
+            moved();
+            if (state.hasAfter) onLatest();
+            else virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+          }}
+        >
+          Jump to latest
+        </Button>
+      )}
+      <MessageSheet message={held} tools={tools} onClose={() => setHeld(null)} />
+    </div>
+  );
+}

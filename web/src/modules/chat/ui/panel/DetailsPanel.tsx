@@ -1,0 +1,47 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Conversation } from '../../api/types';
+import type { PanelTab } from '../../model/addresses';
+import { AboutTab } from './AboutTab';
+import { FilesTab } from './FilesTab';
+import { MembersTab } from './MembersTab';
+import { PaneFrame } from './PaneFrame';
+import { PinsTab } from './PinsTab';
+import classes from './SidePane.module.css';
+
+const TABS: readonly { value: PanelTab; label: string }[] = [
+  { value: 'about', label: 'About' },
+  { value: 'members', label: 'Members' },
+  { value: 'files', label: 'Files' },
+  { value: 'pins', label: 'Pins' },
+];
+
+export interface DetailsPanelProps {
+  conversation: Conversation;
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+  onClose: () => void;
+}
+
+/** What a conversation is: about, members, files, pins. */
+export function DetailsPanel({ conversation, tab, onTab, onClose }: DetailsPanelProps) {
+  return (
+    <PaneFrame title="Details" onClose={onClose}>
+      <div className={classes.tabs}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Part of the details"
+          value={tab}
+          onChange={(next) => onTab(next as PanelTab)}
+          data={[...TABS]}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <section className={classes.body} tabIndex={0} aria-label={TABS.find(({ value }) => value === tab)?.label}>
+        {tab === 'about' && <AboutTab conversation={conversation} onLeft={onClose} />}
+        {tab === 'members' && <MembersTab conversation={conversation} />}
+        {tab === 'files' && <FilesTab conversation={conversation} />}
+        {tab === 'pins' && <PinsTab conversation={conversation} />}
+      </section>
+    </PaneFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { searchQuery } from '../../api/queries';
+import type { Conversation } from '../../api/types';
+import { quoted } from '../../model/search-words';
+import { nameOf } from '../../model/sections';
+import { FoundMessage } from '../pages/FoundMessage';
+import classes from './SidePane.module.css';
+
+/** The messages of a conversation that have files, the latest first. */
+export function FilesTab({ conversation }: { conversation: Conversation }) {
+  const place =
+    conversation.kind === 'channel' ? conversation.name : (conversation.people[0]?.displayName ?? nameOf(conversation));
+  const found = useInfiniteQuery(searchQuery(`in:${quoted(place)} has:file`));
+  const items = (found.data?.pages.flatMap((page) => page.items) ?? []).filter(
+    ({ message }) => message.conversationId === conversation.id,
+  );
+  if (found.isPending) return <Skeleton height="10rem" role="status" aria-label="Loading files" />;
+  if (found.isError) return <LoadFailure what="The files" error={found.error} onRetry={() => void found.refetch()} />;
+  if (items.length === 0) {
+    return <p className={classes.quiet}>No files yet. Drop one onto the conversation to share it here.</p>;
+  }
+  return (
+    <>
+      <ul>
+        {items.map(({ message }) => (
+          <li key={message.id}>
+            <FoundMessage message={message} where="" />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button variant="subtle" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

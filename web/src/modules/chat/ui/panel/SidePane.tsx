@@ -1,0 +1,36 @@
+import type { Conversation, Message } from '../../api/types';
+import type { ConversationSearch } from '../../model/addresses';
+import { DetailsPanel } from './DetailsPanel';
+import { ThreadPanel } from './ThreadPanel';
+
+export interface SidePaneProps {
+  conversation: Conversation;
+  search: ConversationSearch;
+  linked: Message | null;
+  onSearch: (search: ConversationSearch) => void;
+}
+
+/** Beside a conversation, on a phone in its place: a thread, or what the conversation is. */
+export function SidePane({ conversation, search, linked, onSearch }: SidePaneProps) {
+  const close = () => onSearch({});
+  if (search.thread) {
+    return (
+      <ThreadPanel
+        key={search.thread}
+        conversation={conversation}
+        rootId={search.thread}
+        linked={linked?.threadRootId === search.thread ? linked : null}
+        onClose={close}
+      />
+    );
+  }
+  if (!search.panel) return null;
+  return (
+    <DetailsPanel
+      conversation={conversation}
+      tab={search.panel}
+      onTab={(panel) => onSearch({ panel })}
+      onClose={close}
+    />
+  );
+}

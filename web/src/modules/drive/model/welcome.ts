@@ -1,0 +1,41 @@
+/** What a newcomer is offered first. */
+import { type Access, can, isEntitled } from '@/shared/session/access';
+
+export type WelcomeStep = 'import' | 'invite' | 'chat' | 'note' | 'schedule' | 'profile';
+
+export interface WelcomeFacts {
+  /** Some drive takes the person's files. */
+  canUpload: boolean;
+  /** There is nobody else yet. */
+  isAlone: boolean;
+}
+
+/** How many things are offered. */
+const STEPS = 3;
+
+/** The first three things that this person can do, the most useful in front. */
+export function welcomeSteps(access: Access, { canUpload, isAlone }: WelcomeFacts): WelcomeStep[] {
+  const has = (module: string, scope: string) => isEntitled(access, { entitlement: module }) && can(access, scope);
+  const mayInvite = can(access, 'users.invite');
+  const possible: readonly (readonly [WelcomeStep, boolean])[] = [
+    ['import', canUpload],
+    ['invite', mayInvite],
+    ['chat', !mayInvite && !isAlone && has('chat', 'chat')],
+    ['note', has('notes', 'notes.edit')],
+    ['schedule', has('schedule', 'schedule')],
+    ['profile', true],
+  ];
+  return possible
+    .filter(([, isPossible]) => isPossible)
+    .slice(0, STEPS)
+    .map(([step]) => step);
+}
+
+/** How many people are shown by name. */
+const NAMED = 5;
+
+/** The people to show by name, and how many more there are; one more is shown rather than counted. */
+export function namedPeople<Person>(people: readonly Person[]): { named: readonly Person[]; more: number } {
+  if (people.length <= NAMED + 1) return { named: people, more: 0 };
+  return { named: people.slice(0, NAMED), more: people.length - NAMED };
+}

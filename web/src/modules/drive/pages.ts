@@ -1,0 +1,23 @@
+/** Where the pages lie. Fetched with the first of them, so that the first visit names no part of any. */
+export const OverviewPage = () => import('./ui/overview/OverviewPage');
+export const AllFilesPage = () => import('./ui/files/pages');
+export const MyFilesPage = () => import('./ui/files/pages');
+export const SharedPage = () => import('./ui/files/pages');
+export const PublicRequestPage = () => import('./ui/public/RequestPage');
+export const RecentPage = () => import('./ui/files/pages');
+export const StarredPage = () => import('./ui/files/pages');
+export const TrashPage = () => import('./ui/files/pages');
+export const FoldersPage = () => import('./ui/folders/FoldersPage');
+export const DriveDetailPage = () => import('./ui/drives/DriveDetailPage');
+export const DrivesPage = () => import('./ui/drives/pages');
+export const LibrariesPage = () => import('./ui/libraries/LibrariesPage');
+export const SharesPage = () => import('./ui/shares/SharesPage');
+export const RequestsPage = () => import('./ui/requests/RequestsPage');
+export const SharedDrivesPage = () => import('./ui/drives/pages');
+export const UploadPage = () => import('./ui/uploads/UploadPage');
+export const FilePicker = () => import('./ui/picker/FilePicker');
+export const PeopleDialog = () => import('./ui/shares/PeopleDialog');
+export const PeoplePicker = () => import('./ui/drives/PeoplePicker');
+export const AttachedFiles = () => import('./ui/attached/AttachedFiles');
+export const DocumentView = () => import('./ui/preview/DocumentView');
+export const DocumentSheet = () => import('./ui/preview/DocumentSheet');

@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  type AddVerificationData,
+  addVerification,
+  type CreateSubcontractorData,
+  confirmBankChange,
+  createSubcontractor,
+  type InvitePortalUserData,
+  invitePortalUser,
+  refuseBankChange,
+  removePortalUser,
+  revealBank,
+  setBank,
+  setEvidence,
+  type UpdateSubcontractorData,
+  updateSubcontractor,
+} from '@/shared/api/gen';
+import {
+  findSubcontractorOptions,
+  listSubcontractorsInfiniteOptions,
+} from '@/shared/api/gen/@tanstack/react-query.gen';
+import type { SubcontractorsSearch } from '../model/subcontractors-search';
+import { useDeed } from './deeds';
+import type { Bank, PortalUser, Subcontractor } from './types';
+
+/** Subcontractors asked for at once. */
+const PAGE_SIZE = 50;
+/** Names offered in a choice at once; typing finds the others. */
+const CHOICES = 20;
+
+/** The subcontractors that a search finds, page after page. */
+export const subcontractorsQuery = ({ search, archived }: SubcontractorsSearch, limit = PAGE_SIZE) =>
+  infiniteQueryOptions({
+    ...listSubcontractorsInfiniteOptions({
+      query: { limit, ...(search && { search }), ...(archived && { archived: true }) },
+    }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The first of those whose names begin with what was typed. */
+export const subcontractorChoicesQuery = (search: string) => subcontractorsQuery({ search }, CHOICES);
+
+/** Where all subcontractors are as CSV. */
+export const SUBCONTRACTORS_CSV = '/api/v1/invoicing/subcontractors/export';
+
+export const subcontractorQuery = (subcontractorId: string) =>
+  queryOptions({ ...findSubcontractorOptions({ path: { subcontractorId } }), staleTime: 0 });
+
+export type NewSubcontractor = CreateSubcontractorData['body'];
+export type NewVerification = AddVerificationData['body'];
+
+export const useCreateSubcontractor = () =>
+  useDeed(async (body: NewSubcontractor) => (await createSubcontractor({ body })).data, {
+    done: ({ tradingName }) => `${tradingName} is added`,
+    failed: 'Failed to add the subcontractor',
+  });
+
+type Known = Pick<Subcontractor, 'id' | 'version'>;
+
+export const useUpdateSubcontractor = ({ id, version }: Known) =>
+  useDeed(
+    async (changes: Omit<UpdateSubcontractorData['body'], 'version'>) =>
+      (await updateSubcontractor({ path: { subcontractorId: id }, body: { ...changes, version } })).data,
+    { done: () => 'The details are saved', failed: 'Failed to save the details' },
+  );
+
+/** Asks for the bank details in full. They are kept nowhere, and the audit log has who asked. */
+export function useRevealBank(subcontractorId: string) {
+  return useMutation({
+    mutationFn: async () => (await revealBank({ path: { subcontractorId } })).data,
+    gcTime: 0,
+  });
+}
+
+export const useSetBank = ({ id, version }: Known) =>
+  useDeed(async (bank: Bank) => (await setBank({ path: { subcontractorId: id }, body: { ...bank, version } })).data, {
+    done: () => 'The bank details are saved',
+    failed: 'Failed to save the bank details',
+  });
+
+export const useDecideBankChange = ({ id, version }: Known, changeId: string) =>
+  useDeed(
+    async (decision: 'confirm' | 'refuse') => {
+      const decide = decision === 'confirm' ? confirmBankChange : refuseBankChange;
+      return (await decide({ path: { subcontractorId: id, changeId }, body: { version } })).data;
+    },
+    {
+      done: (decision) => (decision === 'confirm' ? 'The new bank details count now' : 'The change is refused'),
+      failed: 'Failed to decide on the bank details',
+    },
+  );
+
+export const useAddVerification = (subcontractorId: string) =>
+  useDeed(
+    async ({ body, evidence }: { body: NewVerification; evidence: File | null }) => {
+      const verification = (await addVerification({ path: { subcontractorId }, body })).data;
+      if (evidence) {
+        await setEvidence({
+          path: { subcontractorId, verificationId: verification.id },
+          query: { name: evidence.name },
+          body: evidence,
+        });
+      }
+      return verification;
+    },
+    { done: () => 'The verification is recorded', failed: 'Failed to record the verification' },
+  );
+
+/** Where the file that proves a verification is. */
+export function evidenceAddress(subcontractorId: string, verificationId: string): string {
+  return `/api/v1/invoicing/subcontractors/${subcontractorId}/verifications/${verificationId}/evidence`;
+}
+
+export const useInvite = (subcontractorId: string) =>
+  useDeed(
+    async (body: InvitePortalUserData['body']) => (await invitePortalUser({ path: { subcontractorId }, body })).data,
+    { done: ({ email }) => `The invitation to ${email} is on its way`, failed: 'Failed to invite' },
+  );
+
+export const useRemovePortalUser = (subcontractorId: string) =>
+  useDeed(async ({ id }: PortalUser) => removePortalUser({ path: { subcontractorId, portalUserId: id } }), {
+    done: ({ displayName }) => `${displayName} can no longer open the portal`,
+    failed: 'Failed to remove',
+  });

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { dueWords } from './due-words';
+
+const TODAY = '2026-11-25';
+
+describe('when an invoice is due', () => {
+  it.each([
+    ['2026-11-21', '4 days overdue', 'bad'],
+    ['2026-11-24', '1 day overdue', 'bad'],
+    ['2026-11-25', 'Due today', 'warn'],
+    ['2026-11-26', 'Due tomorrow', 'warn'],
+    ['2026-11-28', 'Due in 3 days', 'warn'],
+    ['2026-11-29', 'Due 29 Nov', 'mute'],
+    ['2027-01-02', 'Due 2 Jan 2027', 'mute'],
+  ])('on %s is “%s”', (day, text, tone) => {
+    expect(dueWords(day, TODAY)).toEqual({ text, tone });
+  });
+
+  it('is said where there is no day', () => {
+    expect(dueWords(null, TODAY).text).toBe('No due date');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { bacsRefusal, isBlocking, runDeeds, warningWords } from './run-words';
+
+const can = { edit: true, submit: true, approve: true, pay: true, cancel: true };
+const preview = { isBarred: false };
+
+describe('a payment run', () => {
+  it('is paid at once where nobody else has to agree', () => {
+    const deeds = runDeeds({ state: 'draft', needsSecondApprover: false, can, preview });
+    expect(deeds).toEqual([{ deed: 'cancel' }, { deed: 'pay' }]);
+  });
+
+  it('goes to a second person where the organisation wants it', () => {
+    expect(runDeeds({ state: 'draft', needsSecondApprover: true, can, preview }).at(-1)).toEqual({
+      deed: 'submit',
+    });
+    const own = runDeeds({
+      state: 'awaitingApproval',
+      needsSecondApprover: true,
+      can: { ...can, approve: false },
+      preview,
+    });
+    expect(own.at(-1)?.refusal).toMatch(/Someone other/);
+  });
+
+  it('is not paid over what the server would refuse', () => {
+    const state = 'approved' as const;
+    const blocked = runDeeds({ state, needsSecondApprover: true, can, preview: { isBarred: true } });
+    expect(blocked.at(-1)?.refusal).toMatch(/Put right/);
+    const warned = runDeeds({ state, needsSecondApprover: true, can, preview });
+    expect(warned.at(-1)).toEqual({ deed: 'pay' });
+  });
+
+  it('is over once it is paid or cancelled', () => {
+    for (const state of ['paid', 'cancelled'] as const) {
+      expect(runDeeds({ state, needsSecondApprover: false, can, preview })).toEqual([]);
+    }
+  });
+});
+
+it('gives the bank no file of what is not approved, or of whom it cannot pay', () => {
+  const run = { state: 'draft' as const, needsSecondApprover: false, preview: { payments: [{ warnings: [] }] } };
+  expect(bacsRefusal(run)).toBeUndefined();
+  expect(bacsRefusal({ ...run, needsSecondApprover: true })).toMatch(/approved/);
+  expect(bacsRefusal({ ...run, needsSecondApprover: true, state: 'paid' })).toBeUndefined();
+  expect(bacsRefusal({ ...run, preview: { payments: [{ warnings: ['bankMissing'] }] } })).toMatch(/bank details/);
+});
+
+it('marks what the server would refuse, and nothing else', () => {
+  expect(isBlocking('closedMonth')).toBe(true);
+  expect(isBlocking('bankMissing')).toBe(false);
+});
+
+it('says what 30 % would be for somebody who is not verified', () => {
+  expect(warningWords('unverified', { deductionIfUnmatched: 48_000 })).toContain('£480.00');
+  expect(warningWords('unverified', { deductionIfUnmatched: null })).toContain('Verify before');
+});

@@ -1,0 +1,86 @@
+import { formatMoney } from '@/shared/lib/money';
+import type { Tone } from '@/shared/ui/ToneBadge';
+import type { RunDeed } from '../api/runs';
+import type { PaymentPreview, PaymentWarning, Run, RunState } from '../api/types';
+
+export const RUN_STATES: Readonly<Record<RunState, { label: string; tone: Tone }>> = {
+  draft: { label: 'Draft', tone: 'mute' },
+  awaitingApproval: { label: 'Awaiting approval', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'ok' },
+  paid: { label: 'Paid', tone: 'ok' },
+  cancelled: { label: 'Cancelled', tone: 'mute' },
+};
+
+/** Warnings that the server does not pay over. */
+const BLOCKING: ReadonlySet<PaymentWarning> = new Set(['creditExceedsPayment', 'closedMonth']);
+
+export function isBlocking(warning: PaymentWarning): boolean {
+  return BLOCKING.has(warning);
+}
+
+/** What a warning means for one payment, and what can be done. */
+export function warningWords(warning: PaymentWarning, payment: Pick<PaymentPreview, 'deductionIfUnmatched'>): string {
+  switch (warning) {
+    case 'unverified': {
+      const higher = payment.deductionIfUnmatched;
+      return higher === null
+        ? 'Not verified with HMRC. Verify before the first payment.'
+        : `Not verified with HMRC. At 30% the deduction would be ${formatMoney(higher)}.`;
+    }
+    case 'verificationExpired':
+      return 'Not paid in this or the two previous tax years. Verify again before paying.';
+    case 'overAgreedAmount':
+      return 'Comes to more than was agreed with this subcontractor.';
+    case 'bankMissing':
+      return 'There are no bank details. No BACS file can be made until there are.';
+    case 'bankUnconfirmed':
+      return 'New bank details wait to be confirmed. The old ones are paid.';
+    case 'creditExceedsPayment':
+      return 'The credit notes come to more than the invoices. Leave one out.';
+    case 'creditExceedsLabour':
+      return 'The credit notes take back more labour than is paid. Nothing is deducted.';
+    case 'closedMonth':
+      return 'The tax month of this payment day is closed. Choose a later day.';
+  }
+}
+
+/** Why there is no file for the bank; nothing where there is one. What the settings lack, the server says. */
+export function bacsRefusal(
+  run: Pick<Run, 'state' | 'needsSecondApprover'> & {
+    preview: { payments: readonly Pick<PaymentPreview, 'warnings'>[] };
+  },
+): string | undefined {
+  if (run.needsSecondApprover && run.state !== 'approved' && run.state !== 'paid') {
+    return 'It has to be approved before there is a file for the bank.';
+  }
+  const isMissing = run.preview.payments.some(({ warnings }) => warnings.includes('bankMissing'));
+  return isMissing ? 'Enter the bank details that are missing first.' : undefined;
+}
+
+export interface OfferedRunDeed {
+  deed: RunDeed;
+  /** Why it cannot be done; nothing where it can. */
+  refusal?: string;
+}
+
+const PERMISSION = 'This needs the permission invoicing.pay.';
+
+/** What can be done with a run in its state, the next step last. */
+export function runDeeds(
+  run: Pick<Run, 'state' | 'needsSecondApprover' | 'can'> & { preview: Pick<Run['preview'], 'isBarred'> },
+): OfferedRunDeed[] {
+  const offer = (deed: RunDeed, refusal = PERMISSION): OfferedRunDeed => (run.can[deed] ? { deed } : { deed, refusal });
+  const pay = run.preview.isBarred
+    ? { deed: 'pay' as const, refusal: 'Put right what is marked below first.' }
+    : offer('pay');
+  switch (run.state) {
+    case 'draft':
+      return [offer('cancel'), run.needsSecondApprover ? offer('submit') : pay];
+    case 'awaitingApproval':
+      return [offer('cancel'), offer('approve', 'Someone other than its creator has to approve it.')];
+    case 'approved':
+      return [offer('cancel'), pay];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,189 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { InvoiceLines } from '@/shared/invoices/InvoiceLines';
+import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
+import { formatMoment } from '@/shared/lib/dates';
+import { formatMoney } from '@/shared/lib/money';
+import { invoiceQuery } from '../../api/invoices';
+import { orderFileAddress } from '../../api/orders';
+import type { Invoice } from '../../api/types';
+import { dueWords } from '../../model/due-words';
+import { INVOICE_STATES, isOwed } from '../../model/invoice-state';
+import { OneBar } from '../parts/OneBar';
+import { OnePagePending } from '../parts/OnePage';
+import { Facts, Panel } from '../parts/Panel';
+import page from '../parts/page.module.css';
+import { StateBadge } from '../parts/StateBadge';
+import { useToday } from '../parts/use-today';
+import { EditInvoice } from './EditInvoice';
+import { InvoiceDeeds } from './InvoiceDeeds';
+import { InvoiceSide } from './InvoiceSide';
+import { signedTotal } from './invoice-columns';
+import classes from './invoices.module.css';
+
+const HOME = { to: '/invoicing/invoices', label: 'Invoices' } as const;
+
+/** /invoicing/invoices/{id}: one invoice, what is deducted from it, what was written about it, and the next step. */
+export function InvoicePage() {
+  const { invoiceId } = useParams({ from: '/_workspace/invoicing/invoices/$invoiceId' });
+  const query = useQuery(invoiceQuery(invoiceId));
+  const [isEditing, setEditing] = useState(false);
+  const invoice = query.data;
+  if (!invoice) return <OnePagePending what="The invoice" home={HOME} query={query} />;
+  if (isEditing && invoice.can.edit) return <EditInvoice invoice={invoice} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      <OneBar
+        title={`${invoice.kind === 'creditNote' ? 'Credit note' : 'Invoice'} ${invoice.number}`}
+        home={HOME}
+        aside={invoice.subcontractorName}
+      >
+        <InvoiceDeeds invoice={invoice} onEdit={() => setEditing(true)} />
+      </OneBar>
+      <div className={page.scroll}>
+        <div className={page.columns}>
+          <div>
+            <Head invoice={invoice} />
+            <Panel title="Lines">
+              <InvoiceLines {...invoice} />
+            </Panel>
+            <Payments invoice={invoice} />
+          </div>
+          <InvoiceSide invoice={invoice} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ invoice }: { invoice: Invoice }) {
+  const today = useToday();
+  const { state, dueOn } = invoice;
+  const next = isOwed(state) && state !== 'scheduled' ? dueWords(dueOn, today) : null;
+  return (
+    <section className={page.panel} aria-label="About this invoice">
+      <div className={classes.head}>
+        <span className={classes.sum}>{formatMoney(signedTotal(invoice))}</span>
+        <StateBadge state={state} />
+        <span className={page.quiet}>
+          {INVOICE_STATES[state].next}
+          {next && ' · '}
+          {next && (
+            <span className={classes.due} data-tone={next.tone}>
+              {next.text}
+            </span>
+          )}
+        </span>
+      </div>
+      <Facts
+        facts={[
+          [
+            'Subcontractor',
+            <Link
+              key="subcontractor"
+              className={page.link}
+              to="/invoicing/subcontractors/$subcontractorId"
+              params={{ subcontractorId: invoice.subcontractorId }}
+            >
+              {invoice.subcontractorName}
+            </Link>,
+          ],
+          ['Date', formatDayInFull(invoice.issuedOn)],
+          ['Due', dueOn && formatDayInFull(dueOn)],
+          ['Purchase order', invoice.purchaseOrder && <Order key="order" invoice={invoice} />],
+          ['Shift', invoice.eventId && <Shift key="shift" shift={invoice.shift} />],
+          ['Received', invoice.source === 'portal' ? 'By the portal' : `Entered by ${invoice.createdBy ?? 'somebody'}`],
+          ['Submitted', invoice.submittedAt && formatMoment(invoice.submittedAt, new Date())],
+          [
+            'Approved',
+            invoice.approvedAt &&
+              `${invoice.approvedBy ?? 'Somebody'}, ${formatMoment(invoice.approvedAt, new Date())}`,
+          ],
+          ['Still to pay', invoice.settled > 0 && invoice.outstanding > 0 && formatMoney(invoice.outstanding)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The order that the invoice answers to, and whether more was invoiced than was ordered. */
+function Order({ invoice: { purchaseOrder, order, subcontractorId } }: { invoice: Invoice }) {
+  if (!order) return purchaseOrder;
+  return (
+    <>
+      {order.fileName ? (
+        <a className={page.link} href={orderFileAddress(subcontractorId, order.id)} target="_blank" rel="noopener">
+          {order.number}
+        </a>
+      ) : (
+        order.number
+      )}
+      {order.amount !== null && (
+        <span className={order.isOver ? page.warn : page.quiet}>
+          {order.isOver && <IconAlertTriangle size="1rem" stroke={1.6} aria-hidden />}
+          {`${formatMoney(order.invoiced)} of ${formatMoney(order.amount)} invoiced`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The shift that the invoice is for; it opens in the schedule for those who see it there. */
+function Shift({ shift }: { shift: Invoice['shift'] }) {
+  const today = useToday();
+  if (!shift) return <span className={page.quiet}>You do not see it in the schedule</span>;
+  return (
+    <Link className={page.link} to="/schedule/$eventId" params={{ eventId: shift.eventId }}>
+      {`${shift.title}, ${formatCalendarDay(shift.on, today)}`}
+    </Link>
+  );
+}
+
+function Payments({ invoice }: { invoice: Invoice }) {
+  const today = useToday();
+  if (invoice.payments.length === 0) return null;
+  return (
+    <Panel title="Payments">
+      <div className={page.wide}>
+        <table className={page.table}>
+          <thead>
+            <tr>
+              <th scope="col">Paid on</th>
+              <th scope="col" data-end>
+                Settled
+              </th>
+              <th scope="col" data-end>
+                Deduction
+              </th>
+              <th scope="col" data-end>
+                Paid out
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.payments.map((payment) => (
+              <tr key={payment.runId}>
+                <td>
+                  <Link className={page.link} to="/invoicing/payment-runs/$runId" params={{ runId: payment.runId }}>
+                    {formatCalendarDay(payment.paidOn, today)}
+                  </Link>
+                </td>
+                <td data-end data-label="Settled">
+                  {formatMoney(payment.settled)}
+                </td>
+                <td data-end data-label="Deduction">
+                  {formatMoney(payment.deduction)}
+                </td>
+                <td data-end data-label="Paid out" className={page.main}>
+                  {formatMoney(payment.net)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

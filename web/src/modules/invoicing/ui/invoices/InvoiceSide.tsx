@@ -1,0 +1,54 @@
+import { DeductionBox } from '@/shared/invoices/DeductionBox';
+import { AddFileButton, fileProblem, InvoiceFiles } from '@/shared/invoices/InvoiceFiles';
+import { rateWords } from '@/shared/invoices/invoice-words';
+import { NoteForm, NoteThread } from '@/shared/invoices/NoteThread';
+import { toast } from '@/shared/ui/toast/toast';
+import { invoiceFileAddress, useAddFile, useAddNote } from '../../api/invoices';
+import type { Invoice } from '../../api/types';
+import { Panel } from '../parts/Panel';
+import page from '../parts/page.module.css';
+
+/** Beside the invoice: what would be deducted today, what was written about it, its files. */
+export function InvoiceSide({ invoice }: { invoice: Invoice }) {
+  const adding = useAddNote(invoice.id);
+  const attaching = useAddFile(invoice.id);
+  const { deductionPreview: preview } = invoice;
+  return (
+    <div className={page.side}>
+      <Panel title="If paid today" end={<span className={page.quiet}>{rateWords(preview.rate)}</span>}>
+        <DeductionBox {...preview} />
+      </Panel>
+      <Panel title="Notes">
+        <NoteThread side="office" notes={invoice.notes} empty="No notes yet.">
+          {invoice.can.comment && (
+            <NoteForm
+              label="Note"
+              hint={`${invoice.subcontractorName} reads it in the portal.`}
+              button="Send note"
+              isSending={adding.isPending}
+              onSend={adding.mutateAsync}
+            />
+          )}
+        </NoteThread>
+      </Panel>
+      <Panel
+        title="Files"
+        end={
+          invoice.can.attach && (
+            <AddFileButton
+              label="Attach"
+              isSending={attaching.isPending}
+              onFile={(file) => {
+                const problem = fileProblem(file);
+                if (problem) toast.error(problem);
+                else attaching.mutate(file);
+              }}
+            />
+          )
+        }
+      >
+        <InvoiceFiles files={invoice.files} addressOf={(file) => invoiceFileAddress(invoice.id, file)} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { bodyOf, draftProblems, type InvoiceDraft, newDraft } from '@/shared/invoices/invoice-draft';
+import { showFirstProblem } from '@/shared/lib/first-problem';
+import { useShortcut } from '@/shared/lib/shortcuts';
+import { usePhone } from '@/shared/lib/use-phone';
+import { useSearchState } from '@/shared/lib/use-search-state';
+import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { SettingsSection } from '@/shared/ui/SettingsSection';
+import { useCreateInvoice } from '../../api/invoices';
+import type { InvoiceKind } from '../../api/types';
+import { parseNewInvoiceSearch } from '../../model/runs-search';
+import { BackLink } from '../parts/OnePage';
+import { SubcontractorSelect } from '../parts/SubcontractorSelect';
+import { useToday } from '../parts/use-today';
+import { InvoiceForm } from './InvoiceForm';
+
+const KINDS = [
+  { value: 'invoice', label: 'Invoice' },
+  { value: 'creditNote', label: 'Credit note' },
+];
+
+/** /invoicing/invoices/new: enters an invoice or a credit note that came by post or mail. */
+export function NewInvoicePage() {
+  const [search] = useSearchState(parseNewInvoiceSearch);
+  const today = useToday();
+  const navigate = useNavigate();
+  const size = usePhone() ? 'lg' : 'md';
+  const [kind, setKind] = useState<InvoiceKind>(search.kind ?? 'invoice');
+  const [subcontractorId, setSubcontractor] = useState<string | null>(search.subcontractor ?? null);
+  const [draft, setDraft] = useState<InvoiceDraft>(() => newDraft(today));
+  const [shift, setShift] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const creating = useCreateInvoice();
+  const problems = draftProblems(draft);
+
+  function save(submit: boolean): void {
+    setChecked(true);
+    const form = document.querySelector('form');
+    if (form) requestAnimationFrame(() => showFirstProblem(form));
+    if (!problems.isUsable || subcontractorId === null || creating.isPending) return;
+    creating.mutate(
+      { ...bodyOf(draft), kind, subcontractorId, eventId: shift, submit },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({ to: '/invoicing/invoices/$invoiceId', params: { invoiceId: id }, replace: true }),
+      },
+    );
+  }
+  useShortcut({ keys: 'mod+Enter', label: 'Submit the invoice', group: 'Invoicing' }, () => save(true));
+
+  const keepDraft = (
+    <Button
+      variant="default"
+      size={size === 'lg' ? 'lg' : undefined}
+      disabled={creating.isPending}
+      onClick={() => save(false)}
+    >
+      Save draft
+    </Button>
+  );
+  return (
+    <PageFrame onSubmit={() => save(true)}>
+      <PageBar title="New invoice" start={<BackLink to="/invoicing/invoices" label="Invoices" />}>
+        {size === 'md' && keepDraft}
+        <Button type="submit" loading={creating.isPending}>
+          Submit
+        </Button>
+      </PageBar>
+      <InvoiceForm
+        draft={draft}
+        problems={isChecked ? problems : null}
+        shift={shift}
+        onShift={setShift}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        end={size === 'lg' && keepDraft}
+      >
+        <SettingsSection title="From" hint="A credit note takes away from what is owed.">
+          <SubcontractorSelect
+            label="Subcontractor"
+            size={size}
+            value={subcontractorId}
+            error={isChecked && subcontractorId === null ? 'Choose who sent it.' : undefined}
+            onChange={setSubcontractor}
+          />
+          <SegmentedControl
+            mt="md"
+            aria-label="Kind"
+            data={KINDS}
+            value={kind}
+            onChange={(next) => setKind(next as InvoiceKind)}
+          />
+        </SettingsSection>
+      </InvoiceForm>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import { IconMessageCheck } from '@tabler/icons-react';
+import { formatCalendarDay } from '@/shared/lib/calendar-days';
+import { formatMoney } from '@/shared/lib/money';
+import type { Column } from '@/shared/ui/table/columns';
+import { PhoneLines } from '@/shared/ui/table/PhoneLines';
+import type { InvoiceSummary } from '../../api/types';
+import { dueWords } from '../../model/due-words';
+import { isOwed } from '../../model/invoice-state';
+import { StateBadge } from '../parts/StateBadge';
+import classes from './invoices.module.css';
+
+/** What an invoice comes to; a credit note takes away. */
+export function signedTotal({ kind, total }: Pick<InvoiceSummary, 'kind' | 'total'>): number {
+  return kind === 'creditNote' ? -total : total;
+}
+
+/** The number, with what the number alone does not say. */
+export function InvoiceName({ invoice }: { invoice: InvoiceSummary }) {
+  return (
+    <>
+      {invoice.number}
+      {invoice.kind === 'creditNote' && <span className={classes.kind}>Credit note</span>}
+      {invoice.hasAnswer && (
+        <span className={classes.answer}>
+          <IconMessageCheck size="0.875rem" stroke={1.8} aria-hidden />
+          Answered
+        </span>
+      )}
+    </>
+  );
+}
+
+function Due({ invoice, today }: { invoice: InvoiceSummary; today: string }) {
+  if (!isOwed(invoice.state)) return formatCalendarDay(invoice.dueOn, today);
+  const { text, tone } = dueWords(invoice.dueOn, today);
+  return (
+    <span className={classes.due} data-tone={tone}>
+      {text}
+    </span>
+  );
+}
+
+/** The columns of every list of invoices. */
+export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[] {
+  return [
+    {
+      label: 'Number',
+      track: 'minmax(0, 1fr)',
+      title: ({ number }) => number,
+      cell: (invoice) => <InvoiceName invoice={invoice} />,
+    },
+    {
+      label: 'Subcontractor',
+      track: 'minmax(0, 1.5fr)',
+      title: ({ subcontractorName }) => subcontractorName,
+      cell: ({ subcontractorName }) => subcontractorName,
+    },
+    { label: 'State', track: '7.5rem', cell: ({ state }) => <StateBadge state={state} /> },
+    { label: 'Date', track: '5.5rem', isMinor: true, cell: ({ issuedOn }) => formatCalendarDay(issuedOn, today) },
+    { label: 'Due', track: '8.5rem', cell: (invoice) => <Due invoice={invoice} today={today} /> },
+    {
+      label: 'Without VAT',
+      track: '7rem',
+      alignsEnd: true,
+      isMinor: true,
+      cell: ({ gross, kind }) => formatMoney(kind === 'creditNote' ? -gross : gross),
+    },
+    {
+      label: 'VAT',
+      track: '6rem',
+      alignsEnd: true,
+      isMinor: true,
+      cell: ({ vat, kind }) => (vat === 0 ? '—' : formatMoney(kind === 'creditNote' ? -vat : vat)),
+    },
+    {
+      label: 'Total',
+      track: '7rem',
+      alignsEnd: true,
+      cell: (invoice) => <span className={classes.total}>{formatMoney(signedTotal(invoice))}</span>,
+    },
+  ];
+}
+
+/** An invoice in a list on a phone. */
+export function InvoicePhoneRow({ invoice, today }: { invoice: InvoiceSummary; today: string }) {
+  return (
+    <PhoneLines
+      title={invoice.subcontractorName}
+      end={<span className={classes.total}>{formatMoney(signedTotal(invoice))}</span>}
+      facts={
+        <span className={classes.facts}>
+          <StateBadge state={invoice.state} /> {invoice.number} · <Due invoice={invoice} today={today} />
+        </span>
+      }
+    />
+  );
+}

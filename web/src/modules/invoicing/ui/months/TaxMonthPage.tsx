@@ -1,0 +1,224 @@
+import { Button, Progress } from '@mantine/core';
+import { IconFileTypePdf, IconReplace } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { countOf } from '@/shared/invoices/invoice-words';
+import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
+import { formatMoment } from '@/shared/lib/dates';
+import { formatMoney } from '@/shared/lib/money';
+import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { Figure, Figures } from '@/shared/ui/Figures';
+import { cis300Csv, statementPdf, statementsCsv, statementsQuery, taxMonthQuery } from '../../api/months';
+import type { Statement, TaxMonth, TaxMonthLine } from '../../api/types';
+import { CsvLink } from '../parts/CsvLink';
+import { OneBar } from '../parts/OneBar';
+import { OnePagePending } from '../parts/OnePage';
+import { Facts, Panel } from '../parts/Panel';
+import page from '../parts/page.module.css';
+import { useToday } from '../parts/use-today';
+import { CloseMonth } from './CloseMonth';
+import classes from './months.module.css';
+import { ReplaceDialog } from './ReplaceDialog';
+import { MonthBadge } from './TaxMonthsPage';
+
+const HOME = { to: '/invoicing/tax-months', label: 'Tax months' } as const;
+
+/** /invoicing/tax-months/{monthEnd}: the figures of the return, and the statements of a closed month. */
+export function TaxMonthPage() {
+  const { monthEnd } = useParams({ from: '/_workspace/invoicing/tax-months/$monthEnd' });
+  const query = useQuery(taxMonthQuery(monthEnd));
+  const today = useToday();
+  const month = query.data;
+  if (!month) return <OnePagePending what="The tax month" home={HOME} query={query} />;
+  const toPaid = (className: string, label: ReactNode) => (
+    <Link className={className} to="/invoicing/invoices" search={{ paidIn: monthEnd }}>
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <OneBar title={`Tax month ending ${formatCalendarDay(monthEnd, today)}`} home={HOME}>
+        <CsvLink href={cis300Csv(monthEnd)} label="CIS300 CSV" />
+        {month.state === 'open' && <CloseMonth month={month} />}
+      </OneBar>
+      <div className={page.scroll}>
+        <Figures label="Figures">
+          <Figure
+            label="Paid without VAT"
+            value={formatMoney(month.gross)}
+            note={countOf(month.people, 'subcontractor')}
+            renderLink={toPaid}
+          />
+          <Figure label="Materials" value={formatMoney(month.materials)} renderLink={toPaid} />
+          <Figure
+            label="Deducted"
+            value={formatMoney(month.deducted)}
+            note={month.isNil ? 'Nil return' : `Pay HMRC by ${formatCalendarDay(month.paymentDue, today)}`}
+            renderLink={toPaid}
+          />
+        </Figures>
+        <Panel title="About this month" end={<MonthBadge month={month} today={today} />}>
+          <About month={month} />
+        </Panel>
+        <Panel title="Return">
+          <Lines monthEnd={monthEnd} lines={month.lines} />
+        </Panel>
+        {month.state === 'closed' && <Statements month={month} />}
+      </div>
+    </>
+  );
+}
+
+function About({ month }: { month: TaxMonth }) {
+  return (
+    <Facts
+      facts={[
+        ['From', formatDayInFull(month.begins)],
+        ['To', formatDayInFull(month.monthEnd)],
+        ['Tax year', month.taxYear],
+        ['Return and statements by', formatDayInFull(month.returnDue)],
+        ['Payment to HMRC by', formatDayInFull(month.paymentDue)],
+        ['Closed', month.closedAt && `${month.closedBy ?? 'Somebody'}, ${formatMoment(month.closedAt, new Date())}`],
+      ]}
+    />
+  );
+}
+
+function Lines({ monthEnd, lines }: { monthEnd: string; lines: readonly TaxMonthLine[] }) {
+  if (lines.length === 0) {
+    return (
+      <p className={page.quiet}>
+        No one was paid under the scheme. HMRC needs a nil return unless you have already told them.
+      </p>
+    );
+  }
+  return (
+    <div className={page.wide}>
+      <table className={page.table}>
+        <thead>
+          <tr>
+            <th scope="col">Subcontractor</th>
+            <th scope="col">UTR</th>
+            <th scope="col">Verification</th>
+            {['Paid without VAT', 'Materials', 'Deducted'].map((head) => (
+              <th key={head} scope="col" data-end>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.subcontractorId}>
+              <td>
+                <Link
+                  className={page.main}
+                  to="/invoicing/subcontractors/$subcontractorId"
+                  params={{ subcontractorId: line.subcontractorId }}
+                >
+                  {line.name}
+                </Link>
+              </td>
+              <td data-label="UTR">{line.utr ?? '—'}</td>
+              <td data-label="Verification">{line.verificationNumber ?? '—'}</td>
+              <td data-end data-label="Paid without VAT">
+                <Link
+                  className={page.link}
+                  to="/invoicing/invoices"
+                  search={{ subcontractor: line.subcontractorId, paidIn: monthEnd }}
+                  aria-label={`${formatMoney(line.gross)}: the invoices of ${line.name}`}
+                >
+                  {formatMoney(line.gross)}
+                </Link>
+              </td>
+              <td data-end data-label="Materials">
+                {line.materials === 0 ? '—' : formatMoney(line.materials)}
+              </td>
+              <td data-end data-label="Deducted" className={page.main}>
+                {formatMoney(line.deducted)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How far the statements of a month that was just closed have come. */
+function Issuing({ month: { stated, people } }: { month: TaxMonth }) {
+  return (
+    <div className={classes.issuing}>
+      <p className={page.quiet} role="status">
+        {`${stated.toLocaleString('en-GB')} of ${countOf(people, 'statement')} made. You can leave this page meanwhile.`}
+      </p>
+      <Progress value={(stated / people) * 100} aria-label="Statements made" />
+    </div>
+  );
+}
+
+function Statements({ month }: { month: TaxMonth }) {
+  const list = useInfiniteQuery(statementsQuery({ monthEnd: month.monthEnd }));
+  const statements = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
+  const [replacing, setReplacing] = useState<Statement | null>(null);
+  return (
+    <Panel
+      title="Statements"
+      end={
+        <>
+          <span className={page.quiet}>{countOf(month.statements, 'statement')}</span>
+          {month.statements > 0 && <CsvLink href={statementsCsv(month.monthEnd)} label="Statements CSV" />}
+        </>
+      }
+    >
+      {month.isNil && <p className={page.quiet}>No one was paid, so there is none.</p>}
+      {month.stated < month.people && <Issuing month={month} />}
+      <ul className={page.list}>
+        {statements.map((statement) => (
+          <li key={statement.id}>
+            <span className={page.grow}>
+              <a className={page.link} href={statementPdf(statement.id)} target="_blank" rel="noopener">
+                {statement.number}
+              </a>{' '}
+              {statement.subcontractorName}
+              <br />
+              <span className={page.quiet}>
+                {[
+                  statement.mailedAt ? `Mailed ${formatMoment(statement.mailedAt, new Date())}` : 'In the portal',
+                  statement.replacesNumber && `replaces ${statement.replacesNumber}`,
+                  statement.replacedByNumber && `replaced by ${statement.replacedByNumber}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className={page.strong}>{formatMoney(statement.deducted)}</span>
+            <ActionsMenu
+              label={`Actions for statement ${statement.number}`}
+              items={[
+                {
+                  label: 'Open PDF',
+                  icon: IconFileTypePdf,
+                  onClick: () => window.open(statementPdf(statement.id), '_blank', 'noopener'),
+                },
+                {
+                  label: 'Replace',
+                  icon: IconReplace,
+                  refusal: statement.replacedByNumber !== null && `It is replaced by ${statement.replacedByNumber}.`,
+                  onClick: () => setReplacing(statement),
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {replacing && <ReplaceDialog statement={replacing} onClose={() => setReplacing(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import { IconCircleDashed, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { countOf } from '@/shared/invoices/invoice-words';
+import { daysBetween, formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
+import { formatMoney } from '@/shared/lib/money';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { RecentDrawing } from '@/shared/ui/illustrations/list-drawings';
+import { ListBar } from '@/shared/ui/ListBar';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import type { Column } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { PhoneLines } from '@/shared/ui/table/PhoneLines';
+import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
+import { TAX_MONTHS_CSV, taxMonthsQuery } from '../../api/months';
+import type { TaxMonth } from '../../api/types';
+import { CsvLink } from '../parts/CsvLink';
+import { useToday } from '../parts/use-today';
+
+/** Whether a month is closed; an open one that is over has to be. */
+export function MonthBadge({
+  month,
+  today,
+}: {
+  month: Pick<TaxMonth, 'state' | 'monthEnd' | 'returnDue'>;
+  today: string;
+}) {
+  if (month.state === 'closed') {
+    return (
+      <ToneBadge tone="ok" icon={<IconLock size="0.875rem" stroke={1.8} aria-hidden />}>
+        Closed
+      </ToneBadge>
+    );
+  }
+  const isOver = daysBetween(month.monthEnd, today) > 0;
+  const isLate = daysBetween(month.returnDue, today) > 0;
+  return (
+    <ToneBadge
+      tone={isLate ? 'bad' : isOver ? 'warn' : 'info'}
+      icon={<IconCircleDashed size="0.875rem" stroke={1.8} aria-hidden />}
+    >
+      {isLate ? 'Late to close' : isOver ? 'To close' : 'Running'}
+    </ToneBadge>
+  );
+}
+
+const columnsOf = (today: string): readonly Column<TaxMonth>[] => [
+  { label: 'Ending', track: 'minmax(0, 1fr)', cell: ({ monthEnd }) => formatDayInFull(monthEnd) },
+  { label: 'State', track: '8.5rem', cell: (month) => <MonthBadge month={month} today={today} /> },
+  { label: 'Tax year', track: '6rem', isMinor: true, cell: ({ taxYear }) => taxYear },
+  {
+    label: 'Return by',
+    track: '6.5rem',
+    isMinor: 'lesser',
+    cell: ({ returnDue }) => formatCalendarDay(returnDue, today),
+  },
+  { label: 'Subcontractors', track: '7rem', alignsEnd: true, isMinor: true, cell: ({ people }) => people },
+  { label: 'Paid without VAT', track: '8.5rem', alignsEnd: true, cell: ({ gross }) => formatMoney(gross) },
+  {
+    label: 'Materials',
+    track: '8rem',
+    alignsEnd: true,
+    isMinor: 'lesser',
+    cell: ({ materials }) => formatMoney(materials),
+  },
+  {
+    label: 'Deducted',
+    track: '8rem',
+    alignsEnd: true,
+    cell: ({ deducted, isNil }) => (isNil ? 'Nil return' : formatMoney(deducted)),
+  },
+];
+
+/** /invoicing/tax-months: the months of the scheme, what was deducted in each, and which have to be closed. */
+export function TaxMonthsPage() {
+  const query = useQuery(taxMonthsQuery());
+  const navigate = useNavigate();
+  const today = useToday();
+  const columns = useMemo(() => columnsOf(today), [today]);
+  const months = query.data?.items ?? [];
+  return (
+    <>
+      <ListBar title="Tax months">
+        <CsvLink href={TAX_MONTHS_CSV} />
+      </ListBar>
+      {query.error && !query.data && (
+        <LoadFailure what="The tax months" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <TableSkeleton label="Tax months" columns={columns} />}
+      {query.data && months.length === 0 && (
+        <EmptyState
+          drawing={<RecentDrawing />}
+          title="No tax months yet"
+          message="The first one begins with the first payment."
+        />
+      )}
+      {months.length > 0 && (
+        <DataTable
+          label="Tax months"
+          columns={columns}
+          rows={months}
+          keyOf={({ monthEnd }) => monthEnd}
+          onOpen={({ monthEnd }) => void navigate({ to: '/invoicing/tax-months/$monthEnd', params: { monthEnd } })}
+          renderPhone={(month) => (
+            <PhoneLines
+              title={formatDayInFull(month.monthEnd)}
+              end={<MonthBadge month={month} today={today} />}
+              facts={
+                month.isNil
+                  ? 'Nil return'
+                  : `${formatMoney(month.deducted)} deducted · ${countOf(month.people, 'subcontractor')}`
+              }
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { formatDayInFull } from '@/shared/lib/calendar-days';
+import { formatMoney } from '@/shared/lib/money';
+import type { Overview } from '../../api/types';
+import { Panel } from '../parts/Panel';
+import page from '../parts/page.module.css';
+import classes from './overview.module.css';
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+
+/** What was deducted in each of the last tax months; the present one stands out. */
+export function TaxMonthBars({ months }: { months: Overview['deductedByMonth'] }) {
+  const most = Math.max(1, ...months.map(({ deducted }) => deducted));
+  return (
+    <Panel
+      title="Deducted by tax month"
+      end={
+        <Link className={page.link} to="/invoicing/tax-months">
+          Tax months
+        </Link>
+      }
+    >
+      <ol className={classes.months}>
+        {months.map(({ monthEnd, deducted }) => {
+          const month = MONTH.format(Date.parse(`${monthEnd}T00:00:00Z`));
+          const words = `${formatMoney(deducted)} in the tax month ending ${formatDayInFull(monthEnd)}`;
+          return (
+            <li key={monthEnd} className={classes.month}>
+              <Link
+                className={classes.monthLink}
+                to="/invoicing/tax-months/$monthEnd"
+                params={{ monthEnd }}
+                title={words}
+                // What is read out begins with what is seen (WCAG 2.5.3).
+                aria-label={`${month}: ${words}`}
+              >
+                <span className={classes.column}>
+                  <i style={{ height: `${(deducted / most) * 100}%` }} />
+                </span>
+                <span className={classes.monthName}>{month}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

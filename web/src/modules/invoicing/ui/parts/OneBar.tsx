@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
+import { PageBar, PageBarChromeContext } from '@/shared/ui/PageBar';
+import { BackLink, type Home } from './OnePage';
+import classes from './OnePage.module.css';
+
+export interface OneBarProps {
+  title: string;
+  home: Home;
+  /** Quiet words beside the title. */
+  aside?: ReactNode;
+  /** What can be done, the next step last. */
+  children?: ReactNode;
+}
+
+/** The arrow leads back to the list, whose bar has the rest: a phone's bar is left to the title. */
+const NO_CHROME = {};
+
+/** The bar over a page of one thing. On a phone, where the title needs the bar, what can be done stands below it. */
+export function OneBar({ title, home, aside, children }: OneBarProps) {
+  const isPhone = usePhone();
+  return (
+    <>
+      <PageBarChromeContext value={NO_CHROME}>
+        <PageBar title={title} start={<BackLink {...home} />} aside={aside}>
+          {!isPhone && children}
+        </PageBar>
+      </PageBarChromeContext>
+      {isPhone && <div className={classes.deeds}>{children}</div>}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import { countOf, rateWords } from '@/shared/invoices/invoice-words';
+import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
+import { formatMoment } from '@/shared/lib/dates';
+import { formatMoney } from '@/shared/lib/money';
+import { usePhone } from '@/shared/lib/use-phone';
+import { can } from '@/shared/session/access';
+import { useAccess } from '@/shared/session/use-session';
+import { Figure, Figures } from '@/shared/ui/Figures';
+import { paymentsCsv, runQuery } from '../../api/runs';
+import type { PaymentPreview, Run } from '../../api/types';
+import { taxMonthEnd } from '../../model/tax-month';
+import { CsvLink } from '../parts/CsvLink';
+import { OneBar } from '../parts/OneBar';
+import { OnePagePending } from '../parts/OnePage';
+import { Facts, Panel } from '../parts/Panel';
+import page from '../parts/page.module.css';
+import { RunBadge } from '../parts/StateBadge';
+import { useToday } from '../parts/use-today';
+import { BacsButton } from './BacsButton';
+import { EditRun } from './EditRun';
+import { RunDeeds } from './RunDeeds';
+import { RunWarnings } from './RunWarnings';
+import classes from './runs.module.css';
+
+const HOME = { to: '/invoicing/payment-runs', label: 'Payment runs' } as const;
+
+/** /invoicing/payment-runs/{id}: what is paid to whom, what is deducted, and the next step. */
+export function RunPage() {
+  const { runId } = useParams({ from: '/_workspace/invoicing/payment-runs/$runId' });
+  const query = useQuery(runQuery(runId));
+  const today = useToday();
+  const mayPay = can(useAccess(), 'invoicing.pay');
+  const [isEditing, setEditing] = useState(false);
+  const run = query.data;
+  if (!run) return <OnePagePending what="The payment run" home={HOME} query={query} />;
+  if (isEditing && run.can.edit) return <EditRun run={run} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      <OneBar title={`Payment run of ${formatCalendarDay(run.payOn, today)}`} home={HOME}>
+        {mayPay && run.state !== 'cancelled' && (
+          <>
+            <CsvLink href={paymentsCsv(run.id)} label="Payments CSV" />
+            <BacsButton run={run} />
+          </>
+        )}
+        {run.can.edit && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
+        <RunDeeds run={run} />
+      </OneBar>
+      <div className={page.scroll}>
+        <RunFigures run={run} />
+        <Panel title="About this run" end={<RunBadge state={run.state} />}>
+          <About run={run} />
+        </Panel>
+        <Panel title="Payments">
+          <Payments payments={run.preview.payments} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function RunFigures({ run }: { run: Run }) {
+  return (
+    <Figures label="Figures">
+      <Figure label="To pay" value={formatMoney(run.net)} note={countOf(run.people, 'subcontractor')} />
+      <Figure label="Without VAT" value={formatMoney(run.gross)} note={countOf(run.invoices, 'invoice')} />
+      <Figure label="Liable" value={formatMoney(run.liable)} note={`${formatMoney(run.materials)} materials`} />
+      <Figure
+        label="Deducted"
+        value={formatMoney(run.deduction)}
+        note={run.levy > 0 ? `${formatMoney(run.levy)} levy` : 'For HMRC'}
+      />
+      <Figure label="VAT" value={formatMoney(run.vat)} />
+    </Figures>
+  );
+}
+
+function About({ run }: { run: Run }) {
+  const monthEnd = taxMonthEnd(run.payOn);
+  return (
+    <Facts
+      facts={[
+        ['Pay on', formatDayInFull(run.payOn)],
+        [
+          'Tax month',
+          <Link key="month" className={page.link} to="/invoicing/tax-months/$monthEnd" params={{ monthEnd }}>
+            Ending {formatDayInFull(monthEnd)}
+          </Link>,
+        ],
+        ['Made', `${run.createdBy ?? 'Somebody'}, ${formatMoment(run.createdAt, new Date())}`],
+        ['Approved', run.approvedAt && `${run.approvedBy ?? 'Somebody'}, ${formatMoment(run.approvedAt, new Date())}`],
+        ['Paid', run.paidAt && `${run.paidBy ?? 'Somebody'}, ${formatMoment(run.paidAt, new Date())}`],
+      ]}
+    />
+  );
+}
+
+function Payments({ payments }: { payments: readonly PaymentPreview[] }) {
+  const isPhone = usePhone();
+  if (isPhone) {
+    return (
+      <ul className={page.list}>
+        {payments.map((payment) => (
+          <li key={payment.subcontractorId}>
+            <span className={page.grow}>
+              <PaymentName payment={payment} />
+            </span>
+            <span className={classes.strong}>{formatMoney(payment.net)}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={page.wide}>
+      <table className={page.table}>
+        <thead>
+          <tr>
+            <th scope="col">Subcontractor</th>
+            {['Without VAT', 'Materials', 'Liable', 'Deducted', 'VAT', 'To pay'].map((head) => (
+              <th key={head} scope="col" data-end>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <tr key={payment.subcontractorId}>
+              <td>
+                <PaymentName payment={payment} />
+              </td>
+              <td data-end>{formatMoney(payment.gross)}</td>
+              <td data-end>{payment.materials === 0 ? '—' : formatMoney(payment.materials)}</td>
+              <td data-end>{formatMoney(payment.liable)}</td>
+              <td data-end>{formatMoney(payment.deduction)}</td>
+              <td data-end>{payment.vat === 0 ? '—' : formatMoney(payment.vat)}</td>
+              <td data-end className={page.main}>
+                {formatMoney(payment.net)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Who is paid, at which rate, for which invoices, and what to know about it. */
+function PaymentName({ payment }: { payment: PaymentPreview }) {
+  return (
+    <>
+      <Link
+        className={page.main}
+        to="/invoicing/subcontractors/$subcontractorId"
+        params={{ subcontractorId: payment.subcontractorId }}
+      >
+        {payment.name}
+      </Link>
+      <p className={page.quiet}>
+        {rateWords(payment.rate)}
+        {payment.items.map(({ invoiceId, number }, index) => (
+          <Fragment key={invoiceId}>
+            {index === 0 ? ' · ' : ', '}
+            <Link to="/invoicing/invoices/$invoiceId" params={{ invoiceId }}>
+              {number}
+            </Link>
+          </Fragment>
+        ))}
+      </p>
+      <RunWarnings payment={payment} />
+    </>
+  );
+}

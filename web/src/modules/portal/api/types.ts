@@ -1,0 +1,21 @@
+/** The answers that the portal shows, by the names people use. */
+import type {
+  FindPortalInvoiceResponse,
+  FindPortalProfileResponse,
+  FindPortalSessionResponse,
+  ListPortalInvoicesResponse,
+  ListPortalStatementsResponse,
+} from '@/shared/api/gen';
+
+export type PortalSession = FindPortalSessionResponse;
+export type PortalChoice = PortalSession['choices'][number];
+
+export type PortalInvoice = FindPortalInvoiceResponse;
+export type PortalInvoiceSummary = ListPortalInvoicesResponse['items'][number];
+export type PortalInvoiceState = PortalInvoiceSummary['state'];
+export type PortalFile = PortalInvoice['files'][number];
+
+export type PortalStatement = ListPortalStatementsResponse['items'][number];
+
+export type PortalProfile = FindPortalProfileResponse;
+export type PortalBank = NonNullable<PortalProfile['bank']>;

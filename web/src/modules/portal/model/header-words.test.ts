@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { headerWords, titleCased } from './header-words';
+
+it('turns an organisation’s id into a name', () => {
+  expect(titleCased('dunmarrow-construction')).toBe('Dunmarrow Construction');
+  expect(titleCased('saltmarsh')).toBe('Saltmarsh');
+});
+
+it('names both sides, and a guest where nobody is signed in', () => {
+  const session = {
+    organisation: { name: 'Dunmarrow', slug: 'dunmarrow' },
+    subcontractor: { id: '1', name: 'Ostrane Groundworks' },
+  };
+  expect(headerWords(session, { keptName: null })).toEqual({
+    contractor: 'Dunmarrow',
+    subcontractor: 'Ostrane Groundworks',
+  });
+  expect(headerWords(undefined, { slug: 'dunmarrow', keptName: null })).toEqual({
+    contractor: 'Dunmarrow',
+    subcontractor: 'Guest',
+  });
+  expect(headerWords(undefined, { organisation: 'Dunmarrow', keptName: 'Ostrane' })).toEqual({
+    contractor: 'Dunmarrow',
+    subcontractor: 'Ostrane',
+  });
+});

@@ -1,0 +1,28 @@
+import type { PortalSession } from '../api/types';
+
+/** What the portal's header says. */
+export interface HeaderWords {
+  contractor: string;
+  subcontractor: string;
+}
+
+/** `dunmarrow-construction` → `Dunmarrow Construction`. */
+export function titleCased(id: string): string {
+  return id
+    .split(/[-_\s]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** Who pays and who is paid; 'Guest' while nobody is signed in and this browser knows nobody. */
+export function headerWords(
+  session: Pick<PortalSession, 'organisation' | 'subcontractor'> | undefined,
+  { organisation: name, slug, keptName }: { organisation?: string; slug?: string; keptName: string | null },
+): HeaderWords {
+  if (session) {
+    const { organisation, subcontractor } = session;
+    return { contractor: organisation.name || titleCased(organisation.slug), subcontractor: subcontractor.name };
+  }
+  return { contractor: name ?? (slug ? titleCased(slug) : '—'), subcontractor: keptName ?? 'Guest' };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { nextWords, PORTAL_STATES, parseInvoicesSearch } from './portal-states';
+
+const TODAY = '2026-11-25';
+const invoice = { state: 'submitted', dueOn: '2026-12-24', outstanding: 50_000 } as const;
+
+it('says what happens next to whoever waits for the money', () => {
+  expect(nextWords(invoice, TODAY)).toBe('Being checked, due 24 Dec');
+  expect(nextWords({ ...invoice, state: 'queried' }, TODAY)).toBe('Waits for your answer');
+  expect(nextWords({ ...invoice, state: 'partPaid' }, TODAY)).toBe('£500.00 still to come');
+  expect(nextWords({ ...invoice, state: 'approved' }, TODAY)).toBe('To be paid, due 24 Dec');
+});
+
+it('has words for each state, and no two alike', () => {
+  expect(new Set(Object.values(PORTAL_STATES).map(({ label }) => label)).size).toBe(8);
+});
+
+it('keeps of an address the lists it knows', () => {
+  expect(parseInvoicesSearch({ state: 'paid' })).toEqual({ state: 'paid' });
+  expect(parseInvoicesSearch({ state: 'lost' })).toEqual({});
+});

@@ -1,0 +1,101 @@
+import { IconChevronRight, IconMessageQuestion, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { countOf } from '@/shared/invoices/invoice-words';
+import { formatCalendarDay, localDay } from '@/shared/lib/calendar-days';
+import { formatMoney } from '@/shared/lib/money';
+import { Figure, Figures } from '@/shared/ui/Figures';
+import { PageAction } from '@/shared/ui/PageAction';
+import { dashboardQuery } from '../api/portal';
+import { Page, PagePending, Panel } from './parts/Page';
+import classes from './parts/portal.module.css';
+import { InvoiceRows, StatementRows } from './parts/rows';
+
+/** /portal/dashboard: what is owed, what comes next, and what was paid and deducted this tax year. */
+export function DashboardPage() {
+  const query = useQuery(dashboardQuery());
+  const navigate = useNavigate();
+  const today = localDay(new Date());
+  const data = query.data;
+  return (
+    <Page
+      title="Dashboard"
+      action={
+        <PageAction
+          label="Send an invoice"
+          icon={IconPlus}
+          onClick={() => void navigate({ to: '/portal/invoices/new' })}
+        />
+      }
+    >
+      {!data && <PagePending what="The dashboard" query={query} />}
+      {data && data.queried > 0 && (
+        <Link
+          className={classes.ask}
+          to="/portal/invoices"
+          search={{ state: 'submitted,queried,approved,scheduled,partPaid' }}
+        >
+          <IconMessageQuestion size="1.25rem" stroke={1.6} aria-hidden />
+          <span>
+            {data.queried === 1
+              ? '1 invoice has a question for you'
+              : `${data.queried} invoices have questions for you`}
+          </span>
+          <IconChevronRight size="1.25rem" stroke={1.6} aria-hidden />
+        </Link>
+      )}
+      {data && (
+        <>
+          <div className={classes.sheet}>
+            <Figures label="Figures">
+              <Figure
+                label="Owed to you"
+                value={formatMoney(data.owed)}
+                note={countOf(data.owedCount, 'open invoice')}
+              />
+              <Figure
+                label="Due next"
+                value={data.nextDue ? formatMoney(data.nextDue.amount) : '—'}
+                note={data.nextDue ? formatCalendarDay(data.nextDue.on, today) : 'Nothing is due'}
+              />
+              <Figure label={`Paid ${data.taxYear}`} value={formatMoney(data.paidThisTaxYear)} note="This tax year" />
+              <Figure
+                label={`Deducted ${data.taxYear}`}
+                value={formatMoney(data.deductedThisTaxYear)}
+                note="Paid to HMRC for you"
+              />
+            </Figures>
+          </div>
+          <div className={classes.sheet}>
+            <Panel
+              title="Latest invoices"
+              end={
+                <Link className={classes.link} to="/portal/invoices" search={{}}>
+                  See all
+                </Link>
+              }
+            >
+              {data.invoices.length === 0 && <p className={classes.quiet}>You have sent no invoice yet.</p>}
+            </Panel>
+            <InvoiceRows invoices={data.invoices} />
+          </div>
+          <div className={classes.sheet}>
+            <Panel
+              title="Latest statements"
+              end={
+                <Link className={classes.link} to="/portal/statements">
+                  See all
+                </Link>
+              }
+            >
+              {data.statements.length === 0 && (
+                <p className={classes.quiet}>A statement comes after each tax month in which you were paid.</p>
+              )}
+            </Panel>
+            <StatementRows statements={data.statements} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

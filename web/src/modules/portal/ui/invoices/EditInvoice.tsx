@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { bodyOf, draftOf, draftProblems, type InvoiceDraft } from '@/shared/invoices/invoice-draft';
+import { usePhone } from '@/shared/lib/use-phone';
+import { useUpdateInvoice } from '../../api/portal';
+import type { PortalInvoice } from '../../api/types';
+import { Page } from '../parts/Page';
+import portal from '../parts/portal.module.css';
+import { InvoiceFields } from './InvoiceFields';
+import classes from './invoices.module.css';
+
+/** Changes an invoice that is a draft, or that the office has a question about. */
+export function EditInvoice({ invoice, onDone }: { invoice: PortalInvoice; onDone: () => void }) {
+  const size = usePhone() ? 'lg' : 'md';
+  // The version that was read: what the office does meanwhile is not overwritten unseen.
+  const [base] = useState(invoice);
+  const [draft, setDraft] = useState<InvoiceDraft>(() => draftOf(invoice));
+  const [isChecked, setChecked] = useState(false);
+  const updating = useUpdateInvoice(base);
+  const problems = draftProblems(draft);
+  return (
+    <Page title={`Edit ${invoice.number}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (problems.isUsable && !updating.isPending) updating.mutate(bodyOf(draft), { onSuccess: onDone });
+        }}
+      >
+        <div className={portal.sheet}>
+          <InvoiceFields
+            draft={draft}
+            problems={isChecked ? problems : null}
+            onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          />
+          <div className={`${portal.panel} ${classes.send}`}>
+            <Button variant="default" size={size} onClick={onDone}>
+              Cancel
+            </Button>
+            <Button type="submit" size={size} loading={updating.isPending}>
+              Save
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { CODE_LENGTH, CodeField } from '@/shared/ui/CodeField';
+import { askForCode } from '../../api/session';
+import classes from './login.module.css';
+import { useEnter } from './use-enter';
+
+/** Two steps: the address, then the six digits that were mailed to it. The same is said whether the address is known or not. */
+export function CodeForm() {
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const asking = useAttempt();
+  const { attempt, enter } = useEnter();
+
+  async function ask(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const address = email.trim();
+    if (!/^\S+@\S+$/.test(address)) return asking.setError('Enter your email address.');
+    if (!(await asking.run(() => askForCode(address)))) return;
+    setCode('');
+    attempt.setError(null);
+    setSentTo(address);
+  }
+
+  if (sentTo === null) {
+    return (
+      <form className={classes.form} noValidate onSubmit={(event) => void ask(event)}>
+        <div>
+          <h1 className={classes.title}>Log in to the portal</h1>
+          <p className={classes.lead}>For subcontractors. We’ll email you a code. No password needed.</p>
+        </div>
+        <TextInput
+          label="Email"
+          type="email"
+          size="lg"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {asking.error && (
+          <p role="alert" className={classes.error}>
+            {asking.error}
+          </p>
+        )}
+        <Button type="submit" size="lg" fullWidth loading={asking.isBusy} disabled={asking.waitSeconds > 0}>
+          {buttonWords(asking, 'Send me a code')}
+        </Button>
+      </form>
+    );
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length < CODE_LENGTH) attempt.setError('The code has six digits.');
+    else void enter({ email: sentTo, code });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <div role="status">
+        <h1 className={classes.title}>Check your email</h1>
+        <p className={classes.lead}>
+          If <strong>{sentTo}</strong> is known here, a code is on its way. It is good for a few minutes.
+        </p>
+      </div>
+      <CodeField label="Code" size="lg" autoFocus value={code} onChange={setCode} />
+      {attempt.error && (
+        <p role="alert" className={classes.error}>
+          {attempt.error}
+        </p>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
+        {buttonWords(attempt, 'Log in')}
+      </Button>
+      <div className={classes.others}>
+        <Button variant="subtle" size="md" onClick={() => setSentTo(null)}>
+          Use another address
+        </Button>
+        <Button
+          variant="subtle"
+          size="md"
+          loading={asking.isBusy}
+          disabled={asking.waitSeconds > 0}
+          onClick={(event) => void ask(event)}
+        >
+          {buttonWords(asking, 'Send a new code')}
+        </Button>
+      </div>
+    </form>
+  );
+}

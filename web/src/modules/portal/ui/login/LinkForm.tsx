@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { buttonWords } from '@/shared/api/use-attempt';
+import classes from './login.module.css';
+import { useEnter } from './use-enter';
+
+/**
+ * What a mailed link leads to. It asks for a press: programs that look at mail open links by themselves, and the link is
+ * good for one time only.
+ */
+export function LinkForm({ token }: { token: string }) {
+  const { attempt, enter } = useEnter();
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter({ token });
+      }}
+    >
+      <div>
+        <h1 className={classes.title}>Welcome to the portal</h1>
+        <p className={classes.lead}>Send invoices, answer questions and find your statements.</p>
+      </div>
+      {attempt.error && (
+        <p role="alert" className={classes.error}>
+          {attempt.error}
+        </p>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
+        {buttonWords(attempt, 'Open the portal')}
+      </Button>
+      {attempt.error && (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          renderRoot={(props) => <Link {...props} to="/portal-login" search={{}} />}
+        >
+          Log in with a code
+        </Button>
+      )}
+    </form>
+  );
+}

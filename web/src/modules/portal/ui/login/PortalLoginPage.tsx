@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { dropEmpty, readText } from '@/shared/lib/search-text';
+import { usePageTitle } from '@/shared/lib/use-page-title';
+import { useSearchState } from '@/shared/lib/use-search-state';
+import { PublicFooter } from '@/shared/session/PublicBrand';
+import { sessionQuery } from '../../api/session';
+import { PortalHeader } from '../parts/PortalHeader';
+import classes from '../parts/portal.module.css';
+import { CodeForm } from './CodeForm';
+import { LinkForm } from './LinkForm';
+
+const parseSearch = (raw: Record<string, unknown>) => dropEmpty({ token: readText(raw.token), org: readText(raw.org) });
+
+/** /portal-login: lets a subcontractor's people in by a code or a link that is mailed to them. There is no password. */
+export function PortalLoginPage() {
+  const [{ token, org }] = useSearchState(parseSearch);
+  // Who has followed a link wants what it is for, whoever is signed in.
+  const session = useQuery({ ...sessionQuery, enabled: token === undefined }).data;
+  usePageTitle('Portal log-in');
+  if (session) return <Navigate to="/portal/dashboard" replace />;
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <PortalHeader slug={org} />
+      <main className={classes.main}>
+        {token ? <LinkForm token={token} /> : <CodeForm />}
+        <div className={classes.foot}>
+          <PublicFooter slug={org} />
+        </div>
+      </main>
+    </div>
+  );
+}

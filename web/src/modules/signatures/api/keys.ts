@@ -1,0 +1,8 @@
+/** Keys of this module's queries. */
+export const everyRequestList = ['signatures', 'list'] as const;
+export const everyRequest = ['signatures', 'request'] as const;
+export const requestKey = (id: string) => [...everyRequest, id] as const;
+export const markKey = ['signatures', 'mark'] as const;
+export const draftsKey = ['signatures', 'drafts'] as const;
+export const templatesKey = ['signatures', 'templates'] as const;
+export const settingsKey = ['signatures', 'settings'] as const;

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { SignRequest } from '../api/types';
+import { EMPTY_FORM, formOf } from './ask-form';
+import {
+  type DocumentForm,
+  documentsOf,
+  doneWords,
+  MOST_DOCUMENTS,
+  newDocument,
+  nextToSign,
+  placeWords,
+  refusalWords,
+  requestOfAll,
+  statusOfAll,
+  titleWords,
+  withDocuments,
+} from './documents';
+
+const place = { left: 0.1, top: 0.2, width: 0.3, height: 0.03 };
+const form = { ...EMPTY_FORM, members: ['anna', 'ben'] };
+const order: DocumentForm = { fileId: 'a', name: 'Order.pdf', spots: { anna: { page: 2, place } }, fields: [] };
+const terms: DocumentForm = {
+  fileId: 'b',
+  name: 'Terms.pdf',
+  spots: {},
+  fields: [{ id: 'ben/0', signer: 'ben', kind: 'text', place, isRequired: true, label: 'Town' }],
+};
+
+test('each document has its own places, and a draft of them reads back', () => {
+  const sent = requestOfAll([order, terms], form);
+  expect(sent.signers.map(({ uid, page }) => [uid, page])).toEqual([
+    ['anna', 2],
+    ['ben', undefined],
+  ]);
+  expect(sent.moreDocuments?.[0]?.places?.map(({ page, fields }) => [page, fields?.length])).toEqual([
+    [undefined, 0],
+    [undefined, 1],
+  ]);
+  expect(documentsOf(sent, 'Order.pdf')).toEqual([order, terms]);
+  expect(formOf(sent).members).toEqual(['anna', 'ben']);
+});
+
+test('a document alone is sent as it always was', () => {
+  expect(requestOfAll([order], form)).not.toHaveProperty('moreDocuments');
+});
+
+test('no document is added twice, and not more than can be sent', () => {
+  expect(withDocuments([order], [terms, terms, order]).map(({ fileId }) => fileId)).toEqual(['a', 'b']);
+  const many = Array.from({ length: 20 }, (_, number) => newDocument({ fileId: `f${number}`, name: 'x' }));
+  expect(withDocuments([order], many)).toHaveLength(MOST_DOCUMENTS);
+});
+
+const sent = (...states: [status: SignRequest['status'], own: 'pending' | 'signed' | null, canSign: boolean][]) =>
+  states.map(([status, ownStatus, canSign], index) => ({
+    requestId: String(index),
+    fileName: `${index}.pdf`,
+    status,
+    ownStatus,
+    canSign,
+  }));
+
+test('the next document is the one behind, or else the first that is left', () => {
+  const documents = sent(['pending', 'pending', true], ['pending', 'signed', false], ['pending', 'pending', true]);
+  expect(nextToSign(documents, '0')).toBe('2');
+  expect(nextToSign(documents, '2')).toBe('0');
+  expect(nextToSign(sent(['pending', 'pending', true]), '0')).toBeNull();
+  expect(placeWords(documents, '1')).toBe('Document 2 of 3');
+  expect(placeWords(sent(['pending', null, false]), '0')).toBeNull();
+});
+
+test('what became of all documents is said in one line', () => {
+  const mixed = sent(['completed', 'signed', false], ['pending', 'pending', true]);
+  expect([statusOfAll(mixed, 'completed'), doneWords(mixed, true), doneWords(mixed, false)]).toEqual([
+    'pending',
+    '1 of 2 documents signed',
+    '1 of 2 documents signed',
+  ]);
+  expect(statusOfAll(sent(['completed', null, false], ['declined', null, false]), 'completed')).toBe('declined');
+  expect(statusOfAll(sent(['completed', null, false]), 'completed')).toBe('completed');
+  expect([titleWords('A.pdf', 1), titleWords('A.pdf', 2), titleWords('A.pdf', 3)]).toEqual([
+    'A.pdf',
+    'A.pdf and 1 other document',
+    'A.pdf and 2 other documents',
+  ]);
+});
+
+test('a refusal names the document that it is about, once', () => {
+  const error = { message: 'Not to be shared', details: { fileId: 'b' } };
+  expect(refusalWords(error, [order, terms])).toBe('Terms.pdf: Not to be shared');
+  expect(refusalWords({ ...error, message: 'Terms.pdf: broken' }, [order, terms])).toBe('Terms.pdf: broken');
+  expect(refusalWords(error, [terms])).toBe('Not to be shared');
+  expect(refusalWords(null, [order])).toBeNull();
+});

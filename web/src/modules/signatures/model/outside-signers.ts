@@ -1,0 +1,26 @@
+/** Somebody without an account who is to sign, or to get a copy. */
+export interface OutsideSigner {
+  name: string;
+  /** In small letters: it says who the person is. */
+  email: string;
+}
+
+/** Nobody yet. */
+export const NOBODY: OutsideSigner = { name: '', email: '' };
+
+/** Whether somebody is being written down. */
+export const hasWords = ({ name, email }: OutsideSigner): boolean => name.trim() !== '' || email.trim() !== '';
+
+/** Whether mail can be sent there; the server looks closer. */
+export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** For how many days people may sign, as the form offers it. */
+export const DAYS_TO_SIGN = [7, 14, 30, 60, 90] as const;
+/** After how many days they are reminded; 0 for never. */
+export const DAYS_TO_REMIND = [0, 1, 3, 7, 14] as const;
+
+/** `1 day`, `7 days`. */
+export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+/** `Never`, `Every day`, `Every 3 days`. */
+export const remindWords = (days: number): string =>
+  days === 0 ? 'Never' : days === 1 ? 'Every day' : `Every ${days} days`;

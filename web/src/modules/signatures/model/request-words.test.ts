@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { SignRequest, SignTask } from '../api/types';
+import { progressWords, timeLine } from './request-words';
+
+function task(change: Partial<SignTask>): SignTask {
+  return {
+    id: change.assignedToName ?? 'task',
+    requestId: 'request',
+    fileId: 'file',
+    assignedToUid: 'person',
+    assignedToName: 'Tom',
+    outsiderEmail: null,
+    createdByUid: 'maker',
+    position: 0,
+    isTurn: true,
+    status: 'pending',
+    createdAt: '2026-11-25T10:00:00Z',
+    viewedAt: null,
+    signedAt: null,
+    declinedAt: null,
+    reason: null,
+    signaturePath: null,
+    consentedAt: null,
+    fields: [],
+    delegations: [],
+    page: 1,
+    place: { left: 0, top: 0, width: 0.3, height: 0.1 },
+    ...change,
+  };
+}
+
+function request(change: Partial<SignRequest>): SignRequest {
+  return {
+    id: 'request',
+    fileId: 'file',
+    fileName: 'Agreement.pdf',
+    documents: [],
+    createdByUid: 'maker',
+    createdByName: 'Grace',
+    message: '',
+    isOrdered: false,
+    mayDelegate: false,
+    pageCount: 1,
+    status: 'pending',
+    createdAt: '2026-11-25T10:00:00Z',
+    finishedAt: null,
+    expiresAt: null,
+    remindEveryDays: null,
+    remindedAt: null,
+    originalSha256: '',
+    documentSha256: '',
+    documentUrl: '',
+    documentSize: 1,
+    signedFileId: null,
+    filingRefused: null,
+    tasks: [],
+    ownTaskId: null,
+    consent: '',
+    copies: [],
+    can: { sign: false, decline: false, delegate: false, cancel: false, remind: false },
+    ...change,
+  };
+}
+
+test('what happened stands in its order, and what is still to happen behind it', () => {
+  const tasks = [
+    task({ assignedToName: 'Tom', isTurn: true }),
+    task({
+      assignedToName: 'Priya',
+      status: 'signed',
+      viewedAt: '2026-11-25T10:05:00Z',
+      signedAt: '2026-11-25T10:07:00Z',
+    }),
+    task({ assignedToName: 'Sam', isTurn: false }),
+  ];
+  expect(timeLine(request({ tasks })).map(({ words }) => words)).toEqual([
+    'Grace asked for signatures',
+    'Priya opened the document',
+    'Priya signed',
+    'Tom has yet to sign',
+    'Sam signs after the others',
+  ]);
+  expect(progressWords({ tasks })).toBe('1 of 3 signed');
+});
+
+test('whoever declined is told with the reason', () => {
+  const declined = task({ status: 'declined', declinedAt: '2026-11-25T11:00:00Z', reason: 'The amount is wrong' });
+  const words = timeLine(request({ status: 'declined', finishedAt: '2026-11-25T11:00:00Z', tasks: [declined] }));
+  expect(words.at(-1)?.words).toBe('Tom declined to sign: The amount is wrong');
+});
+
+test('a reminder and the end of the time to sign stand in the line', () => {
+  const line = timeLine(
+    request({
+      status: 'expired',
+      remindedAt: '2026-11-27T10:00:00Z',
+      finishedAt: '2026-12-25T10:00:00Z',
+      tasks: [task({ status: 'cancelled' })],
+    }),
+  );
+  expect(line.map(({ words }) => words)).toEqual([
+    'Grace asked for signatures',
+    'Those who had yet to sign were reminded',
+    'The time to sign ran out',
+  ]);
+});
+
+test('who handed a place on, and to whom, stands in the line', () => {
+  const handed = (fromName: string, at: string, reason: string) => ({
+    fromUid: null,
+    fromName,
+    fromEmail: null,
+    at,
+    reason,
+  });
+  const delegations = [handed('Piotr', '2026-11-25T11:00:00Z', 'On leave'), handed('Ewa', '2026-11-25T12:00:00Z', '')];
+  const words = timeLine(request({ tasks: [task({ delegations })] })).map((moment) => moment.words);
+  expect(words).toEqual([
+    'Grace asked for signatures',
+    'Piotr handed the place on to Ewa: On leave',
+    'Ewa handed the place on to Tom',
+    'Tom has yet to sign',
+  ]);
+});

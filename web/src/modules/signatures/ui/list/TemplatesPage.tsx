@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { FilePicker } from '@/modules/drive';
+import { formatMoment } from '@/shared/lib/dates';
+import type { SignatureOrder } from '@/shared/lib/signature-order';
+import { usePhone } from '@/shared/lib/use-phone';
+import { ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { toast } from '@/shared/ui/toast/toast';
+import { useDeleteTemplate } from '../../api/mutations';
+import { templatesQuery } from '../../api/queries';
+import type { SignatureTemplate } from '../../api/types';
+import { contentWords } from '../../model/templates';
+import { ManageButtons } from './ManageButtons';
+import classes from './pages.module.css';
+
+const AskDialog = lazy(() => import('../ask/AskDialog').then((module) => ({ default: module.AskDialog })));
+const RenameTemplate = lazy(() => import('./RenameTemplate').then((module) => ({ default: module.RenameTemplate })));
+
+const PDF = 'application/pdf';
+const OTHERS = 'Only its owner and those who manage signatures can do this.';
+
+/** /sign/templates: requests under a name, for other documents and other people. */
+export function TemplatesPage() {
+  const query = useQuery(templatesQuery());
+  const [used, setUsed] = useState<SignatureTemplate | null>(null);
+  const [order, setOrder] = useState<SignatureOrder | null>(null);
+  const [renamed, setRenamed] = useState<SignatureTemplate | null>(null);
+  const templates = query.data ?? [];
+  const close = () => {
+    setUsed(null);
+    setOrder(null);
+  };
+  return (
+    <PageFrame>
+      <PageBar title="Templates">
+        <ManageButtons />
+      </PageBar>
+      {query.isError && !query.data ? (
+        <LoadFailure what="Templates" error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <div className={classes.list} role="status" aria-label="Loading templates" aria-busy>
+          <Skeleton height="5rem" radius="md" aria-hidden />
+          <Skeleton height="5rem" radius="md" aria-hidden />
+        </div>
+      ) : templates.length === 0 ? (
+        <EmptyState
+          drawing={<AgreementDrawing />}
+          title="No templates"
+          message="Choose “Save as template” while you request signatures to use it again."
+        />
+      ) : (
+        <ul className={classes.list}>
+          {templates.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              onUse={() => setUsed(template)}
+              onRename={() => setRenamed(template)}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {used && !order && (
+          <FilePicker
+            moduleId="signatures"
+            libraries
+            onClose={() => setUsed(null)}
+            onSelect={([file]) => {
+              if (file?.mimeType === PDF) setOrder({ fileId: file.id, name: file.name });
+              else if (file) toast.error('Only PDF documents can be signed.', { title: file.name });
+            }}
+          />
+        )}
+        {used && order && <AskDialog orders={[order]} template={used} onClose={close} isLast />}
+        {renamed && <RenameTemplate template={renamed} onClose={() => setRenamed(null)} />}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+interface TemplateCardProps {
+  template: SignatureTemplate;
+  onUse: () => void;
+  onRename: () => void;
+}
+
+function TemplateCard({ template, onUse, onRename }: TemplateCardProps) {
+  const { id, name, ownerName, updatedAt, content, can } = template;
+  const size = usePhone() ? 'lg' : 'sm';
+  const remove = useDeleteTemplate();
+
+  async function discard(): Promise<void> {
+    const agreed = await confirm({
+      title: 'Delete template',
+      message: `The template ${name} is permanently deleted. Requests made with it stay.`,
+      confirmLabel: 'Delete template',
+      danger: true,
+    });
+    if (agreed) remove.mutate(id);
+  }
+  return (
+    <li className={classes.card}>
+      <div className={classes.about}>
+        <h2 className={classes.title}>{name}</h2>
+        <p className={classes.fact}>{contentWords(content)}</p>
+        <p className={classes.fact}>
+          By {ownerName} · saved {formatMoment(updatedAt, new Date())}
+        </p>
+      </div>
+      <Button variant="default" size={size} aria-label={`Use template ${name}`} onClick={onUse}>
+        Use template
+      </Button>
+      <ActionsMenu
+        label={`Actions for template ${name}`}
+        items={[
+          { label: 'Rename', icon: IconPencil, onClick: onRename, refusal: !can.change && OTHERS },
+          {
+            label: 'Delete',
+            icon: IconTrash,
+            onClick: () => void discard(),
+            refusal: !can.delete && OTHERS,
+            isDanger: true,
+          },
+        ]}
+      />
+    </li>
+  );
+}

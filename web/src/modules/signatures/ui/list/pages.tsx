@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatMoment } from '@/shared/lib/dates';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { PersonAvatar } from '@/shared/ui/PersonAvatar';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import { requestsQuery } from '../../api/queries';
+import type { RequestView, SignRequest } from '../../api/types';
+import { doneWords, statusOfAll, titleWords } from '../../model/documents';
+import { progressWords, STATUS_WORDS } from '../../model/request-words';
+import { ManageButtons } from './ManageButtons';
+import classes from './pages.module.css';
+
+const TITLES: Readonly<Record<RequestView, string>> = {
+  pending: 'For me',
+  sent: 'Sent by me',
+  signed: 'Completed',
+};
+
+const EMPTY: Readonly<Record<RequestView, { title: string; message: string }>> = {
+  pending: { title: 'No signatures pending', message: 'Documents that people ask you to sign appear here.' },
+  sent: {
+    title: 'No signature requests',
+    message: 'To send one, open the menu of a PDF in Drive and choose “Request signatures…”.',
+  },
+  signed: { title: 'No signed documents', message: 'Documents you have signed appear here.' },
+};
+
+/** One of the person's lists of requests. */
+function ListPage({ view }: { view: RequestView }) {
+  const query = useInfiniteQuery(requestsQuery(view));
+  const requests = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <PageFrame>
+      <PageBar title={TITLES[view]}>
+        <ManageButtons />
+      </PageBar>
+      {query.isError && !query.data ? (
+        <LoadFailure what="Signature requests" error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <div className={classes.list} role="status" aria-label="Loading signature requests" aria-busy>
+          <Skeleton height="5rem" radius="md" aria-hidden />
+          <Skeleton height="5rem" radius="md" aria-hidden />
+        </div>
+      ) : requests.length === 0 ? (
+        <EmptyState drawing={<AgreementDrawing />} {...EMPTY[view]} />
+      ) : (
+        <ul className={classes.list}>
+          {requests.map((request) => (
+            <RequestCard key={request.id} request={request} view={view} />
+          ))}
+          {query.hasNextPage && (
+            <li className={classes.more}>
+              <Button
+                variant="default"
+                size="md"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </PageFrame>
+  );
+}
+
+function RequestCard({ request, view }: { request: SignRequest; view: RequestView }) {
+  const { documents } = request;
+  const isTogether = documents.length > 1;
+  const { label, tone } = STATUS_WORDS[statusOfAll(documents, request.status)];
+  const who =
+    view === 'sent' ? request.tasks.map(({ assignedToName }) => assignedToName).join(', ') : request.createdByName;
+  return (
+    <li className={classes.card}>
+      <PersonAvatar
+        name={view === 'sent' ? (request.tasks[0]?.assignedToName ?? '') : request.createdByName}
+        size="lg"
+      />
+      <div className={classes.about}>
+        <Link to="/sign/$requestId" params={{ requestId: request.id }} className={classes.name}>
+          {titleWords(request.fileName, documents.length)}
+        </Link>
+        <p className={classes.fact}>
+          {view === 'sent' ? `To ${who}` : `From ${who}`} · {formatMoment(request.createdAt, new Date())}
+        </p>
+      </div>
+      <div className={classes.state}>
+        <ToneBadge tone={tone}>{label}</ToneBadge>
+        <span className={classes.fact}>
+          {isTogether ? doneWords(documents, view !== 'sent') : progressWords(request)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** /sign: what the person has to sign. */
+export const PendingPage = () => <ListPage key="pending" view="pending" />;
+/** /sign/sent: what the person asked others for. */
+export const SentPage = () => <ListPage key="sent" view="sent" />;
+/** /sign/completed: what the person signed. */
+export const CompletedPage = () => <ListPage key="signed" view="signed" />;

@@ -1,0 +1,245 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBellRinging, IconCertificate, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { DocumentView } from '@/modules/drive';
+import { formatDay, formatMoment } from '@/shared/lib/dates';
+import { usePhone } from '@/shared/lib/use-phone';
+import { useSession } from '@/shared/session/use-session';
+import { confirm } from '@/shared/ui/confirm/confirm';
+import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { PageBar } from '@/shared/ui/PageBar';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
+import { useRequestDeeds } from '../../api/mutations';
+import { markQuery, requestQuery } from '../../api/queries';
+import { certificateAddress, documentAddress, recordAddress } from '../../api/signatures-api';
+import type { SignRequest } from '../../api/types';
+import { nextToSign, titleWords } from '../../model/documents';
+import { keptKey } from '../../model/filling';
+import { progressWords, STATUS_WORDS, timeLine } from '../../model/request-words';
+import { FieldMarks } from '../fill/FieldMarks';
+import { FillIn } from '../fill/FillIn';
+import { useFilling } from '../fill/use-filling';
+import classes from './RequestPage.module.css';
+import { type SignerDeed, SignOrDecline } from './SignOrDecline';
+import { TogetherList } from './TogetherList';
+
+const SignDialog = lazy(() => import('./SignDialog').then((module) => ({ default: module.SignDialog })));
+const DeclineDialog = lazy(() => import('./DeclineDialog').then((module) => ({ default: module.DeclineDialog })));
+const DelegateDialog = lazy(() => import('./DelegateDialog').then((module) => ({ default: module.DelegateDialog })));
+
+/** /sign/{requestId}: the document, what happened to it, and what the person can do about it. */
+export function RequestPage() {
+  const { requestId } = useParams({ from: '/_workspace/sign/$requestId' });
+  const query = useQuery(requestQuery(requestId));
+  // Another document of the same request is another page: what was filled in belongs to one of them.
+  if (query.data) return <Request key={requestId} request={query.data} />;
+  return (
+    <PageFrame>
+      <PageBar title="Signatures" />
+      {query.isError ? (
+        <LoadFailure what="The signature request" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton m="1.25rem" height="20rem" width="auto" role="status" aria-label="Loading the signature request" />
+      )}
+    </PageFrame>
+  );
+}
+
+function Request({ request }: { request: SignRequest }) {
+  const size = usePhone() ? 'lg' : 'md';
+  const [open, setOpen] = useState<SignerDeed | null>(null);
+  const { sign, decline, delegate, cancel, remind } = useRequestDeeds(request.id);
+  const kept = useQuery({ ...markQuery(), enabled: request.can.sign }).data ?? null;
+  const { can, ownTaskId, fileName, documentUrl, documentSize, documentSha256 } = request;
+  const { uid } = useSession();
+  const task = request.tasks.find(({ id }) => id === ownTaskId);
+  const fields = can.sign && task ? task.fields : [];
+  const filling = useFilling(fields, task ? keptKey(uid, task.id) : null);
+  const { consent } = request;
+  const { label, tone } = STATUS_WORDS[request.status];
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+  const done = () => {
+    filling.forget();
+    close();
+  };
+
+  async function takeBack(): Promise<void> {
+    const agreed = await confirm({
+      title: 'Cancel signature request',
+      message:
+        request.documents.length > 1
+          ? `Nobody will be able to sign any of the ${request.documents.length} documents any more. Are you sure?`
+          : 'Nobody will be able to sign it any more. Are you sure?',
+      confirmLabel: 'Cancel request',
+      cancelLabel: 'Keep',
+      danger: true,
+    });
+    if (agreed) cancel.mutate();
+  }
+
+  return (
+    <PageFrame>
+      <PageBar title={fileName} aside={progressWords(request)} />
+      <div className={classes.columns}>
+        <div className={classes.document}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            {/* Another edition is another document. */}
+            <DocumentView
+              key={documentSha256}
+              url={documentUrl}
+              file={{ name: fileName, mimeType: 'application/pdf', size: documentSize }}
+              sight={filling.sight}
+              marksOn={(page) =>
+                can.sign &&
+                task && (
+                  <FieldMarks
+                    page={page}
+                    signature={task}
+                    fields={fields}
+                    filling={filling}
+                    signerName={task.assignedToName}
+                  />
+                )
+              }
+            />
+          </Suspense>
+        </div>
+        <aside className={classes.side} aria-label="About this request">
+          <ToneBadge tone={tone}>{label}</ToneBadge>
+          {request.message && <p className={classes.message}>{request.message}</p>}
+          {request.status === 'pending' && request.expiresAt && (
+            <p className={classes.message}>To be signed by {formatDay(request.expiresAt)}</p>
+          )}
+          <TogetherList
+            documents={request.documents}
+            requestId={request.id}
+            way={({ requestId, fileName: name }, current) => (
+              <Link to="/sign/$requestId" params={{ requestId }} aria-current={current}>
+                {name}
+              </Link>
+            )}
+          />
+          {task && <FillIn fields={fields} filling={filling} signerName={task.assignedToName} />}
+          <SignOrDecline can={can} size={size} filling={filling} onChoose={setOpen} />
+          <h2 className={classes.heading}>What happened</h2>
+          <ol className={classes.line}>
+            {timeLine(request).map(({ key, at, words, tone: mark }) => (
+              <li key={key} data-tone={mark}>
+                <span>{words}</span>
+                {at && <time dateTime={at}>{formatMoment(at, new Date())}</time>}
+              </li>
+            ))}
+          </ol>
+          {request.copies.length > 0 && (
+            <p className={classes.message}>
+              {request.status === 'completed' ? 'Copies went to ' : 'Once it is signed, copies go to '}
+              {request.copies.map(({ name }) => name).join(', ')}
+            </p>
+          )}
+          {request.filingRefused && (
+            <p className={classes.message} role="note">
+              The signed document could not be put into the Drive: {request.filingRefused} Download it here.
+            </p>
+          )}
+          <div className={classes.ways}>
+            <Button
+              component="a"
+              href={documentAddress(request.id)}
+              variant="default"
+              size={size}
+              leftSection={<IconDownload size="1rem" stroke={1.6} aria-hidden />}
+            >
+              Download
+            </Button>
+            {can.remind && (
+              <Button
+                variant="default"
+                size={size}
+                loading={remind.isPending}
+                leftSection={<IconBellRinging size="1rem" stroke={1.6} aria-hidden />}
+                onClick={() => remind.mutate()}
+              >
+                Remind
+              </Button>
+            )}
+            <Button
+              component="a"
+              href={certificateAddress(request.id)}
+              variant="default"
+              size={size}
+              leftSection={<IconCertificate size="1rem" stroke={1.6} aria-hidden />}
+            >
+              Certificate
+            </Button>
+            <Button component="a" href={recordAddress(request.id)} target="_blank" variant="subtle" size={size}>
+              Record
+            </Button>
+            {can.cancel && (
+              <Button variant="subtle" data-danger size={size} onClick={() => void takeBack()}>
+                Cancel request
+              </Button>
+            )}
+          </div>
+        </aside>
+      </div>
+      <Suspense>
+        {open === 'sign' && task && (
+          <SignDialog
+            fileName={fileName}
+            kept={kept}
+            canKeep
+            consent={consent}
+            signerName={task.assignedToName}
+            isBusy={sign.isPending}
+            onClose={close}
+            onSign={(png, isKept) =>
+              sign.mutate(
+                { taskId: task.id, png, isKept, filled: { values: filling.toSend(), hasConsented: consent !== '' } },
+                {
+                  onSuccess: ({ documents }) => {
+                    done();
+                    const next = nextToSign(documents, request.id);
+                    if (next) void navigate({ to: '/sign/$requestId', params: { requestId: next } });
+                  },
+                },
+              )
+            }
+          />
+        )}
+        {open === 'delegate' && ownTaskId && (
+          <DelegateDialog
+            fileName={titleWords(fileName, request.documents.length)}
+            hasMembers
+            isBusy={delegate.isPending}
+            error={delegate.error?.message ?? null}
+            onClose={close}
+            onDelegate={(to, reason) =>
+              delegate.mutate(
+                { taskId: ownTaskId, to, reason },
+                {
+                  onSuccess: () => {
+                    done();
+                    void navigate({ to: '/sign' });
+                  },
+                },
+              )
+            }
+          />
+        )}
+        {open === 'decline' && ownTaskId && (
+          <DeclineDialog
+            fileName={titleWords(fileName, request.documents.length)}
+            isBusy={decline.isPending}
+            error={decline.error?.message ?? null}
+            onClose={close}
+            onDecline={(reason) => decline.mutate({ taskId: ownTaskId, reason }, { onSuccess: done })}
+          />
+        )}
+      </Suspense>
+    </PageFrame>
+  );
+}

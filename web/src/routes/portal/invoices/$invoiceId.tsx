@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PortalInvoice } from '@/modules/portal';
+
+export const Route = createFileRoute('/portal/invoices/$invoiceId')({ component: PortalInvoice });

@@ -1,0 +1,85 @@
+import { formatMoney } from '@/shared/lib/money';
+import classes from './InvoiceLines.module.css';
+import { LINE_KINDS, VAT_KINDS } from './invoice-words';
+import type { LineKind, VatKind } from './types';
+
+export interface ShownLine {
+  kind: LineKind;
+  description: string;
+  net: number;
+  vat: VatKind;
+  vatAmount: number;
+  /** It lowers what the deduction is taken from. */
+  isAllowable: boolean;
+}
+
+export interface InvoiceLinesProps {
+  lines: readonly ShownLine[];
+  /** Without VAT. */
+  gross: number;
+  vat: number;
+  total: number;
+  vatBreakdown: readonly { vat: VatKind; net: number; amount: number }[];
+  /** The words that the domestic reverse charge demands. */
+  reverseChargeWords: string | null;
+}
+
+/** The lines of an invoice with its totals, as a bill has them. */
+export function InvoiceLines({ lines, gross, vat, total, vatBreakdown, reverseChargeWords }: InvoiceLinesProps) {
+  return (
+    <div>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">Description</th>
+            <th scope="col" className={classes.minor}>
+              VAT
+            </th>
+            <th scope="col" data-end>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and those shown never move.
+            <tr key={index}>
+              <td>{LINE_KINDS[line.kind]}</td>
+              <td className={classes.description}>{line.description}</td>
+              <td className={classes.minor}>{VAT_KINDS[line.vat].label}</td>
+              <td data-end>{formatMoney(line.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={classes.totals}>
+        <div>
+          <dt>Without VAT</dt>
+          <dd>{formatMoney(gross)}</dd>
+        </div>
+        {vatBreakdown
+          .filter(({ amount }) => amount !== 0)
+          .map((part) => (
+            <div key={part.vat}>
+              <dt>
+                VAT {VAT_KINDS[part.vat].label} of {formatMoney(part.net)}
+              </dt>
+              <dd>{formatMoney(part.amount)}</dd>
+            </div>
+          ))}
+        {vat === 0 && (
+          <div>
+            <dt>VAT</dt>
+            <dd>{formatMoney(0)}</dd>
+          </div>
+        )}
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+      </dl>
+      {reverseChargeWords && <p className={classes.words}>{reverseChargeWords}</p>}
+    </div>
+  );
+}
