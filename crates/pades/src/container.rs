@@ -178,6 +178,7 @@ pub(crate) fn with_token(mut data: SignedData, token: Any) -> der::Result<Vec<u8
 pub(crate) fn judge(data: &SignedData, content: &[&[u8]]) -> Result<Opened, String> {
     let unreadable = |error: der::Error| format!("its container cannot be read: {error}");
     let [signer] = data.signer_infos.0.as_slice() else { return Err("it has not one signer".into()) };
+    describes_itself(data, signer)?;
     let certificates: Vec<Certificate> = certificates(data);
     let certificate = certificates.iter().find(|one| is_of(signer, one));
     let certificate = certificate.ok_or("the signer's certificate is missing")?.clone();
@@ -206,6 +207,30 @@ pub(crate) fn judge(data: &SignedData, content: &[&[u8]]) -> Result<Opened, Stri
     let baseline = ess.is_some() && attributes.iter().all(|attribute| attribute.oid != SIGNING_TIME);
     let others = certificates.into_iter().filter(|other| *other != certificate).collect();
     Ok(Opened { certificate, others, baseline, timestamp: None })
+}
+
+/// No signature covers a container's versions and the list of its hashes. They follow from the rest (RFC 5652, 5.1 and 5.3).
+fn describes_itself(data: &SignedData, signer: &SignerInfo) -> Result<(), String> {
+    let of_signer = match signer.sid {
+        SignerIdentifier::IssuerAndSerialNumber(_) => CmsVersion::V1,
+        SignerIdentifier::SubjectKeyIdentifier(_) => CmsVersion::V3,
+    };
+    let is_plain = of_signer == CmsVersion::V1 && data.encap_content_info.econtent_type == DATA;
+    let of_data = if is_plain { CmsVersion::V1 } else { CmsVersion::V3 };
+    // Programs that add revocation lists of another kind do not agree on the version that it takes.
+    let is_usual = data.crls.is_none() && data.certificates.iter().flat_map(|set| set.0.iter()).all(is_certificate);
+    if signer.version != of_signer || (is_usual && data.version != of_data) {
+        return Err("its container says another version than it has".into());
+    }
+    let mut hashes = data.digest_algorithms.iter().map(|hash| hash.oid);
+    if !data.digest_algorithms.is_empty() && !hashes.any(|hash| hash == signer.digest_alg.oid) {
+        return Err("its container does not list the hash that it is made with".into());
+    }
+    Ok(())
+}
+
+fn is_certificate(choice: &CertificateChoices) -> bool {
+    matches!(choice, CertificateChoices::Certificate(_))
 }
 
 fn certificates(data: &SignedData) -> Vec<Certificate> {

@@ -262,3 +262,22 @@ proptest! {
         prop_assert!(is_same_digit || !matches!(verdict, Ok(Verdict::Good | Verdict::Look)), "byte {at}, bit {bit}");
     }
 }
+
+/// A container is what its signature leaves out: each of its digits is tried, not some.
+#[test]
+fn no_changed_digit_of_a_container_goes_unnoticed() {
+    let signed = Signed::new(Kind::Table);
+    let known = signed.office.known();
+    let mut bytes = signed.last().to_vec();
+    let from = bytes.windows(10).rposition(|part| part == b"/Contents<").unwrap() + 10;
+    let end = from + bytes[from..].iter().position(|byte| *byte == b'>').unwrap();
+    // Behind the container are zeros only: the first of them stand for all.
+    let last = (from..end).rfind(|at| bytes[*at] != b'0').unwrap();
+    for at in from..last + 4 {
+        let before = bytes[at];
+        bytes[at] = if before == b'0' { b'1' } else { b'0' };
+        let verdict = verify(&bytes).map(|report| report.verdict(&known));
+        assert!(!matches!(verdict, Ok(Verdict::Good | Verdict::Look)), "digit {}", at - from);
+        bytes[at] = before;
+    }
+}
