@@ -19,6 +19,9 @@
     if (wide.matches || !isClosed) form?.elements.namedItem('name').focus();
   }
 
+  /** The drawer's own margin is no backdrop, though both are the dialog to a click. */
+  const isBackdrop = ({ target, clientY }) => target === drawer && clientY < drawer.getBoundingClientRect().top;
+
   window.addEventListener('openDemoDrawer', openDrawer);
 
   document.addEventListener('click', (event) => {
@@ -27,7 +30,7 @@
     if (target.closest('[data-demo]') && isPlain && (drawer || form)) {
       event.preventDefault();
       window.dispatchEvent(new Event('openDemoDrawer'));
-    } else if (target === drawer || target.closest('[data-close]')) {
+    } else if (isBackdrop(event) || target.closest('[data-close]')) {
       drawer.close();
     } else if (target.closest('.menu a') || !target.closest('.menu')) {
       menu.open = false;

@@ -36,7 +36,7 @@ pub fn router(site: Site, application: Application) -> OpenApiRouter {
         .routes(routes!(office::find_site_text, office::update_site_text, office::reset_site_text))
         .routes(routes!(office::preview_site))
         .routes(routes!(requests::list_site_requests))
-        .routes(routes!(requests::update_site_request, requests::delete_site_request))
+        .routes(routes!(requests::find_site_request, requests::update_site_request, requests::delete_site_request))
         .route("/", get(pages::first))
         .route("/vision", get(pages::prose))
         .route("/help", get(pages::prose))

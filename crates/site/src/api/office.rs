@@ -1,10 +1,10 @@
 //! Texts and settings, for super users.
 
 use axum::extract::State;
-use edge::{ApiResult, Json, Path, Signed};
+use edge::{ApiResult, Json, Path, Query, Signed};
 use kernel::Ctx;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{Api, shown};
 use crate::{
@@ -163,14 +163,24 @@ pub(super) struct SiteTextChange {
     revision: String,
 }
 
-/// A text that is not saved yet.
+/// What is not saved yet: a text, the settings, or both.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct SitePreview {
-    /// Which text it is.
-    name: String,
-    /// Markdown.
-    text: String,
+    /// Which text it is; the first page is shown where none is given.
+    name: Option<String>,
+    /// Markdown; the saved text unless given.
+    text: Option<String>,
+    /// The saved ones unless given.
+    settings: Option<SiteSettings>,
+}
+
+/// Which revision is meant.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SiteTextRevision {
+    /// The one that was read.
+    revision: String,
 }
 
 /// A page as visitors would see it.
@@ -245,18 +255,19 @@ pub(super) async fn update_site_text(
 
 /// Put the text that comes with the product back; for super users
 #[utoipa::path(delete, path = "/api/v1/site/texts/{name}", operation_id = "reset_site_text", tag = "site",
-    params(("name" = String, Path)),
+    params(("name" = String, Path), SiteTextRevision),
     responses((status = 200, body = FoundSiteText), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn reset_site_text(
     State(api): State<Api>,
     Signed(ctx): Signed,
     Path(name): Path<String>,
+    Query(read): Query<SiteTextRevision>,
 ) -> ApiResult<Json<FoundSiteText>> {
     let key = TextKey::from_name(&name)?;
-    Ok(Json(FoundSiteText::new(key, ops::reset_text(&api.site, &ctx, key).await?)))
+    Ok(Json(FoundSiteText::new(key, ops::reset_text(&api.site, &ctx, key, &read.revision).await?)))
 }
 
-/// A page as it would be with a text that is not saved yet; for super users
+/// A page as it would be with what is not saved yet; for super users
 #[utoipa::path(post, path = "/api/v1/site/preview", operation_id = "preview_site", tag = "site",
     request_body = SitePreview,
     responses((status = 200, body = PreviewedSite), (status = "4XX", body = edge::ErrorBody)))]
@@ -271,9 +282,20 @@ pub(super) async fn preview_site(
 
 async fn preview(api: &Api, ctx: &Ctx, draft: SitePreview) -> kernel::Result<String> {
     ctx.authorize(SiteAction::View, &SiteOffice)?;
-    let drafted = TextKey::from_name(&draft.name)?;
+    let drafted = draft.name.as_deref().map(TextKey::from_name).transpose()?;
     let (content, has_portal) = (api.site.texts.content().await?, api.site.portal.is_open().await?);
-    let text_of = |key| if key == drafted { draft.text.clone() } else { content.text(key).to_owned() };
-    let shown = shown(&api.site, &content.settings, has_portal, &text_of);
-    Ok(if drafted.is_page() { page::prose(&shown, drafted) } else { page::home(&shown) })
+    let mut settings = match draft.settings {
+        Some(settings) => model::SiteSettings::from(settings).checked()?,
+        None => content.settings.clone(),
+    };
+    if draft.text.is_some() {
+        // Also the part that is being written while visitors do not see it yet.
+        settings.sections = model::Sections::default();
+    }
+    let text_of = |key| match &draft.text {
+        Some(text) if Some(key) == drafted => text.clone(),
+        _ => content.text(key).to_owned(),
+    };
+    let shown = shown(&api.site, &settings, has_portal, &text_of);
+    Ok(drafted.filter(|key| key.is_page()).map_or_else(|| page::home(&shown), |key| page::prose(&shown, key)))
 }

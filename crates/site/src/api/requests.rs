@@ -98,6 +98,14 @@ impl From<model::ContactRequest> for SiteRequest {
     }
 }
 
+/// A request.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FoundSiteRequest {
+    /// Always true.
+    ok: bool,
+    request: SiteRequest,
+}
+
 /// What is to become of a request.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -130,6 +138,19 @@ pub(super) async fn list_site_requests(
         new_count: listed.new,
         next_cursor: listed.page.next_cursor,
     }))
+}
+
+/// One request that a visitor sent; for super users
+#[utoipa::path(get, path = "/api/v1/site/requests/{requestId}", operation_id = "find_site_request", tag = "site",
+    params(("requestId" = Uuid, Path)),
+    responses((status = 200, body = FoundSiteRequest), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn find_site_request(
+    State(api): State<Api>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+) -> ApiResult<Json<FoundSiteRequest>> {
+    let request = ops::find_request(&api.site, &ctx, id.into()).await?.into();
+    Ok(Json(FoundSiteRequest { ok: true, request }))
 }
 
 /// Mark a request as new, answered or spam; for super users

@@ -18,7 +18,7 @@ use super::{Api, pages::written};
 use crate::{
     model::{NewRequest, Typed, TypedRequest},
     ops,
-    page::{self, Problem},
+    page::{self, Problem, Shown},
 };
 
 /// Where the form is, and where it is sent.
@@ -55,7 +55,7 @@ pub(super) struct RequestSent {
     responses((status = 200, body = RequestSent), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn send_project_request(
     State(api): State<Api>,
-    ClientAddress(network): ClientAddress,
+    client: ClientAddress,
     Json(body): Json<ProjectRequest>,
 ) -> ApiResult<Json<RequestSent>> {
     let new = NewRequest::new(TypedRequest {
@@ -65,24 +65,21 @@ pub(super) async fn send_project_request(
         message: body.message.unwrap_or_default(),
     })?;
     let typed = Typed { trap: body.subject_line.unwrap_or_default(), started: body.started };
-    ops::send_request(&api.site, new, &typed, network).await?;
+    ops::send_request(&api.site, new, &typed, &client.network()).await?;
     Ok(Json(RequestSent { ok: true }))
 }
 
 /// The form without a script: thanks, or the form again with what was typed and what is wrong with it.
-pub(super) async fn send_form(
-    State(api): State<Api>,
-    ClientAddress(network): ClientAddress,
-    body: Bytes,
-) -> ApiResult<Response> {
+pub(super) async fn send_form(State(api): State<Api>, client: ClientAddress, body: Bytes) -> ApiResult<Response> {
     let Some(content) = api.shown_content().await? else { return Err(Error::not_found("Resource").into()) };
     let mut fields: HashMap<String, String> = form_urlencoded::parse(&body).into_owned().collect();
     let mut take = |name: &str| fields.remove(name).unwrap_or_default();
     let request =
         TypedRequest { name: take("name"), email: take("email"), company: take("company"), message: take("message") };
-    let typed = Typed { trap: take("subjectLine"), started: Some(take("started")) };
+    let started = take("started");
+    let typed = Typed { trap: take("subjectLine"), started: Some(started.clone()) };
     let sent = match NewRequest::new(request.clone()) {
-        Ok(new) => ops::send_request(&api.site, new, &typed, network).await,
+        Ok(new) => ops::send_request(&api.site, new, &typed, &client.network()).await,
         Err(error) => Err(error),
     };
     let Err(error) = sent else { return Ok(Redirect::to("/start/sent").into_response()) };
@@ -93,6 +90,8 @@ pub(super) async fn send_form(
     };
     let field = error.details().and_then(|details| details["field"].as_str()).map(str::to_owned);
     let problem = Problem { field, message: error.message().to_owned() };
-    let again = written(&api, &content, |shown| page::start_page(shown, &request, &problem)).await?;
+    // With the stamp that came: whoever mends one letter at once is no machine.
+    let form = |shown: &Shown<'_>| page::start_page(&Shown { stamp: started, ..*shown }, &request, &problem);
+    let again = written(&api, &content, form).await?;
     Ok((status, again).into_response())
 }

@@ -44,10 +44,15 @@ impl Revised<SiteSettings> {
 /// The settings.
 ///
 /// # Errors
-/// `FORBIDDEN`.
+/// `FORBIDDEN`; 409 `SITE_SETTINGS_BROKEN` where somebody broke their file: saving over it would lose what the person wrote.
 pub async fn find_settings(site: &Site, ctx: &Ctx) -> Result<Revised<SiteSettings>> {
     ctx.authorize(SiteAction::View, &SiteOffice)?;
-    Revised::settings(&site.texts.content().await?.settings)
+    let content = site.texts.content().await?;
+    if let Some(fault) = &content.fault {
+        let message = format!("The file settings.toml of the site cannot be used. {fault} Correct it on the server.");
+        return Err(Error::conflict("SITE_SETTINGS_BROKEN", message));
+    }
+    Revised::settings(&content.settings)
 }
 
 /// Changes the settings that were read as of `revision`.
@@ -115,12 +120,13 @@ pub async fn update_text(
     Ok(Revised::text(content.text(key), false))
 }
 
-/// Puts the built-in text back.
+/// Puts the built-in text back in place of the one that was read as of `revision`.
 ///
 /// # Errors
-/// `FORBIDDEN`.
-pub async fn reset_text(site: &Site, ctx: &Ctx, key: TextKey) -> Result<Revised<String>> {
+/// `FORBIDDEN`; `SITE_CHANGED` where somebody else was faster.
+pub async fn reset_text(site: &Site, ctx: &Ctx, key: TextKey, revision: &str) -> Result<Revised<String>> {
     ctx.authorize(SiteAction::Edit, &SiteOffice)?;
+    require_unchanged(&find_text(site, ctx, key).await?.revision, revision)?;
     let content = site.texts.write_text(key, None).await?;
     note(site, ctx, "site.text_reset", json!({ "text": key.name() })).await?;
     Ok(Revised::text(content.text(key), true))

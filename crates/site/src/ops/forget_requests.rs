@@ -11,7 +11,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Removes the requests that were kept for long enough, and comes again when the next one will have been.
 pub(crate) async fn forget_requests(site: &Site) -> Result<()> {
-    let kept = DAY * site.texts.content().await?.settings.retention_days;
+    let kept = DAY * site.texts.content().await?.certain_settings()?.retention_days;
     let until = site.env.now() - kept;
     let oldest = site
         .store

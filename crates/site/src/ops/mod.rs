@@ -13,7 +13,7 @@ use crate::Site;
 
 pub use edit::{Revised, find_settings, find_text, list_texts, reset_text, update_settings, update_text};
 pub(crate) use forget_requests::forget_requests;
-pub use requests::{ListedRequests, delete_request, list_requests, update_request};
+pub use requests::{ListedRequests, delete_request, find_request, list_requests, update_request};
 pub use send_request::send_request;
 pub(crate) use tell_of_request::tell_of_request;
 

@@ -50,6 +50,16 @@ pub async fn list_requests(
     Ok(ListedRequests { page: Page::from_overlong(rows, limit, |last| last.id.to_string()), new })
 }
 
+/// One request, whatever its state.
+///
+/// # Errors
+/// `FORBIDDEN`; `NOT_FOUND`.
+pub async fn find_request(site: &Site, ctx: &Ctx, id: SiteRequestId) -> Result<ContactRequest> {
+    ctx.authorize(SiteAction::ReadRequests, &SiteOffice)?;
+    let request = site.store.read_directory(move |tx| requests::lookup(tx, id)).await?;
+    request.ok_or_else(|| Error::not_found(SiteRequestId::NOUN))
+}
+
 /// Marks a request.
 ///
 /// # Errors

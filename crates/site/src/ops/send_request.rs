@@ -1,6 +1,6 @@
 //! A visitor sends a request.
 
-use std::{net::IpAddr, time::Duration};
+use std::time::Duration;
 
 use kernel::{Error, ErrorKind, Result};
 
@@ -19,11 +19,11 @@ const MOST_SPAM: i64 = 500;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Takes a request. One that fills the field nobody sees is forgotten at once; one that came faster than a person can type is
-/// kept as spam. Neither learns of it.
+/// kept as spam. Neither learns of it. `network` is what limits count by.
 ///
 /// # Errors
 /// `NOT_FOUND` where the site is off; `RATE_LIMITED` where too many came from this network, or wait already.
-pub async fn send_request(site: &Site, new: NewRequest, typed: &Typed, network: Option<IpAddr>) -> Result<()> {
+pub async fn send_request(site: &Site, new: NewRequest, typed: &Typed, network: &str) -> Result<()> {
     let content = site.texts.content().await?;
     if site.settings.is_off || content.settings.site == Switch::Off {
         return Err(Error::not_found("Resource"));
@@ -31,7 +31,7 @@ pub async fn send_request(site: &Site, new: NewRequest, typed: &Typed, network: 
     if !typed.trap.is_empty() {
         return Ok(());
     }
-    site.requests.take(&network.map(network_of).unwrap_or_default())?;
+    site.requests.take(network)?;
     let now = site.env.now();
     let is_machine = typed.started.as_deref().is_some_and(|stamp| site.stamps.age(stamp, now) == Age::Machine);
     let request = ContactRequest {
@@ -53,7 +53,9 @@ pub async fn send_request(site: &Site, new: NewRequest, typed: &Typed, network: 
         })
         .await?;
     // The jobs second, as they lie in a region: a request that nobody was told of stands in the list.
-    let is_told = !is_machine && !content.settings.notify.is_empty() && site.mails.take("").is_ok();
+    // Where the settings cannot be read now, the job waits until it knows whom to tell.
+    let is_to_tell = content.fault.is_some() || !content.settings.notify.is_empty();
+    let is_told = !is_machine && is_to_tell && site.mails.take("").is_ok();
     let tell = is_told.then(|| jobs::tell(request.id, now));
     let sweep = jobs::sweep(now + DAY * content.settings.retention_days);
     site.store
@@ -64,28 +66,4 @@ pub async fn send_request(site: &Site, new: NewRequest, typed: &Typed, network: 
             tx.enqueue(sweep.clone()).map(drop)
         })
         .await
-}
-
-/// What one household or office is counted as: an IPv4 address, or the /64 of an IPv6 one.
-fn network_of(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::network_of;
-
-    #[test]
-    fn a_household_is_one_network() {
-        let of = |text: &str| network_of(text.parse().expect("an address"));
-        assert_eq!(of("2001:db8:1:2::7"), of("2001:db8:1:2:ffff::1"));
-        assert_ne!(of("2001:db8:1:2::7"), of("2001:db8:1:3::7"));
-        assert_ne!(of("198.51.100.7"), of("198.51.100.8"));
-    }
 }

@@ -17,14 +17,15 @@ const LIFETIME: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 pub(crate) async fn tell_of_request(site: &Site, id: SiteRequestId) -> Result<()> {
     let request = site.store.read_directory(move |tx| requests::lookup(tx, id)).await?;
     let Some(request) = request.filter(|request| request.state == RequestState::New) else { return Ok(()) };
-    let notify = site.texts.content().await?.settings.notify.clone();
+    let notify = site.texts.content().await?.certain_settings()?.notify.clone();
     if notify.is_empty() {
         return Ok(());
     }
     let letter = MemberLetter {
         id: id.into(),
         kind: "site.request",
-        subject: format!("Project request from {}", request.typed.name),
+        // Without the name: subjects outlive what they are about, in the list of mails as well.
+        subject: "Project request from the public site".to_owned(),
         paragraphs: paragraphs(&request.typed),
         action: ("Open the requests", format!("/admin/site?request={id}")),
         note:

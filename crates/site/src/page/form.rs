@@ -79,10 +79,10 @@ fn told(problem: &Problem, field: &str) -> (String, String) {
 pub(crate) fn start_page(shown: &Shown<'_>, typed: &TypedRequest, problem: &Problem) -> String {
     let main = format!(
         "<article class=\"prose start\">\n<h1>Start a project</h1>\n\
-         <p class=\"lead\">Tell us what you are working on. We answer within one business day.</p>\n{}</article>\n",
+         <p class=\"lead\">Tell us what you are working on.</p>\n{}</article>\n",
         form(shown, typed, problem)
     );
-    frame(shown, &about(shown, "Start a project"), Drawer::Elsewhere, &main)
+    frame(shown, &about(shown, "/start", "Start a project"), Drawer::Elsewhere, &main)
 }
 
 /// `/start/sent`: what a visitor without scripts reads once the request was taken.
@@ -91,12 +91,12 @@ pub(crate) fn sent_page(shown: &Shown<'_>) -> String {
         "<article class=\"prose start\">\n<h1>{SENT}</h1>\n<p>Your request has arrived. \
          <a href=\"/#top\">Back to the first page</a></p>\n</article>\n"
     );
-    frame(shown, &about(shown, "Thank you"), Drawer::Elsewhere, &main)
+    frame(shown, &about(shown, "/start/sent", "Thank you"), Drawer::Elsewhere, &main)
 }
 
-fn about(shown: &Shown<'_>, title: &str) -> Page<'static> {
+fn about(shown: &Shown<'_>, path: &'static str, title: &str) -> Page<'static> {
     Page {
-        path: "/start",
+        path,
         title: format!("{title} · {}", shown.settings.company),
         description: shown.settings.description.clone(),
         is_listed: false,

@@ -77,7 +77,7 @@ fn drawer(shown: &Shown<'_>) -> String {
          <button class=\"close\" type=\"button\" data-close aria-label=\"Close\"><svg viewBox=\"0 0 24 24\" width=\"20\" \
          height=\"20\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.75\" stroke-linecap=\"round\" aria-hidden=\"true\">\
          <path d=\"M6 6l12 12M18 6L6 18\"/></svg></button></div>\n<div class=\"drawer-body\">\
-         <p class=\"lead\">Tell us what you are working on. We answer within one business day.</p>\n{form}</div>\n</dialog>\n",
+         <p class=\"lead\">Tell us what you are working on.</p>\n{form}</div>\n</dialog>\n",
         form = form(shown, &TypedRequest::default(), &Problem::default()),
     )
 }

@@ -6,15 +6,15 @@
 use std::{
     collections::HashMap,
     fs::{self, File},
-    io::{ErrorKind, Write as _},
+    io::{self, ErrorKind, Write as _},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
-use kernel::{Env, Error, Result, Timestamp};
+use kernel::{Env, Error, Result, SiteRequestId, Timestamp};
 
-use crate::model::{SiteSettings, TextKey};
+use crate::model::{SiteSettings, Switch, TextKey};
 
 /// How long what was read stands before the files are looked at again.
 const FRESH: Duration = Duration::from_secs(2);
@@ -27,11 +27,25 @@ const SETTINGS: &str = "settings.toml";
 pub(crate) struct Content {
     /// The settings in force.
     pub(crate) settings: SiteSettings,
+    /// Why the file of the settings cannot be used, where it cannot: then the settings are those that were read last, and the site
+    /// is off where there were none.
+    pub(crate) fault: Option<String>,
     /// The texts that somebody wrote.
     pub(crate) written: HashMap<TextKey, String>,
 }
 
 impl Content {
+    /// The settings, for what is to be done by them and cannot be taken back.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` while their file cannot be used.
+    pub(crate) fn certain_settings(&self) -> Result<&SiteSettings> {
+        match &self.fault {
+            Some(fault) => Err(Error::unavailable(format!("the site's settings: {fault}"))),
+            None => Ok(&self.settings),
+        }
+    }
+
     /// The text in force.
     pub(crate) fn text(&self, key: TextKey) -> &str {
         self.written.get(&key).map_or(key.built_in(), String::as_str)
@@ -70,8 +84,16 @@ impl Texts {
     }
 
     fn read(&self, now: Timestamp) -> Arc<Content> {
-        let texts = TextKey::ALL.into_iter().filter_map(|key| Some((key, self.read_file(&file_of(key))?)));
-        let content = Arc::new(Content { settings: self.read_settings(), written: texts.collect() });
+        let (settings, fault) = match self.read_settings() {
+            Ok(settings) => (settings, None),
+            Err(error) => {
+                let file = self.folder.join(SETTINGS);
+                tracing::warn!(%error, file = %file.display(), "the site's settings are not used");
+                (self.last_settings(), Some(error.message().to_owned()))
+            }
+        };
+        let texts = TextKey::ALL.into_iter().filter_map(|key| Some((key, self.read_text(key)?)));
+        let content = Arc::new(Content { settings, fault, written: texts.collect() });
         self.keep(now, &content);
         content
     }
@@ -80,29 +102,44 @@ impl Texts {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(content)));
     }
 
-    /// The settings of the file. One that a person broke is as good as none, which the log tells: the site stays up.
-    fn read_settings(&self) -> SiteSettings {
-        let built_in = || SiteSettings { email: self.email.to_string(), ..SiteSettings::default() };
-        let Some(toml) = self.read_file(SETTINGS) else { return built_in() };
-        SiteSettings::parse(&toml, &self.email).unwrap_or_else(|error| {
-            tracing::warn!(%error, file = %self.folder.join(SETTINGS).display(), "the site's settings are not used");
-            built_in()
-        })
+    /// The settings of the file, and the built-in ones where there is none.
+    fn read_settings(&self) -> Result<SiteSettings> {
+        match self.read_file(SETTINGS) {
+            Ok(toml) => SiteSettings::parse(&toml, &self.email),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(self.built_in()),
+            Err(error) => Err(Error::invalid(format!("The file cannot be read: {error}."))),
+        }
     }
 
-    fn read_file(&self, name: &str) -> Option<String> {
-        let path = self.folder.join(name);
-        let found = fs::metadata(&path).and_then(|about| match about.len() {
-            0..=MOST_BYTES => fs::read_to_string(&path),
-            _ => Err(std::io::Error::from(ErrorKind::FileTooLarge)),
-        });
-        found
+    /// What was in force before the file was broken. Where nothing was, nobody knows whether there is to be a site.
+    fn last_settings(&self) -> SiteSettings {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let off = || SiteSettings { site: Switch::Off, ..self.built_in() };
+        kept.as_ref().map_or_else(off, |(_, content)| content.settings.clone())
+    }
+
+    fn built_in(&self) -> SiteSettings {
+        SiteSettings { email: self.email.to_string(), ..SiteSettings::default() }
+    }
+
+    /// A text that somebody wrote. One that cannot be read is as good as none, which the log tells.
+    fn read_text(&self, key: TextKey) -> Option<String> {
+        let name = file_of(key);
+        self.read_file(&name)
             .inspect_err(|error| {
                 if error.kind() != ErrorKind::NotFound {
-                    tracing::warn!(%error, file = %path.display(), "a text of the site is not used");
+                    tracing::warn!(%error, file = %self.folder.join(&name).display(), "a text of the site is not used");
                 }
             })
             .ok()
+    }
+
+    fn read_file(&self, name: &str) -> io::Result<String> {
+        let path = self.folder.join(name);
+        match fs::metadata(&path)?.len() {
+            0..=MOST_BYTES => fs::read_to_string(&path),
+            _ => Err(io::Error::from(ErrorKind::FileTooLarge)),
+        }
     }
 
     /// Writes a text, or takes the written one away so that the built-in one stands again.
@@ -128,7 +165,7 @@ impl Texts {
     /// Whole under another name, then renamed: a reader finds the old text or the new one.
     fn write_file(&self, name: &str, text: Option<&str>) -> Result<()> {
         let path = self.folder.join(name);
-        let failed = |error: std::io::Error| match error.kind() {
+        let failed = |error: io::Error| match error.kind() {
             ErrorKind::StorageFull => Error::storage_full(format!("{}: {error}", path.display())),
             _ => Error::internal(format!("{}: {error}", path.display())),
         };
@@ -139,7 +176,8 @@ impl Texts {
             };
         };
         fs::create_dir_all(&self.folder).map_err(failed)?;
-        let draft = self.folder.join(format!("{name}.new-{}", std::process::id()));
+        // A name of its own: two people may save at the same moment.
+        let draft = self.folder.join(format!("{name}.new-{}", self.env.new_id::<SiteRequestId>()));
         let mut file = File::create(&draft).map_err(failed)?;
         file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(failed)?;
         fs::rename(&draft, &path).map_err(failed)

@@ -24,9 +24,10 @@ async fn only_super_users_look_after_the_site() {
             (Method::GET, "/api/v1/site/texts".to_owned(), Value::Null),
             (Method::GET, "/api/v1/site/texts/home".to_owned(), Value::Null),
             (Method::PUT, "/api/v1/site/texts/home".to_owned(), text),
-            (Method::DELETE, "/api/v1/site/texts/home".to_owned(), Value::Null),
+            (Method::DELETE, "/api/v1/site/texts/home?revision=x".to_owned(), Value::Null),
             (Method::POST, "/api/v1/site/preview".to_owned(), json!({ "name": "home", "text": "# A" })),
             (Method::GET, REQUESTS.to_owned(), Value::Null),
+            (Method::GET, format!("{REQUESTS}/{NOWHERE}"), Value::Null),
             (Method::PATCH, format!("{REQUESTS}/{NOWHERE}"), json!({ "state": "spam" })),
             (Method::DELETE, format!("{REQUESTS}/{NOWHERE}"), Value::Null),
         ];
@@ -68,6 +69,20 @@ async fn a_text_is_previewed_saved_and_taken_back() {
         let part = json!({ "name": "faq", "text": "## Ask\n\n### Really?\n\nYes.\n" });
         let html = office.post("/api/v1/site/preview", part).await.expect_json()["html"].as_str().unwrap().to_owned();
         assert!(html.contains("<h3>Really?</h3>") && html.contains("class=\"hero\""));
+        // The part that is written is shown also while visitors do not see it; the settings are previewed as well.
+        let mut settings = office.get(SETTINGS).await.expect_json()["settings"].clone();
+        settings["company"] = json!("Harbour Works");
+        settings["sections"]["faq"] = json!(false);
+        let body = json!({ "settings": settings });
+        let html = office.post("/api/v1/site/preview", body).await.expect_json()["html"].as_str().unwrap().to_owned();
+        assert!(html.contains("Harbour Works") && !html.contains("id=\"faq\""));
+        let body = json!({ "settings": settings, "name": "faq", "text": "## Ask\n\n### Really?\n\nYes.\n" });
+        let html = office.post("/api/v1/site/preview", body).await.expect_json()["html"].as_str().unwrap().to_owned();
+        assert!(html.contains("Harbour Works") && html.contains("<h3>Really?</h3>"));
+        settings["company"] = json!("");
+        let refused = office.post("/api/v1/site/preview", json!({ "settings": settings })).await;
+        refused.expect_error(400, "INVALID_REQUEST");
+        assert!(!page(&visitor, "/").await.contains("Harbour Works"));
 
         let saved = put(&office, vision, json!({ "text": text, "revision": found["revision"] })).await.expect_json();
         assert_eq!((&saved["isBuiltIn"], &saved["text"]), (&json!(false), &json!(text)));
@@ -91,8 +106,11 @@ async fn a_text_is_previewed_saved_and_taken_back() {
         let own: Vec<_> =
             texts["texts"].as_array().unwrap().iter().filter(|text| text["isBuiltIn"] == json!(false)).collect();
         assert_eq!((own.len(), &own[0]["name"], &own[0]["path"]), (1, &json!("vision"), &json!("/vision")));
-        office.delete(vision).await.expect_json();
-        office.delete(vision).await.expect_json();
+        let back = |found: &Value| format!("{vision}?revision={}", found["revision"].as_str().unwrap());
+        office.delete(vision).await.expect_error(400, "INVALID_REQUEST");
+        office.delete(&back(&found)).await.expect_error(409, "SITE_CHANGED");
+        let built_in = office.delete(&back(&saved)).await.expect_json();
+        office.delete(&back(&built_in)).await.expect_json();
         assert!(page(&visitor, "/vision").await.contains("<h1>Vision</h1>") && !file.exists());
 
         app.settle().await;

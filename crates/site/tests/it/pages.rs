@@ -148,6 +148,32 @@ async fn files_that_a_person_edits_are_read_and_broken_ones_are_not_used() {
         std::fs::write(folder.join("vision.md"), [0xff, 0xfe]).unwrap();
         app.advance(Duration::from_secs(3));
         assert!(page(&visitor, "/vision").await.contains("<h1>Vision</h1>"));
+        assert!(page(&visitor, "/").await.contains("Harbour &amp; Works"), "the settings that were read last");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_broken_file_switches_no_site_on() {
+    on_sqlite(async |mut app| {
+        let (_, office) = with_super(&app).await;
+        let file = app.parts().config.data_dir.join("site/settings.toml");
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        let visitor = app.browser();
+        let is_off = async || visitor.get("/").await.header("location") == "/login";
+        for content in ["site = \"off\"\n", "site = \"off\"\ncompany = 7\n"] {
+            std::fs::write(&file, content).unwrap();
+            app.advance(Duration::from_secs(3));
+            assert!(is_off().await, "{content}");
+        }
+        // Nobody saves over what the person wrote.
+        let refused = office.get("/api/v1/site/settings").await.expect_error(409, "SITE_SETTINGS_BROKEN");
+        assert!(refused.json()["error"]["message"].as_str().unwrap().contains("settings.toml"));
+        app.restart().await;
+        assert!(is_off().await, "also where nothing was read before");
+        std::fs::write(&file, "company = \"Harbour\"\n").unwrap();
+        app.advance(Duration::from_secs(3));
+        assert!(page(&visitor, "/").await.contains("Harbour"));
     })
     .await;
 }

@@ -26,6 +26,7 @@ async fn a_request_arrives_and_is_handled() {
         assert_eq!((&requests[0]["company"], &requests[0]["state"]), (&json!(""), &json!("new")));
 
         let one = format!("{REQUESTS}/{}", requests[1]["id"].as_str().unwrap());
+        assert_eq!(office.get(&one).await.expect_json()["request"], requests[1]);
         for state in ["answered", "spam", "new", "answered"] {
             let body = json!({ "state": state }).to_string();
             office.send(Method::PATCH, &one, &[], body.into()).await.expect_status(200);
@@ -33,6 +34,7 @@ async fn a_request_arrives_and_is_handled() {
         }
         office.delete(&one).await.expect_status(200);
         office.delete(&one).await.expect_error(404, "NOT_FOUND");
+        office.get(&one).await.expect_error(404, "NOT_FOUND");
         office
             .send(Method::PATCH, &one, &[], json!({ "state": "new" }).to_string().into())
             .await
@@ -122,12 +124,15 @@ async fn the_form_works_without_a_script() {
         for kept in ["Ines &quot;Née&quot; Costa", "value=\"ines\"", "Harbour &amp; Works", "Line &lt;two&gt;"] {
             assert!(again.contains(kept), "{kept} was not kept");
         }
+        assert_eq!(stamp(&again), started, "whoever mends a letter at once is no machine");
         assert!(again.contains("This is not an e-mail address.") && again.contains("aria-invalid=\"true\""));
         assert!(listed(&office, "new").await.is_empty());
 
         let sent = post_form(&visitor, &fields("ines@harbour.example"), &[]).await;
         assert_eq!((sent.status, sent.header("location")), (303, "/start/sent"));
-        assert!(page(&visitor, "/start/sent").await.contains("Thank you! We’ll be in touch shortly."));
+        let thanks = page(&visitor, "/start/sent").await;
+        assert!(thanks.contains("Thank you! We’ll be in touch shortly."));
+        assert!(thanks.contains("href=\"/start\" data-demo") && !thanks.contains("#request"), "no form is there");
         let requests = listed(&office, "new").await;
         assert_eq!(requests[0]["message"], json!("Line one\nLine <two>"));
 
@@ -154,6 +159,7 @@ async fn a_request_is_mailed_to_the_configured_address() {
         assert_eq!(mail["to"], json!(["sales@dunmarrow.example"]));
         // Long lines are broken in mails.
         let data = mail["data"].as_str().unwrap().replace("=\r\n", "").replace("=\n", "");
+        assert!(data.contains("Subject: Project request from the public site"), "{data}");
         for said in ["Ines Costa", "ines.costa@harbour.example", "Harbour Works", "/admin/site?request="] {
             assert!(data.contains(said), "{said} in {data}");
         }
@@ -164,6 +170,19 @@ async fn a_request_is_mailed_to_the_configured_address() {
         assert!(!mails.to_string().contains("Ines"), "{mails}");
         app.settle().await;
         assert!(server.is_idle(), "once");
+
+        // While nobody can read whom to tell, the mail waits.
+        let file = app.parts().config.data_dir.join("site/settings.toml");
+        let whole = std::fs::read_to_string(&file).unwrap();
+        std::fs::write(&file, "company = 7").unwrap();
+        app.advance(Duration::from_secs(3));
+        visitor.post(SEND, request("Bo Lind")).await.expect_json();
+        app.settle().await;
+        assert!(server.is_idle(), "nobody knows whom to tell");
+        std::fs::write(&file, whole).unwrap();
+        app.advance(Duration::from_secs(60 * 60));
+        app.settle().await;
+        assert_eq!(server.next()["to"], json!(["sales@dunmarrow.example"]));
     })
     .await;
 }

@@ -18,6 +18,7 @@ export const everySettings = every('findSettings');
 export const everyScheduleSettings = every('findScheduleSettings');
 export const everyAppearance = every('findAppearance');
 export const everySiteRequestList = every('listSiteRequests');
+export const everySiteRequest = every('findSiteRequest');
 export const everySiteSettings = every('findSiteSettings');
 export const everySiteTextList = every('listSiteTexts');
 export const everySiteText = every('findSiteText');
@@ -39,6 +40,7 @@ export const everyAdminAnswer: readonly QueryKey[] = [
   everyScheduleSettings,
   everyAppearance,
   everySiteRequestList,
+  everySiteRequest,
   everySiteSettings,
   everySiteTextList,
   everySiteText,

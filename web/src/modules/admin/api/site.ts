@@ -9,6 +9,7 @@ import {
   updateSiteText,
 } from '@/shared/api/gen';
 import {
+  findSiteRequestOptions,
   findSiteSettingsOptions,
   findSiteTextOptions,
   listSiteRequestsInfiniteOptions,
@@ -35,6 +36,10 @@ export const siteRequestsQuery = (state: RequestState) =>
     placeholderData: keepPreviousData,
   });
 
+/** One request, whatever its state. */
+export const siteRequestQuery = (id: string) =>
+  queryOptions({ ...findSiteRequestOptions({ path: { requestId: id } }), enabled: id !== '' });
+
 /** The settings of the public site. */
 export const siteSettingsQuery = () => queryOptions(findSiteSettingsOptions());
 
@@ -44,7 +49,7 @@ export const siteTextsQuery = () => queryOptions(listSiteTextsOptions());
 /** One text as it is written. */
 export const siteTextQuery = (name: string) => queryOptions(findSiteTextOptions({ path: { name } }));
 
-/** A page as visitors would see it with a text that is not saved yet. */
+/** A page as visitors would see it with what is not saved yet. */
 export const previewMutation = previewSiteMutation;
 
 /** Marks a request as new, answered or spam. */
@@ -81,9 +86,13 @@ export const useSaveSiteText = () =>
     { done: ({ name }) => `${textTitle(name)} saved`, failed: 'Failed to save the text' },
   );
 
-/** Puts the text that comes with the product back. */
+/** Puts the text that comes with the product back in place of the one that was read as of a revision. */
 export const useResetSiteText = () =>
-  useDeed(async (name: string) => resetSiteText({ path: { name } }), {
-    done: (name) => `${textTitle(name)} is the built-in text again`,
-    failed: 'Failed to put the built-in text back',
-  });
+  useDeed(
+    async ({ name, revision }: { name: string; revision: string }) =>
+      resetSiteText({ path: { name }, query: { revision } }),
+    {
+      done: ({ name }) => `${textTitle(name)} is the built-in text again`,
+      failed: 'Failed to put the built-in text back',
+    },
+  );

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { MailDrawing } from '@/shared/ui/illustrations/desk-drawings';
@@ -10,7 +10,7 @@ import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
-import { type SiteRequest, siteRequestsQuery } from '../../api/site';
+import { type SiteRequest, siteRequestQuery, siteRequestsQuery } from '../../api/site';
 import { PAGES } from '../../model/pages';
 import type { RequestState, SiteSearch } from '../../model/site-search';
 import { RequestPanel } from './RequestPanel';
@@ -53,6 +53,11 @@ export function SiteRequests({ search, onChange }: ViewProps & { search: SiteSea
   const state = search.state ?? 'new';
   const list = useInfiniteQuery(siteRequestsQuery(state));
   const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data]);
+  const listed = requests.find(({ id }) => id === search.request);
+  // A mail leads to one that may be further down, or that somebody has answered meanwhile.
+  const [linked] = useState(search.request);
+  const isBeyond = linked !== undefined && linked === search.request && !listed && !list.isPending;
+  const asked = useQuery(siteRequestQuery(isBeyond ? linked : ''));
   const waiting = list.data?.pages[0]?.newCount ?? 0;
   return (
     <>
@@ -62,9 +67,14 @@ export function SiteRequests({ search, onChange }: ViewProps & { search: SiteSea
         filters={<StateChoice state={state} waiting={waiting} onChange={onChange} />}
         isNarrowed
       />
+      {isBeyond && asked.error?.status === 404 && (
+        <p className={classes.gone} role="status">
+          That request was deleted.
+        </p>
+      )}
       {renderList()}
       <RequestPanel
-        request={requests.find(({ id }) => id === search.request)}
+        request={listed ?? (isBeyond ? asked.data?.request : undefined)}
         onClose={() => onChange({ ...search, request: undefined })}
       />
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FindSiteSettingsResponse } from '@/shared/api/gen';
 import { unsaved } from '@/shared/lib/unsaved';
 import { usePhone } from '@/shared/lib/use-phone';
+import { Dialog } from '@/shared/ui/Dialog';
 import { ListBar } from '@/shared/ui/ListBar';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -12,6 +13,7 @@ import { type SiteSettings, siteSettingsQuery, useSaveSiteSettings } from '../..
 import { PAGES } from '../../model/pages';
 import { SECTIONS } from '../../model/site-texts';
 import { Refusal } from '../parts/Refusal';
+import { SitePreview } from './SitePreview';
 import classes from './site.module.css';
 import { ViewChoice, type ViewProps } from './ViewChoice';
 
@@ -27,18 +29,34 @@ export function SiteSettingsView({ onChange }: ViewProps) {
   );
 }
 
+/** What is changed and not saved. */
+interface Edit {
+  changes: Partial<SiteSettings>;
+  /** That of the first change: what others saved since is not written over unseen. */
+  revision: string;
+}
+
 function SettingsForm({ found, onChange }: ViewProps & { found: FindSiteSettingsResponse }) {
   const size = usePhone() ? 'lg' : 'md';
   const { settings: saved, revision, isOffByConfiguration } = found;
-  const [changes, setChanges] = useState<Partial<SiteSettings>>({});
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const [isPreviewing, setPreviewing] = useState(false);
   const saving = useSaveSiteSettings();
+  const changes = edit?.changes ?? {};
   const draft: SiteSettings = { ...saved, ...changes };
-  const change = (part: Partial<SiteSettings>) => setChanges((before) => ({ ...before, ...part }));
+  const change = (part: Partial<SiteSettings>) =>
+    setEdit((before) => ({ revision: before?.revision ?? revision, changes: { ...before?.changes, ...part } }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
   const save = () =>
     saving.mutate(
-      { settings: draft, revision },
-      { onSuccess: () => setChanges((now) => unsaved<Partial<SiteSettings>>(now, changes)) },
+      { settings: draft, revision: edit?.revision ?? revision },
+      {
+        onSuccess: ({ data }) =>
+          setEdit((now) => {
+            const left = unsaved<Partial<SiteSettings>>(now?.changes ?? {}, changes);
+            return Object.keys(left).length > 0 ? { revision: data.revision, changes: left } : null;
+          }),
+      },
     );
   // The server checks the rest, and says which field it means.
   const field = saving.error?.details?.field;
@@ -51,8 +69,11 @@ function SettingsForm({ found, onChange }: ViewProps & { found: FindSiteSettings
         aside={isChanged && 'Unsaved changes'}
         tabs={<ViewChoice view="settings" onChange={onChange} />}
       >
+        <Button variant="default" onClick={() => setPreviewing(true)}>
+          Preview
+        </Button>
         {isChanged && (
-          <Button variant="default" onClick={() => setChanges({})}>
+          <Button variant="default" onClick={() => setEdit(null)}>
             Cancel
           </Button>
         )}
@@ -149,6 +170,16 @@ function SettingsForm({ found, onChange }: ViewProps & { found: FindSiteSettings
           </div>
         </SettingsSection>
       </SettingsPage>
+      <Dialog
+        opened={isPreviewing}
+        onClose={() => setPreviewing(false)}
+        title="The first page with these settings"
+        width={72}
+      >
+        <div className={classes.whole}>
+          <SitePreview label="the first page" settings={draft} />
+        </div>
+      </Dialog>
     </PageFrame>
   );
 }

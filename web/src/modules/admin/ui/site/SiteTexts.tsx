@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useStore } from '@/shared/lib/external-store';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ListBar } from '@/shared/ui/ListBar';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { siteTextQuery, siteTextsQuery } from '../../api/site';
 import { PAGES } from '../../model/pages';
+import { siteDrafts } from '../../model/site-drafts';
 import type { SiteSearch } from '../../model/site-search';
 import { textTitle } from '../../model/site-texts';
 import classes from './site.module.css';
@@ -18,10 +20,12 @@ export function SiteTexts({ search, onChange }: ViewProps & { search: SiteSearch
   const texts = list.data?.texts ?? [];
   const chosen = texts.find(({ name }) => name === search.text) ?? texts[0];
   const query = useQuery({ ...siteTextQuery(chosen?.name ?? 'home'), enabled: chosen !== undefined });
+  const drafts = useStore(siteDrafts);
   const failure = list.error ?? query.error;
   const bar = (
     <ListBar
       title={PAGES.site.title}
+      aside={Object.keys(drafts).length > 0 && 'Unsaved changes'}
       tabs={<ViewChoice view="texts" onChange={onChange} />}
       isNarrowed
       filters={
@@ -32,7 +36,7 @@ export function SiteTexts({ search, onChange }: ViewProps & { search: SiteSearch
           allowDeselect={false}
           data={texts.map(({ name, isBuiltIn }) => ({
             value: name,
-            label: isBuiltIn ? textTitle(name) : `${textTitle(name)} (edited)`,
+            label: textTitle(name) + (drafts[name] ? ' (not saved)' : isBuiltIn ? '' : ' (edited)'),
           }))}
           value={chosen?.name ?? null}
           onChange={(text) => text && onChange({ view: 'texts', text })}
