@@ -110,7 +110,14 @@ test('a subcontractor sends an invoice from a phone, and is paid with a statemen
     await expect(phone).toHaveURL(/\/portal\/dashboard$/);
     await expect(phone.getByText('CONTRACTOR', { exact: true })).toBeVisible();
     await expect(phone.getByText(FIRM)).toBeVisible();
+    await expect(phone.getByText('Taken off for HMRC')).toBeVisible();
     await expectAccessible(phone, 'portal: dashboard');
+  });
+
+  await test.step('and reads what agreeing to electronic statements means', async () => {
+    await phone.getByRole('link', { name: 'Profile' }).click();
+    await expect(phone.getByRole('switch', { name: 'Tell me by mail when a statement is there' })).toBeVisible();
+    await phone.getByRole('link', { name: 'Dashboard' }).click();
   });
 
   await test.step('its session opens nothing of the workspace', async () => {
@@ -155,6 +162,19 @@ test('a subcontractor sends an invoice from a phone, and is paid with a statemen
     await query.getByLabel('What is unclear').fill('Is plot 18 finished?');
     await query.getByRole('button', { name: 'Send query' }).click();
     await expect(office.getByText('Queried', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the address in the mail of it leads to the invoice, and who is signed out to the log-in', async () => {
+    // The administrator may not read that mail: the tests of the server hold its link.
+    const { items } = await (await context.request.get(`${corbel.url}/api/v1/portal/invoices`)).json();
+    const asked = `/portal/invoices/${items[0].id}`;
+    const other = await browser.newContext({ ...PHONE, locale: 'en-GB', timezoneId: 'Europe/London' });
+    const page = await other.newPage();
+    await page.goto(corbel.url + asked);
+    await expect(page).toHaveURL(`${corbel.url}/portal-login?next=${encodeURIComponent(asked)}`);
+    await other.close();
+    await phone.goto(corbel.url + asked);
+    await expect(phone.getByRole('heading', { level: 1, name: 'Invoice INV-7' })).toBeVisible();
   });
 
   await test.step('the subcontractor answers', async () => {
@@ -220,8 +240,23 @@ test('a subcontractor sends an invoice from a phone, and is paid with a statemen
     await office.getByRole('button', { name: 'Close month' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Close month' }).click();
     await expect(office.getByText('Closed', { exact: true }).first()).toBeVisible();
-    await expect(office.getByRole('region', { name: 'Statements' }).getByText(FIRM)).toBeVisible({ timeout: 30_000 });
+    const statements = office.getByRole('region', { name: 'Statements' });
+    await expect(statements.getByText(FIRM)).toBeVisible({ timeout: 30_000 });
+    await expect(statements.getByText('To print').last()).toBeVisible();
+    await statements.getByText('To print').first().click();
+    await expect(statements.getByText(FIRM)).toBeVisible();
     await expectAccessible(office, 'a closed tax month');
+  });
+
+  await test.step('and finds the tax year of the subcontractor', async () => {
+    await office.goto(`${corbel.url}/invoicing/subcontractors`);
+    await row(office, FIRM).click();
+    const years = office.getByRole('region', { name: 'Tax years' });
+    await expect(years.getByText('£2,560.00')).toBeVisible();
+    await expect(years.getByRole('link', { name: 'Download Tax years CSV' })).toBeVisible();
+    await expect(office.getByRole('link', { name: 'Download Orders CSV' })).toBeVisible();
+    await years.getByRole('link', { name: /^\d{4}-\d{2}$/ }).click();
+    await expect(row(office, 'INV-7')).toBeVisible();
   });
 
   await test.step('the statement opens in the portal', async () => {
@@ -235,12 +270,27 @@ test('a subcontractor sends an invoice from a phone, and is paid with a statemen
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  await test.step('so do the payment and the tax year, each with its figures', async () => {
+    await phone.getByRole('link', { name: 'Dashboard' }).click();
+    await phone.getByRole('link', { name: /^Paid \d{4}-\d{2}/ }).click();
+    const payment = phone.getByRole('list', { name: 'Payments' }).getByRole('listitem').first();
+    await expect(payment.getByText('Deducted, 20%')).toBeVisible();
+    await expect(payment.getByText('−£320.00')).toBeVisible();
+    await expect(payment.getByRole('link', { name: 'INV-7' })).toBeVisible();
+    await expectAccessible(phone, 'portal: payments');
+    await phone.getByText('Tax years', { exact: true }).click();
+    await expect(phone.getByRole('list', { name: 'Tax years' }).getByText('−£320.00')).toBeVisible();
+    const csv = await phone.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+    expect((await context.request.get(new URL(csv ?? '', corbel.url).toString())).status()).toBe(200);
+    await expectAccessible(phone, 'portal: tax years');
+  });
+
   await test.step('logging out ends the session and leaves no name', async () => {
     await phone.getByRole('button', { name: 'Log out' }).click();
     await expect(phone).toHaveURL(/\/portal-login$/);
     await expect(phone.getByText('Guest')).toBeVisible();
     await phone.goto(`${corbel.url}/portal/invoices`);
-    await expect(phone).toHaveURL(/\/portal-login$/);
+    await expect(phone).toHaveURL(/\/portal-login\?next=%2Fportal%2Finvoices$/);
   });
   await context.close();
 });

@@ -57,7 +57,9 @@ async fn post(identity: &Identity, ctx: &Ctx, to: String, letter: MemberLetter) 
             brand: brand(identity, ctx).await?,
             heading: subject,
             paragraphs,
-            action: Some(Action { label: label.to_owned(), url: format!("{}{path}", identity.base_url) }),
+            // Without words there is nothing that the reader could open.
+            action: (!label.is_empty())
+                .then(|| Action { label: label.to_owned(), url: format!("{}{path}", identity.base_url) }),
             note,
         },
         about,

@@ -39,6 +39,10 @@ pub(super) struct ListInvoices {
     due_to: Option<String>,
     /// Something was paid on it in the tax month that ends on this day: `2026-11-05`.
     paid_in: Option<String>,
+    /// Something was paid on it on this day or later: `2026-11-05`. Not beside `paidIn`.
+    paid_from: Option<String>,
+    /// Something was paid on it on this day or earlier: `2026-11-05`. Not beside `paidIn`.
+    paid_to: Option<String>,
     /// `created` (unless given): the latest first; `due`: what is due soonest first.
     sort: Option<String>,
     /// 1 to 200, 50 unless given.
@@ -64,13 +68,18 @@ impl ListInvoices {
                 Some((parse_day(day, "cursor")?, id.parse().map_err(|_| invalid_cursor())?))
             }
         };
+        let month = self.paid_in.as_deref().map(TaxMonth::ending).transpose()?;
+        let paid_from = self.paid_from.as_deref().map(|text| parse_day(text, "paidFrom")).transpose()?;
+        let paid_to = self.paid_to.as_deref().map(|text| parse_day(text, "paidTo")).transpose()?;
         Ok(InvoiceQuery {
             states,
             subcontractor: self.subcontractor_id.map(Into::into),
             search: search.map(str::to_owned),
             due_from: self.due_from.as_deref().map(|text| parse_day(text, "dueFrom")).transpose()?,
             due_to: self.due_to.as_deref().map(|text| parse_day(text, "dueTo")).transpose()?,
-            paid_in: self.paid_in.as_deref().map(TaxMonth::ending).transpose()?,
+            paid_from: month.map(TaxMonth::begin).or(paid_from),
+            paid_to: month.map(TaxMonth::end).or(paid_to),
+            is_for_portal: false,
             sort: match self.sort.as_deref() {
                 None | Some("created") => InvoiceSort::Created,
                 Some("due") => InvoiceSort::Due,

@@ -6,11 +6,13 @@ mod months;
 mod portal;
 mod purchase_orders;
 mod reports;
+mod run_files;
 mod runs;
 mod settings;
 mod subcontractor_wire;
 mod subcontractors;
 mod wire;
+mod years;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -38,9 +40,13 @@ pub fn router(state: Invoicing) -> OpenApiRouter {
         .routes(routes!(subcontractors::set_bank))
         .routes(routes!(subcontractors::confirm_bank_change))
         .routes(routes!(subcontractors::refuse_bank_change))
+        .routes(routes!(subcontractors::reveal_bank_change))
+        .routes(routes!(years::list_subcontractor_years))
+        .routes(routes!(years::export_subcontractor_years))
         .routes(routes!(subcontractors::add_verification))
         .routes(routes!(subcontractors::set_evidence, subcontractors::find_evidence))
         .routes(routes!(purchase_orders::list_purchase_orders, purchase_orders::create_purchase_order))
+        .routes(routes!(purchase_orders::export_purchase_orders))
         .routes(routes!(purchase_orders::update_purchase_order))
         .routes(routes!(purchase_orders::set_purchase_order_file, purchase_orders::find_purchase_order_file))
         .routes(routes!(subcontractors::invite_portal_user))
@@ -57,15 +63,15 @@ pub fn router(state: Invoicing) -> OpenApiRouter {
         .routes(routes!(invoices::add_invoice_file))
         .routes(routes!(invoices::find_invoice_file))
         .routes(routes!(runs::list_payment_runs, runs::create_payment_run))
-        .routes(routes!(runs::export_payment_runs))
+        .routes(routes!(run_files::export_payment_runs))
         .routes(routes!(runs::preview_payment_run))
         .routes(routes!(runs::find_payment_run, runs::update_payment_run))
         .routes(routes!(runs::submit_payment_run))
         .routes(routes!(runs::approve_payment_run))
         .routes(routes!(runs::pay_payment_run))
         .routes(routes!(runs::cancel_payment_run))
-        .routes(routes!(runs::export_payment_run))
-        .routes(routes!(runs::export_payment_run_as_bacs))
+        .routes(routes!(run_files::export_payment_run))
+        .routes(routes!(run_files::export_payment_run_as_bacs))
         .routes(routes!(months::list_tax_months))
         .routes(routes!(months::export_tax_months))
         .routes(routes!(months::find_tax_month))

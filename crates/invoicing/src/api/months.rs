@@ -97,12 +97,12 @@ impl TaxMonthSummary {
 /// The latest tax months.
 #[derive(Serialize, ToSchema)]
 pub(super) struct TaxMonths {
-    /// Twenty-four, this one first.
+    /// This one first: those of the last seven years since there were books, and older ones that are open.
     items: Vec<TaxMonthSummary>,
     can: InvoicingAbilities,
 }
 
-/// The latest tax months, this one first
+/// The tax months of the last seven years, this one first, and older ones that are open
 #[utoipa::path(get, path = "/api/v1/invoicing/tax-months", operation_id = "list_tax_months", tag = "invoicing",
     responses((status = 200, body = TaxMonths), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn list_tax_months(
@@ -114,7 +114,7 @@ pub(super) async fn list_tax_months(
     Ok(Json(TaxMonths { items, can: InvoicingAbilities::new(&ctx) }))
 }
 
-/// The latest tax months as a table (CSV)
+/// The same as a table (CSV)
 #[utoipa::path(get, path = "/api/v1/invoicing/tax-months/export", operation_id = "export_tax_months", tag = "invoicing",
     responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn export_tax_months(State(invoicing): State<Invoicing>, Signed(ctx): Signed) -> ApiResult<Response> {
@@ -212,6 +212,8 @@ pub(super) struct ListStatements {
     /// Of the tax month that ends on this day: `2026-11-05`.
     month_end: Option<String>,
     subcontractor_id: Option<Uuid>,
+    /// Only those that are to be printed.
+    to_print: Option<bool>,
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,
     /// `nextCursor` of the page before.
@@ -223,6 +225,7 @@ impl ListStatements {
         Ok(Listed {
             month: self.month_end.as_deref().map(TaxMonth::ending).transpose()?,
             subcontractor: self.subcontractor_id.map(Into::into),
+            is_to_print: self.to_print.unwrap_or_default(),
             limit: Limit::new(self.limit)?,
             cursor: self.cursor,
         })
@@ -253,6 +256,9 @@ pub(super) struct Statement {
     /// RFC 3339.
     #[schema(required)]
     mailed_at: Option<String>,
+    /// Whether it counts and reaches the subcontractor on paper alone: it was not mailed, and the subcontractor has not
+    /// agreed to electronic statements or nobody stands for it in the portal.
+    is_to_print: bool,
 }
 
 impl From<model::Statement> for Statement {
@@ -271,6 +277,7 @@ impl From<model::Statement> for Statement {
             replaced_by_number: one.replaced_by,
             sha256: one.sha256,
             mailed_at: one.mailed_at.map(|at| at.to_string()),
+            is_to_print: one.is_to_print,
         }
     }
 }

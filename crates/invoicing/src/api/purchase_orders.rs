@@ -103,6 +103,18 @@ pub(super) async fn list_purchase_orders(
     Ok(Json(PurchaseOrderPage { items, next_cursor: page.next_cursor, can }))
 }
 
+/// What was ordered of a subcontractor as a table (CSV), the latest first
+#[utoipa::path(get, path = "/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/export",
+    operation_id = "export_purchase_orders", tag = "invoicing", params(("subcontractorId" = Uuid, Path)),
+    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn export_purchase_orders(
+    State(invoicing): State<Invoicing>,
+    Signed(ctx): Signed,
+    Path(of): Path<Uuid>,
+) -> ApiResult<Response> {
+    Ok(files::table("Purchase orders.csv", ops::export_purchase_orders(&invoicing, &ctx, of.into()).await?)?)
+}
+
 async fn found(invoicing: &Invoicing, ctx: &Ctx, (of, id): (Uuid, Uuid)) -> Result<PurchaseOrder> {
     Ok(ops::find_purchase_order(invoicing, ctx, (of.into(), id.into())).await?.into())
 }

@@ -213,11 +213,13 @@ pub(super) struct AgedCreditorList {
     as_of: String,
     /// At most 200, the largest first.
     items: Vec<AgedCreditor>,
-    /// Of those that are listed.
+    /// How many creditors there are in all.
+    count: i64,
+    /// Of all creditors, also of those that are not listed.
     total: AgedAmounts,
 }
 
-/// What is owed to the largest creditors, by how long it has been due
+/// What is owed to the largest creditors and to all together, by how long it has been due
 #[utoipa::path(get, path = "/api/v1/invoicing/reports/aged-creditors", operation_id = "list_aged_creditors",
     tag = "invoicing",
     responses((status = 200, body = AgedCreditorList), (status = "4XX", body = edge::ErrorBody)))]
@@ -225,23 +227,21 @@ pub(super) async fn list_aged_creditors(
     State(invoicing): State<Invoicing>,
     Signed(ctx): Signed,
 ) -> ApiResult<Json<AgedCreditorList>> {
-    let found = ops::list_aged_creditors(&invoicing, &ctx).await?;
-    let mut sums = [Pence::ZERO; 5];
-    for creditor in &found.creditors {
-        for (sum, amount) in sums.iter_mut().zip(creditor.by_age) {
-            *sum += amount;
-        }
-    }
+    let found = ops::list_aged_creditors(&invoicing, &ctx, ops::SHOWN_CREDITORS).await?;
     let items = found.creditors.into_iter().map(|one| AgedCreditor {
         subcontractor_id: one.subcontractor.into(),
         name: one.name,
         amounts: AgedAmounts::new(one.by_age),
     });
-    let items = items.collect();
-    Ok(Json(AgedCreditorList { as_of: found.as_of.to_string(), items, total: AgedAmounts::new(sums) }))
+    Ok(Json(AgedCreditorList {
+        as_of: found.as_of.to_string(),
+        items: items.collect(),
+        count: found.count,
+        total: AgedAmounts::new(found.total),
+    }))
 }
 
-/// What is owed to the largest creditors as a table (CSV)
+/// What is owed to every creditor as a table (CSV), the largest first
 #[utoipa::path(get, path = "/api/v1/invoicing/reports/aged-creditors.csv", operation_id = "export_aged_creditors",
     tag = "invoicing",
     responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]

@@ -2,20 +2,17 @@
 
 use std::collections::HashMap;
 
-use axum::{extract::State, http::StatusCode, response::Response};
+use axum::{extract::State, http::StatusCode};
 use edge::{ApiResult, Json, Path, Query, Signed};
 use kernel::{Ctx, PaymentRunId, Result, UserId, page::Limit, port::Person};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{
-    files,
-    wire::{InvoicingAbilities, SeenVersion, may, name, or_current},
-};
+use super::wire::{InvoicingAbilities, SeenVersion, may, name, or_current};
 use crate::{
     Invoicing,
-    model::{self, CisRate, Day, InvoiceKind, PaymentWarning, Payout, Pence, Pick, RunState, parse_day},
+    model::{self, CisRate, Day, InvoiceKind, PaymentWarning, Payout, Pence, Pick, RunQuery, RunState, parse_day},
     ops::{self, PreviewedRun, WholeRun},
     policy::BooksAction,
 };
@@ -24,9 +21,29 @@ use crate::{
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct ListPaymentRuns {
+pub(super) struct FilterPaymentRuns {
     /// In this state.
     state: Option<String>,
+    /// That pay on this day or later: `2026-11-05`.
+    pay_from: Option<String>,
+    /// That pay on this day or earlier: `2026-11-05`.
+    pay_to: Option<String>,
+}
+
+impl FilterPaymentRuns {
+    pub(super) fn query(&self) -> Result<RunQuery> {
+        Ok(RunQuery {
+            state: self.state.as_deref().map(RunState::from_name).transpose()?,
+            pay_from: self.pay_from.as_deref().map(|text| parse_day(text, "payFrom")).transpose()?,
+            pay_to: self.pay_to.as_deref().map(|text| parse_day(text, "payTo")).transpose()?,
+        })
+    }
+}
+
+/// Which of them a page has.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct PageOfPaymentRuns {
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,
     /// `nextCursor` of the page before.
@@ -35,7 +52,7 @@ pub(super) struct ListPaymentRuns {
 
 /// What is paid, in pence.
 #[derive(Serialize, ToSchema)]
-struct PaymentSums {
+pub(super) struct PaymentSums {
     /// Without VAT, before any deduction.
     gross: Pence,
     materials: Pence,
@@ -48,7 +65,7 @@ struct PaymentSums {
 }
 
 impl PaymentSums {
-    fn new(payout: Payout) -> Self {
+    pub(super) fn new(payout: Payout) -> Self {
         let Payout { gross, materials, liable, vat, deduction, levy } = payout;
         Self { gross, materials, liable, deduction, levy, vat, net: payout.net() }
     }
@@ -68,7 +85,7 @@ pub(super) struct PaymentRunSummary {
     sums: PaymentSums,
     /// RFC 3339.
     created_at: String,
-    /// By name.
+    /// Who put it together or changed it last, by name.
     #[schema(required)]
     created_by: Option<String>,
     version: i64,
@@ -103,16 +120,16 @@ pub(super) struct PaymentRunPage {
 
 /// A page of payment runs, the latest day of payment first
 #[utoipa::path(get, path = "/api/v1/invoicing/payment-runs", operation_id = "list_payment_runs", tag = "invoicing",
-    params(ListPaymentRuns),
+    params(FilterPaymentRuns, PageOfPaymentRuns),
     responses((status = 200, body = PaymentRunPage), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn list_payment_runs(
     State(invoicing): State<Invoicing>,
     Signed(ctx): Signed,
-    Query(asked): Query<ListPaymentRuns>,
+    Query(filter): Query<FilterPaymentRuns>,
+    Query(asked): Query<PageOfPaymentRuns>,
 ) -> ApiResult<Json<PaymentRunPage>> {
-    let state = asked.state.as_deref().map(RunState::from_name).transpose()?;
     let limit = Limit::new(asked.limit)?;
-    let (page, people) = ops::list_runs(&invoicing, &ctx, state, limit, asked.cursor.as_deref()).await?;
+    let (page, people) = ops::list_runs(&invoicing, &ctx, filter.query()?, limit, asked.cursor.as_deref()).await?;
     let items = page.items.iter().map(|run| PaymentRunSummary::new(run, &people)).collect();
     Ok(Json(PaymentRunPage { items, next_cursor: page.next_cursor, can: InvoicingAbilities::new(&ctx) }))
 }
@@ -194,6 +211,8 @@ pub(super) struct PaymentRunPreview {
     sums: PaymentSums,
     /// Whether something keeps it from being paid so.
     is_barred: bool,
+    /// What a deduction by contract is called.
+    levy_label: String,
 }
 
 impl PaymentRunPreview {
@@ -219,11 +238,15 @@ impl PaymentRunPreview {
                 })
                 .collect(),
         });
-        Self { payments: payments.collect(), sums: PaymentSums::new(preview.sums), is_barred }
+        let (payments, sums) = (payments.collect(), PaymentSums::new(preview.sums));
+        Self { payments, sums, is_barred, levy_label: preview.levy_label }
     }
 }
 
 /// What these invoices come to, without paying anything
+///
+/// 400 `INVALID_PAY_DAY` with `details.from` and `details.to` where the day is too far ahead or too long ago, or its
+/// month is closed.
 #[utoipa::path(post, path = "/api/v1/invoicing/payment-runs/preview", operation_id = "preview_payment_run",
     tag = "invoicing", request_body = PreviewPayments,
     responses((status = 200, body = PaymentRunPreview), (status = "4XX", body = edge::ErrorBody)))]
@@ -245,6 +268,8 @@ struct PaymentRunAbilities {
     approve: bool,
     pay: bool,
     cancel: bool,
+    /// Take out its files for the bank.
+    export: bool,
 }
 
 /// A payment run with what it pays.
@@ -266,7 +291,7 @@ pub(super) struct PaymentRun {
     /// RFC 3339.
     #[schema(required)]
     paid_at: Option<String>,
-    /// Whether another person than who put it together has to approve it.
+    /// Whether another person than who put it together or changed it last has to approve it.
     needs_second_approver: bool,
     can: PaymentRunAbilities,
 }
@@ -281,8 +306,9 @@ impl PaymentRun {
             edit: pays && state == RunState::Draft,
             submit: pays && state == RunState::Draft,
             approve: pays && is_other && matches!(state, RunState::Draft | RunState::AwaitingApproval),
-            pay: pays && (state == RunState::Approved || (is_open && !needs_second_approver)),
+            pay: pays && run.is_payable(needs_second_approver),
             cancel: pays && is_open,
+            export: pays && run.is_for_bank(needs_second_approver),
         };
         Self {
             summary: PaymentRunSummary::new(&run, &people),
@@ -303,7 +329,8 @@ async fn found(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId) -> Result<Pay
 
 /// Put a payment run together; its invoices are scheduled from then on
 ///
-/// 409 `INVOICE_STATE` where another run takes one of them already.
+/// 409 `INVOICE_STATE` where another run takes one of them already; 400 `INVALID_PAY_DAY` with `details.from` and
+/// `details.to` where the day is too far ahead or too long ago, or its month is closed.
 #[utoipa::path(post, path = "/api/v1/invoicing/payment-runs", operation_id = "create_payment_run", tag = "invoicing",
     request_body = PickPayments,
     responses((status = 201, body = PaymentRun), (status = "4XX", body = edge::ErrorBody)))]
@@ -385,7 +412,7 @@ pub(super) async fn submit_payment_run(
 
 /// Approve a run
 ///
-/// 403 `SECOND_PERSON` for who put it together, where the organisation wants another person.
+/// 403 `SECOND_PERSON` for who put it together or changed it last, where the organisation wants another person.
 #[utoipa::path(post, path = "/api/v1/invoicing/payment-runs/{runId}/approve", operation_id = "approve_payment_run",
     tag = "invoicing", params(("runId" = Uuid, Path)), request_body = SeenVersion,
     responses((status = 200, body = PaymentRun), (status = "4XX", body = edge::ErrorBody)))]
@@ -428,53 +455,4 @@ pub(super) async fn cancel_payment_run(
 ) -> ApiResult<Json<PaymentRun>> {
     let id = id.into();
     step(&invoicing, &ctx, id, ops::cancel_run(&invoicing, &ctx, id, body.version)).await
-}
-
-/// The payments of a run for a bank, as a table (CSV) with bank accounts; written into the audit log
-#[utoipa::path(get, path = "/api/v1/invoicing/payment-runs/{runId}/payments.csv", operation_id = "export_payment_run",
-    tag = "invoicing", params(("runId" = Uuid, Path)),
-    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn export_payment_run(
-    State(invoicing): State<Invoicing>,
-    Signed(ctx): Signed,
-    Path(id): Path<Uuid>,
-) -> ApiResult<Response> {
-    Ok(files::table("Payments.csv", ops::export_run(&invoicing, &ctx, id.into()).await?)?)
-}
-
-/// The payments of a run as a file of BACS Standard 18; written into the audit log
-///
-/// 409 `RUN_STATE` where it is not approved yet; 422 `PAYER_MISSING` where the settings name no account to pay from or no
-/// service user number; 409 `BANK_MISSING` with `details.payees` where somebody has no account.
-#[utoipa::path(get, path = "/api/v1/invoicing/payment-runs/{runId}/payments.bacs",
-    operation_id = "export_payment_run_as_bacs", tag = "invoicing", params(("runId" = Uuid, Path)),
-    responses((status = 200, content_type = "text/plain", body = String), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn export_payment_run_as_bacs(
-    State(invoicing): State<Invoicing>,
-    Signed(ctx): Signed,
-    Path(id): Path<Uuid>,
-) -> ApiResult<Response> {
-    let text = ops::export_run_as_bacs(&invoicing, &ctx, id.into()).await?;
-    Ok(files::answer("text/plain; charset=us-ascii", ("attachment", "Payments.bacs.txt"), text.into_bytes())?)
-}
-
-/// Which runs a table has.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ExportPaymentRuns {
-    /// In this state.
-    state: Option<String>,
-}
-
-/// Payment runs as a table (CSV), the latest first, at most 100,000
-#[utoipa::path(get, path = "/api/v1/invoicing/payment-runs/export", operation_id = "export_payment_runs",
-    tag = "invoicing", params(ExportPaymentRuns),
-    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn export_payment_runs(
-    State(invoicing): State<Invoicing>,
-    Signed(ctx): Signed,
-    Query(asked): Query<ExportPaymentRuns>,
-) -> ApiResult<Response> {
-    let state = asked.state.as_deref().map(RunState::from_name).transpose()?;
-    Ok(files::table("Payment runs.csv", ops::export_runs(&invoicing, &ctx, state).await?)?)
 }

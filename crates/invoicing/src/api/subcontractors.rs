@@ -14,19 +14,39 @@ use super::{
 };
 use crate::{
     Invoicing,
-    model::{CisRate, Details, Pence, SubcontractorKind, parse_day},
+    model::{CisRate, Details, Need, Pence, SubcontractorKind, parse_day},
     ops::{self, NewPaper, NewVerification, SubcontractorQuery},
 };
 
 /// Which subcontractors.
 #[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct ListSubcontractors {
+#[into_params(parameter_in = Query)]
+pub(super) struct FilterSubcontractors {
     /// Part of the trading name.
     search: Option<String>,
     /// Those out of use instead of those in use.
     archived: Option<bool>,
+    /// For whom this is to be done: `verification` (HMRC is to be asked, for the first time or again) or
+    /// `bankConfirmation` (a bank account that it has named waits).
+    needs: Option<String>,
+}
+
+impl FilterSubcontractors {
+    fn query(self, limit: Option<u32>, cursor: Option<String>) -> Result<SubcontractorQuery> {
+        Ok(SubcontractorQuery {
+            search: self.search,
+            is_archived: self.archived.unwrap_or_default(),
+            needs: self.needs.as_deref().map(Need::from_name).transpose()?,
+            limit: Limit::new(limit)?,
+            cursor,
+        })
+    }
+}
+
+/// Which of them a page has.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct PageOfSubcontractors {
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,
     /// `nextCursor` of the page before.
@@ -46,33 +66,30 @@ pub(super) struct SubcontractorPage {
 
 /// A page of subcontractors, by name
 #[utoipa::path(get, path = "/api/v1/invoicing/subcontractors", operation_id = "list_subcontractors", tag = "invoicing",
-    params(ListSubcontractors),
+    params(FilterSubcontractors, PageOfSubcontractors),
     responses((status = 200, body = SubcontractorPage), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn list_subcontractors(
     State(invoicing): State<Invoicing>,
     Signed(ctx): Signed,
-    Query(asked): Query<ListSubcontractors>,
+    Query(filter): Query<FilterSubcontractors>,
+    Query(asked): Query<PageOfSubcontractors>,
 ) -> ApiResult<Json<SubcontractorPage>> {
-    let query = SubcontractorQuery {
-        search: asked.search,
-        is_archived: asked.archived.unwrap_or_default(),
-        limit: Limit::new(asked.limit)?,
-        cursor: asked.cursor,
-    };
+    let query = filter.query(asked.limit, asked.cursor)?;
     let page = ops::list_subcontractors(&invoicing, &ctx, query).await?;
     let items = page.items.into_iter().map(SubcontractorSummary::new).collect();
     Ok(Json(SubcontractorPage { items, next_cursor: page.next_cursor, can: InvoicingAbilities::new(&ctx) }))
 }
 
-/// Subcontractors in use as a table (CSV), without bank accounts
+/// Subcontractors as a table (CSV), without bank accounts
 #[utoipa::path(get, path = "/api/v1/invoicing/subcontractors/export", operation_id = "export_subcontractors",
-    tag = "invoicing",
+    tag = "invoicing", params(FilterSubcontractors),
     responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn export_subcontractors(
     State(invoicing): State<Invoicing>,
     Signed(ctx): Signed,
+    Query(filter): Query<FilterSubcontractors>,
 ) -> ApiResult<Response> {
-    let text = ops::export_subcontractors(&invoicing, &ctx).await?;
+    let text = ops::export_subcontractors(&invoicing, &ctx, filter.query(None, None)?).await?;
     Ok(files::table("Subcontractors.csv", text)?)
 }
 
@@ -228,6 +245,20 @@ pub(super) async fn reveal_bank(
     Path(id): Path<Uuid>,
 ) -> ApiResult<Json<BankAccount>> {
     Ok(Json(BankAccount::shown(ops::reveal_bank(&invoicing, &ctx, id.into()).await?)))
+}
+
+/// Show the bank account that a subcontractor has named and nobody has confirmed, which is written into the audit log
+#[utoipa::path(post, path = "/api/v1/invoicing/subcontractors/{subcontractorId}/bank-changes/{changeId}/reveal",
+    operation_id = "reveal_bank_change", tag = "invoicing",
+    params(("subcontractorId" = Uuid, Path), ("changeId" = Uuid, Path)),
+    responses((status = 200, body = BankAccount), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn reveal_bank_change(
+    State(invoicing): State<Invoicing>,
+    Signed(ctx): Signed,
+    Path((id, change)): Path<(Uuid, Uuid)>,
+) -> ApiResult<Json<BankAccount>> {
+    let bank = ops::reveal_bank_change(&invoicing, &ctx, (id.into(), change.into())).await?;
+    Ok(Json(BankAccount::shown(bank)))
 }
 
 /// Change where a subcontractor is paid

@@ -191,7 +191,7 @@ struct ShownInvoiceLine {
     is_allowable: bool,
 }
 
-/// What would be paid for the rest of an invoice today.
+/// What would be paid for the rest of an invoice today; negative for a credit note, which takes that off what is paid.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct DeductionPreview {
@@ -277,6 +277,7 @@ struct InvoicePayment {
     gross: Pence,
     materials: Pence,
     deduction: Pence,
+    levy: Pence,
     vat: Pence,
     net: Pence,
 }
@@ -362,6 +363,8 @@ pub(super) struct Invoice {
     #[schema(required)]
     order: Option<PurchaseOrder>,
     deduction_preview: DeductionPreview,
+    /// What a deduction by contract is called.
+    levy_label: String,
     notes: Vec<InvoiceNote>,
     files: Vec<InvoiceFile>,
     payments: Vec<InvoicePayment>,
@@ -397,7 +400,7 @@ impl Invoice {
     }
 
     fn with(ctx: &Ctx, whole: WholeInvoice, can: InvoiceAbilities) -> Self {
-        let WholeInvoice { invoice, notes, files, payments, preview, shift, order, people } = whole;
+        let WholeInvoice { invoice, notes, files, payments, preview, levy_label, shift, order, people } = whole;
         let payments = payments.into_iter().map(|one| InvoicePayment {
             run_id: one.run.into(),
             paid_on: one.paid_on.to_string(),
@@ -405,6 +408,7 @@ impl Invoice {
             gross: one.payout.gross,
             materials: one.payout.materials,
             deduction: one.payout.deduction,
+            levy: one.payout.levy,
             vat: one.payout.vat,
             net: one.payout.net(),
         });
@@ -427,6 +431,7 @@ impl Invoice {
             shift: shift.map(Into::into),
             order: order.map(Into::into),
             deduction_preview: DeductionPreview::new(preview),
+            levy_label,
             notes: notes.into_iter().map(Into::into).collect(),
             files: files.into_iter().map(Into::into).collect(),
             payments: payments.collect(),

@@ -22,15 +22,24 @@ pub enum CisRate {
     Unmatched,
 }
 
-/// The rates in hundredths of a per cent (gross, registered, unmatched) and the day from which they apply, the latest first.
-/// A change of the law is a line here.
-const RATES: [(Day, [i64; 3]); 1] = [(date(2007, 4, 6), [0, 2000, 3000])];
+/// The day from which rates apply, and the rates in hundredths of a per cent: gross, registered, unmatched.
+type Rates = (Day, [i64; 3]);
+
+/// The rates with which the scheme as it is now began.
+const FIRST: Rates = (date(2007, 4, 6), [0, 2000, 3000]);
+
+/// All rates, the latest first. A change of the law is a line here.
+const RATES: &[Rates] = &[FIRST];
+
+/// The rates of a table on that day; the first ones before there were any.
+fn rates_on(table: &[Rates], on: Day) -> [i64; 3] {
+    table.iter().find(|(from, _)| *from <= on).unwrap_or(&FIRST).1
+}
 
 impl CisRate {
     /// The rate in hundredths of a per cent on that day.
     pub fn basis_points(self, on: Day) -> i64 {
-        let [oldest] = RATES;
-        let (_, [gross, registered, unmatched]) = RATES.into_iter().find(|(from, _)| *from <= on).unwrap_or(oldest);
+        let [gross, registered, unmatched] = rates_on(RATES, on);
         match self {
             Self::Gross => gross,
             Self::Registered => registered,
@@ -139,21 +148,47 @@ impl Payout {
         }
     }
 
-    /// One payment of several parts. A deduction is never negative: where credit notes take back more labour than is paid,
-    /// nothing is deducted.
+    /// Several together.
     pub fn sum(parts: impl IntoIterator<Item = Self>) -> Self {
-        let mut whole = parts.into_iter().fold(Self::default(), |sum, part| Self {
+        parts.into_iter().fold(Self::default(), |sum, part| Self {
             gross: sum.gross + part.gross,
             materials: sum.materials + part.materials,
             liable: sum.liable + part.liable,
             vat: sum.vat + part.vat,
             deduction: sum.deduction + part.deduction,
             levy: sum.levy + part.levy,
-        });
-        whole.liable = whole.liable.at_least_zero();
-        whole.deduction = whole.deduction.at_least_zero();
-        whole.levy = whole.levy.at_least_zero();
-        whole
+        })
+    }
+}
+
+/// What a subcontractor was paid in a tax month before the next payment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MonthSoFar {
+    /// The parts of all its invoices and credit notes, each by itself.
+    pub parts: Payout,
+    /// The payments as they were made.
+    pub paid: Payout,
+}
+
+impl MonthSoFar {
+    /// The month's parts with these ones.
+    pub fn with(self, parts: impl IntoIterator<Item = Payout>) -> Payout {
+        Payout::sum(parts.into_iter().chain([self.parts]))
+    }
+
+    /// One more payment of these parts. What is deducted in a month is never negative: where credit notes take back
+    /// more labour than is paid in it, nothing is deducted. A single payment gives back what was deducted too much
+    /// before, and at most that, so it makes no difference in which order and in which runs a month's invoices are
+    /// paid.
+    pub fn pay(self, parts: impl IntoIterator<Item = Payout>) -> Payout {
+        let own = Payout::sum(parts);
+        let month = self.with([own]);
+        Payout {
+            liable: month.liable.at_least_zero() - self.paid.liable,
+            deduction: month.deduction.at_least_zero() - self.paid.deduction,
+            levy: month.levy.at_least_zero() - self.paid.levy,
+            ..own
+        }
     }
 }
 
@@ -199,11 +234,47 @@ mod tests {
     fn a_credit_note_takes_back_what_was_deducted_and_never_more() {
         let paid = amounts(100_000, 0, 20_000).pay(Pence::ZERO, Pence::new(120_000), 2000, 0);
         let credit = amounts(30_000, 0, 6_000).pay(Pence::ZERO, Pence::new(36_000), 2000, 0).negated();
-        let whole = Payout::sum([paid, credit]);
+        let nothing = MonthSoFar::default();
+        let whole = nothing.pay([paid, credit]);
         assert_eq!((whole.gross, whole.deduction), (Pence::new(70_000), Pence::new(14_000)));
         // Materials alone are paid while labour is credited.
         let materials = amounts(0, 100_000, 0).pay(Pence::ZERO, Pence::new(100_000), 2000, 0);
-        assert_eq!(Payout::sum([materials, credit]).deduction, Pence::ZERO);
+        assert_eq!(nothing.pay([materials, credit]).deduction, Pence::ZERO);
+    }
+
+    /// £1,000 of labour, a credit note of £300 and £500 of materials, all at 20 %.
+    #[test]
+    fn the_runs_of_a_month_deduct_the_same_in_any_order() {
+        let of = |one: Amounts| one.pay(Pence::ZERO, one.total(), 2000, 0);
+        let labour = of(amounts(100_000, 0, 0));
+        let credit = of(amounts(30_000, 0, 0)).negated();
+        let materials = of(amounts(0, 50_000, 0));
+        for runs in [
+            vec![vec![labour, credit], vec![materials]],
+            vec![vec![labour], vec![materials, credit]],
+            vec![vec![materials, credit], vec![labour]],
+            vec![vec![labour, credit, materials]],
+        ] {
+            assert_eq!(month_of(&runs).paid.deduction, pounds(140), "{runs:?}");
+        }
+        let second = MonthSoFar { parts: labour, paid: labour }.pay([materials, credit]);
+        assert_eq!((second.deduction, second.net()), (-pounds(60), pounds(260)), "what was taken before is given back");
+    }
+
+    #[test]
+    fn a_change_of_the_law_is_a_line() {
+        let table = [(date(2027, 4, 6), [0, 2500, 3500]), FIRST];
+        assert_eq!(rates_on(&table, date(2027, 4, 6)), [0, 2500, 3500]);
+        assert_eq!(rates_on(&table, date(2027, 4, 5)), FIRST.1);
+        assert_eq!(rates_on(&table, date(2000, 1, 1)), FIRST.1);
+    }
+
+    /// A month after these runs.
+    fn month_of(runs: &[Vec<Payout>]) -> MonthSoFar {
+        runs.iter().fold(MonthSoFar::default(), |month, run| {
+            let paid = month.pay(run.iter().copied());
+            MonthSoFar { parts: month.with(run.iter().copied()), paid: Payout::sum([month.paid, paid]) }
+        })
     }
 
     #[test]
@@ -250,21 +321,35 @@ mod tests {
         }
 
         #[test]
-        fn the_order_of_payments_is_irrelevant_and_no_deduction_is_negative(
+        fn the_order_and_the_runs_of_a_month_are_irrelevant_and_its_deduction_is_never_negative(
             notes in prop::collection::vec((0i64..1_000_000, 0i64..1_000_000, 0i64..200_000, any::<bool>()), 1..12),
-            rate in prop::sample::select(vec![0i64, 2000, 3000]), turn in 0usize..12,
+            rate in prop::sample::select(vec![0i64, 2000, 3000]), levy in 0i64..500,
+            order in any::<prop::sample::Index>(), cuts in prop::collection::vec(any::<bool>(), 12),
         ) {
-            let parts: Vec<Payout> = notes.iter().map(|(labour, materials, vat, is_credit)| {
+            let mut parts: Vec<Payout> = notes.iter().map(|(labour, materials, vat, is_credit)| {
                 let one = amounts(*labour, *materials, *vat);
-                let part = one.pay(Pence::ZERO, one.total(), rate, 0);
+                let part = one.pay(Pence::ZERO, one.total(), rate, levy);
                 if *is_credit { part.negated() } else { part }
             }).collect();
-            let whole = Payout::sum(parts.clone());
-            prop_assert!(whole.deduction >= Pence::ZERO && whole.liable >= Pence::ZERO);
-            let mut turned = parts.clone();
-            turned.rotate_left(turn % parts.len());
-            turned.reverse();
-            prop_assert_eq!(Payout::sum(turned), whole);
+            let whole = MonthSoFar::default().pay(parts.clone());
+            prop_assert!(whole.deduction >= Pence::ZERO && whole.liable >= Pence::ZERO && whole.levy >= Pence::ZERO);
+            // Another order, in as many runs as it is cut into.
+            let turn = order.index(parts.len());
+            parts.rotate_left(turn);
+            if cuts[0] {
+                parts.reverse();
+            }
+            let mut runs: Vec<Vec<Payout>> = vec![Vec::new()];
+            for (part, is_cut) in parts.iter().zip(cuts) {
+                if is_cut {
+                    runs.push(Vec::new());
+                }
+                runs.last_mut().expect("there is one").push(*part);
+            }
+            for count in 1..=runs.len() {
+                prop_assert!(month_of(&runs[..count]).paid.deduction >= Pence::ZERO);
+            }
+            prop_assert_eq!(month_of(&runs).paid, whole);
         }
     }
 }

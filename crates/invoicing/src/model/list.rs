@@ -2,7 +2,7 @@
 
 use kernel::{Error, InvoiceId, Result, SubcontractorId, page::Limit};
 
-use super::{Day, InvoiceState, TaxMonth};
+use super::{Day, InvoiceState};
 
 /// In which order invoices are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,8 +27,12 @@ pub struct InvoiceQuery {
     pub due_from: Option<Day>,
     /// Due on or before.
     pub due_to: Option<Day>,
-    /// On which something was paid in this tax month.
-    pub paid_in: Option<TaxMonth>,
+    /// On which something was paid on or after.
+    pub paid_from: Option<Day>,
+    /// On which something was paid on or before.
+    pub paid_to: Option<Day>,
+    /// Without those that the office has entered and not handed in: they are not there for the portal.
+    pub is_for_portal: bool,
     /// In which order.
     pub sort: InvoiceSort,
     /// How many.

@@ -15,7 +15,7 @@ mod statement;
 pub mod subcontractor;
 mod tax_month;
 
-pub use cis::{Amounts, CisRate, Payout};
+pub use cis::{Amounts, CisRate, MonthSoFar, Payout};
 pub use deadline::Due;
 pub use invoice::{
     Content, Invoice, InvoiceFile, InvoiceKind, InvoiceNote, InvoiceSource, InvoiceState, Line, LineKind, NoteKind,
@@ -26,10 +26,10 @@ pub use money::Pence;
 pub use numbers::{Bank, BankChange};
 pub use portal::{PortalSession, PortalUser};
 pub use purchase_order::PurchaseOrder;
-pub use run::{PaidItem, Payee, Payment, PaymentWarning, Pick, Run, RunState};
+pub use run::{PaidItem, Payee, Payment, PaymentWarning, Pick, Run, RunQuery, RunState};
 pub use settings::Settings;
 pub use statement::{MonthFigures, MonthLine, Statement, StatementFields, cell, row};
-pub use subcontractor::{Details, Standing, Subcontractor, SubcontractorKind, Verification};
+pub use subcontractor::{Details, Need, Standing, Subcontractor, SubcontractorKind, Verification};
 pub use tax_month::{Day, TaxMonth, TaxYear, long, parse_day, plus_days, today};
 
 /// Live topics.

@@ -4,7 +4,7 @@ use kernel::{Error, InvoiceId, PaymentRunId, Result, SubcontractorId, Timestamp,
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{CisRate, Day, Invoice, InvoiceKind, Payout, Pence, Standing, Subcontractor, invoice::words};
+use super::{CisRate, Day, Invoice, InvoiceKind, MonthSoFar, Payout, Pence, Standing, Subcontractor, invoice::words};
 
 words! {
     /// How far a payment run has come.
@@ -37,7 +37,7 @@ words! {
         BankUnconfirmed = "bankUnconfirmed",
         /// Credit notes come to more than what is paid. It cannot be paid so.
         CreditExceedsPayment = "creditExceedsPayment",
-        /// Credit notes take back more labour than is paid: nothing is deducted.
+        /// Credit notes take back more labour than is paid in the tax month: nothing is deducted in it.
         CreditExceedsLabour = "creditExceedsLabour",
         /// The tax month of the payment is closed. It cannot be paid so.
         ClosedMonth = "closedMonth",
@@ -49,6 +49,17 @@ impl PaymentWarning {
     pub const fn is_bar(self) -> bool {
         matches!(self, Self::CreditExceedsPayment | Self::ClosedMonth)
     }
+}
+
+/// Which payment runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RunQuery {
+    /// In this state.
+    pub state: Option<RunState>,
+    /// That pay on or after.
+    pub pay_from: Option<Day>,
+    /// That pay on or before.
+    pub pay_to: Option<Day>,
 }
 
 /// An invoice that a run pays, wholly or in part.
@@ -77,9 +88,9 @@ pub struct Run {
     pub sums: Payout,
     /// 1, and one more with every change.
     pub version: i64,
-    /// Who put it together.
+    /// Who put it together, or changed it last: not the one to approve it where a second person is wanted.
     pub created_by: Option<UserId>,
-    /// When.
+    /// When it was put together.
     pub created_at: Timestamp,
     /// Who approved it.
     pub approved_by: Option<UserId>,
@@ -92,6 +103,21 @@ pub struct Run {
 }
 
 impl Run {
+    /// Whether it may be paid as it is, and its files for the bank be taken out: approved, where a second person is
+    /// wanted.
+    pub const fn is_payable(&self, needs_second_approver: bool) -> bool {
+        match self.state {
+            RunState::Approved => true,
+            RunState::Draft | RunState::AwaitingApproval => !needs_second_approver,
+            RunState::Paid | RunState::Cancelled => false,
+        }
+    }
+
+    /// Whether its files for the bank may be taken out: it may be paid, or was.
+    pub const fn is_for_bank(&self, needs_second_approver: bool) -> bool {
+        matches!(self.state, RunState::Paid) || self.is_payable(needs_second_approver)
+    }
+
     /// The state is one of these.
     ///
     /// # Errors
@@ -100,8 +126,22 @@ impl Run {
         if fitting.contains(&self.state) {
             return Ok(());
         }
-        let message = "This payment run has moved on. Reload it to see where it stands.";
-        Err(Error::conflict("RUN_STATE", message).with_details(serde_json::json!({ "state": self.state.name() })))
+        Err(self.unfitting("This payment run has moved on. Reload it to see where it stands."))
+    }
+
+    /// Its files for the bank may be taken out.
+    ///
+    /// # Errors
+    /// 409 `RUN_STATE`.
+    pub fn require_for_bank(&self, needs_second_approver: bool) -> Result<()> {
+        if self.is_for_bank(needs_second_approver) {
+            return Ok(());
+        }
+        Err(self.unfitting("Files for the bank are to be had once a second person has approved this payment run."))
+    }
+
+    fn unfitting(&self, message: &'static str) -> Error {
+        Error::conflict("RUN_STATE", message).with_details(serde_json::json!({ "state": self.state.name() }))
     }
 }
 
@@ -150,6 +190,8 @@ pub struct Payee {
     pub standing: Standing,
     /// How much it was paid before, without VAT.
     pub paid_before: Pence,
+    /// What it was paid before in the tax month of the payment.
+    pub month: MonthSoFar,
     /// Whether it has named another account that nobody has confirmed.
     pub has_bank_change: bool,
 }
@@ -157,7 +199,7 @@ pub struct Payee {
 impl Payment {
     /// What the subcontractor is paid on `day` for these invoices, each to be settled by so much.
     pub fn new(payee: &Payee, day: Day, invoices: &[(Invoice, Pence)], is_closed: bool) -> Self {
-        let Payee { subcontractor, standing, paid_before, has_bank_change } = payee;
+        let Payee { subcontractor, standing, paid_before, month, has_bank_change } = payee;
         let levy = subcontractor.details.levy_basis_points;
         let parts = |rate: CisRate| -> Vec<PaidItem> {
             let points = rate.basis_points(day);
@@ -176,11 +218,11 @@ impl Payment {
                 .collect()
         };
         let items = parts(standing.rate);
-        let payout = Payout::sum(items.iter().map(|item| item.payout));
+        let payout = month.pay(items.iter().map(|item| item.payout));
         let is_doubtful = !standing.is_verified || standing.must_verify_again;
         let at_higher_rate =
-            is_doubtful.then(|| Payout::sum(parts(CisRate::Unmatched).iter().map(|item| item.payout)).deduction);
-        let liable: Pence = items.iter().map(|item| item.payout.liable).sum();
+            is_doubtful.then(|| month.pay(parts(CisRate::Unmatched).iter().map(|item| item.payout)).deduction);
+        let liable = month.with(items.iter().map(|item| item.payout)).liable;
         let agreed = subcontractor.details.agreed_amount;
         let warnings = [
             (PaymentWarning::Unverified, !standing.is_verified),

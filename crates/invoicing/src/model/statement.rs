@@ -95,6 +95,9 @@ pub struct Statement {
     pub mailed_at: Option<Timestamp>,
     /// Its copy in the Drive, for the office.
     pub file: Option<FileId>,
+    /// Whether it is to be printed: it counts and was not mailed, and the subcontractor has not agreed to electronic
+    /// statements or nobody stands for it in the portal.
+    pub is_to_print: bool,
 }
 
 impl StatementFields {

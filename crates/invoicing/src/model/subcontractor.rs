@@ -117,6 +117,30 @@ pub struct Verification {
     pub evidence: Option<kernel::FileId>,
 }
 
+/// What is to be done for a subcontractor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// HMRC is to be asked about it, for the first time or again.
+    Verification,
+    /// It has named another bank account that nobody has confirmed.
+    BankConfirmation,
+}
+
+impl Need {
+    /// As requests name it.
+    ///
+    /// # Errors
+    /// `INVALID_REQUEST`, which names the field.
+    pub fn from_name(name: &str) -> Result<Self> {
+        match name {
+            "verification" => Ok(Self::Verification),
+            "bankConfirmation" => Ok(Self::BankConfirmation),
+            _ => Err(Error::invalid("needs is verification or bankConfirmation.")
+                .with_details(serde_json::json!({ "field": "needs" }))),
+        }
+    }
+}
+
 /// How a subcontractor stands with HMRC on a day.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {

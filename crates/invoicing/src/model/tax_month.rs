@@ -86,6 +86,12 @@ impl TaxMonth {
         Self(self.0.saturating_sub(1.month()))
     }
 
+    /// The one after.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self(self.0.saturating_add(1.month()))
+    }
+
     /// Until when statements are to be with the subcontractors and the return with HMRC: the 19th.
     pub fn return_due(self) -> Day {
         self.0.saturating_add(14.days())
@@ -189,6 +195,7 @@ mod tests {
             prop_assert!(month.begin() <= day && day <= month.end());
             prop_assert_eq!(TaxMonth::of(month.begin()), month);
             prop_assert_eq!(plus_days(month.previous().end(), 1), month.begin());
+            prop_assert_eq!(month.previous().next(), month);
         }
     }
 }

@@ -30,6 +30,32 @@ pub async fn reveal_bank(invoicing: &Invoicing, ctx: &Ctx, id: SubcontractorId) 
         .await
 }
 
+/// Shows the account that a subcontractor has named and nobody has confirmed, to compare it with what the subcontractor
+/// says by a second channel. It is written into the log.
+///
+/// # Errors
+/// `FORBIDDEN` for those who may not pay; `NOT_FOUND`, also where it does not wait any more.
+pub async fn reveal_bank_change(
+    invoicing: &Invoicing,
+    ctx: &Ctx,
+    (id, change): (SubcontractorId, BankChangeId),
+) -> Result<Bank> {
+    require(ctx, BooksAction::Pay)?;
+    let actor = ctx.clone();
+    invoicing
+        .store
+        .write(ctx, move |tx| {
+            let one = subcontractor(tx, id)?;
+            let waiting = bank_changes::lookup_pending(tx, id)?.filter(|waiting| waiting.id == change);
+            let bank = waiting.ok_or_else(|| Error::not_found(BankChangeId::NOUN))?.bank;
+            let account = bank.masked().account_number;
+            let facts = json!({ "name": one.details.trading_name, "account": account, "isRequested": true });
+            announce(tx, &actor, "subcontractor.bank_shown", id, topic::SUBCONTRACTORS, facts)?;
+            Ok(bank)
+        })
+        .await
+}
+
 /// Changes where a subcontractor is paid.
 ///
 /// # Errors

@@ -3,13 +3,11 @@
 use kernel::{Ctx, Error, ErrorKind, PaymentRunId, Result, page::Limit};
 use serde_json::json;
 
-use super::{
-    SubcontractorQuery, WholeRun, find_month, find_run, invoices::page, list_subcontractors, require, runs::tell_of,
-};
+use super::{SubcontractorQuery, find_month, find_run, invoices::page, list_subcontractors, require, runs::tell_of};
 use crate::{
     Invoicing,
     model::{
-        Bank, InvoiceQuery, MonthLine, Pence, Run, RunState, TaxMonth,
+        Bank, InvoiceQuery, MonthLine, Pence, Run, TaxMonth,
         bacs::{self, Credit, Originator},
         parse_cursor, parse_day, row, today,
     },
@@ -65,17 +63,18 @@ pub async fn export_invoices(invoicing: &Invoicing, ctx: &Ctx, mut query: Invoic
     }
 }
 
-/// Subcontractors in use as a table. Bank accounts are not in it.
+/// Subcontractors as a table. Bank accounts are not in it.
 ///
 /// # Errors
-/// `FORBIDDEN`.
-pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx) -> Result<String> {
+/// `FORBIDDEN`, `INVALID_REQUEST`.
+pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx, mut query: SubcontractorQuery) -> Result<String> {
+    query.limit = Limit::new(Some(200))?;
+    query.cursor = None;
     let mut table =
         row(["Trading name", "Legal name", "Kind", "UTR", "VAT number", "Rate", "Verified", "E-mail", "Owed"]);
-    let (mut cursor, mut count) = (None, 0);
+    let mut count = 0;
     loop {
-        let query = SubcontractorQuery { search: None, is_archived: false, limit: Limit::new(Some(200))?, cursor };
-        let found = list_subcontractors(invoicing, ctx, query).await?;
+        let found = list_subcontractors(invoicing, ctx, query.clone()).await?;
         count += found.items.len();
         for one in &found.items {
             let details = &one.subcontractor.details;
@@ -91,8 +90,8 @@ pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx) -> Result<S
                 &one.owed.plain(),
             ]));
         }
-        cursor = found.next_cursor.filter(|_| count < MOST_ROWS);
-        if cursor.is_none() {
+        query.cursor = found.next_cursor.filter(|_| count < MOST_ROWS);
+        if query.cursor.is_none() {
             return Ok(table);
         }
     }
@@ -101,9 +100,9 @@ pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx) -> Result<S
 /// The payments of a run, for a bank: who, which account, how much. It is written into the log.
 ///
 /// # Errors
-/// `FORBIDDEN` for those who may not pay; `NOT_FOUND`.
+/// `FORBIDDEN` for those who may not pay; `NOT_FOUND`; `RUN_STATE` where it is not approved yet or was given up.
 pub async fn export_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId) -> Result<String> {
-    let (_, transfers) = take_out(invoicing, ctx, id, "csv", |_, _| Ok(())).await?;
+    let (_, transfers) = take_out(invoicing, ctx, id, "csv", |_| Ok(())).await?;
     let mut table = row(["Payee", "Account name", "Sort code", "Account number", "Amount", "Reference"]);
     for Transfer { payee, bank, amount, reference } in &transfers {
         let (name, sort_code, number) = bank.as_ref().map_or_else(Default::default, |bank| {
@@ -117,8 +116,8 @@ pub async fn export_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId) -> R
 /// The same as a file of BACS Standard 18. Nobody who is paid nothing is in it.
 ///
 /// # Errors
-/// As [`export_run`]; `RUN_STATE` where it is not approved yet or was given up; `PAYER_MISSING` where the settings name no
-/// account to pay from or no service user number; `BANK_MISSING` with `details.payees` where somebody has no account.
+/// As [`export_run`]; `PAYER_MISSING` where the settings name no account to pay from or no service user number;
+/// `BANK_MISSING` with `details.payees` where somebody has no account.
 pub async fn export_run_as_bacs(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId) -> Result<String> {
     require(ctx, BooksAction::Pay)?;
     let settings = invoicing.store.read(ctx, settings::lookup).await?;
@@ -127,13 +126,7 @@ pub async fn export_run_as_bacs(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRun
         return Err(Error::new(ErrorKind::Unprocessable, "PAYER_MISSING", message));
     };
     let payer = Originator { user_number: settings.bacs_user_number, bank };
-    let (run, transfers) = take_out(invoicing, ctx, id, "bacs", |whole, transfers| {
-        let fitting: &[RunState] = if whole.needs_second_approver {
-            &[RunState::Approved, RunState::Paid]
-        } else {
-            &[RunState::Draft, RunState::AwaitingApproval, RunState::Approved, RunState::Paid]
-        };
-        whole.run.require_state(fitting)?;
+    let (run, transfers) = take_out(invoicing, ctx, id, "bacs", |transfers| {
         let without: Vec<&str> =
             transfers.iter().filter(|one| one.bank.is_none()).map(|one| one.payee.as_str()).collect();
         if without.is_empty() {
@@ -162,17 +155,18 @@ struct Transfer {
     reference: String,
 }
 
-/// What a run pays to which accounts, where that may be taken out; written into the log. Nothing is paid to those whose
-/// credit notes come to as much as their invoices.
+/// What a run pays to which accounts, where that may be taken out and `check` is content; written into the log. Nothing
+/// is paid to those whose credit notes come to as much as their invoices.
 async fn take_out(
     invoicing: &Invoicing,
     ctx: &Ctx,
     id: PaymentRunId,
     format: &'static str,
-    check: fn(&WholeRun, &[Transfer]) -> Result<()>,
+    check: fn(&[Transfer]) -> Result<()>,
 ) -> Result<(Run, Vec<Transfer>)> {
     require(ctx, BooksAction::Pay)?;
     let whole = find_run(invoicing, ctx, id).await?;
+    whole.run.require_for_bank(whole.needs_second_approver)?;
     let actor = ctx.clone();
     invoicing
         .store
@@ -194,7 +188,7 @@ async fn take_out(
                     },
                 })
                 .collect();
-            check(&whole, &transfers)?;
+            check(&transfers)?;
             tell_of(tx, &actor, "payment_run.exported", &whole.run, json!({ "format": format }))?;
             Ok((whole.run.clone(), transfers))
         })

@@ -1,11 +1,11 @@
 //! Runs, months, statements and creditors as tables for other programs.
 
-use kernel::{Ctx, Result, page::Limit};
+use kernel::{Ctx, Result, SubcontractorId, page::Limit};
 
-use super::{Listed, list_aged_creditors, list_months, list_runs, list_statements};
+use super::{Listed, list_aged_creditors, list_months, list_purchase_orders, list_runs, list_statements};
 use crate::{
     Invoicing,
-    model::{Pence, RunState, row},
+    model::{Pence, RunQuery, row, today},
 };
 
 /// How many rows a table has at most.
@@ -15,7 +15,7 @@ const MOST_ROWS: usize = 100_000;
 ///
 /// # Errors
 /// `FORBIDDEN`.
-pub async fn export_runs(invoicing: &Invoicing, ctx: &Ctx, state: Option<RunState>) -> Result<String> {
+pub async fn export_runs(invoicing: &Invoicing, ctx: &Ctx, query: RunQuery) -> Result<String> {
     let mut table = row([
         "Pay on",
         "State",
@@ -31,7 +31,7 @@ pub async fn export_runs(invoicing: &Invoicing, ctx: &Ctx, state: Option<RunStat
     ]);
     let (mut cursor, mut count) = (None::<String>, 0);
     loop {
-        let (page, _) = list_runs(invoicing, ctx, state, Limit::new(Some(200))?, cursor.as_deref()).await?;
+        let (page, _) = list_runs(invoicing, ctx, query, Limit::new(Some(200))?, cursor.as_deref()).await?;
         count += page.items.len();
         for run in &page.items {
             table.push_str(&row([
@@ -55,7 +55,7 @@ pub async fn export_runs(invoicing: &Invoicing, ctx: &Ctx, state: Option<RunStat
     }
 }
 
-/// The latest tax months as a table.
+/// Tax months as a table, the latest first.
 ///
 /// # Errors
 /// `FORBIDDEN`.
@@ -139,12 +139,40 @@ pub async fn export_statements(invoicing: &Invoicing, ctx: &Ctx, mut query: List
     }
 }
 
-/// What is owed to the largest creditors, by how long it has been due, as a table.
+/// What was ordered of a subcontractor as a table, the latest first.
+///
+/// # Errors
+/// `FORBIDDEN`, `NOT_FOUND`.
+pub async fn export_purchase_orders(invoicing: &Invoicing, ctx: &Ctx, of: SubcontractorId) -> Result<String> {
+    let mut table = row(["Number", "Description", "Amount", "Invoiced", "Invoices", "State", "Entered"]);
+    let (mut cursor, mut count) = (None::<String>, 0);
+    loop {
+        let page = list_purchase_orders(invoicing, ctx, of, Limit::new(Some(200))?, cursor.as_deref()).await?;
+        count += page.items.len();
+        for (order, sum) in &page.items {
+            table.push_str(&row([
+                &order.number,
+                &order.description,
+                &order.amount.map(Pence::plain).unwrap_or_default(),
+                &sum.amount.plain(),
+                &sum.count.to_string(),
+                if order.is_closed { "closed" } else { "open" },
+                &today(order.created_at).to_string(),
+            ]));
+        }
+        cursor = page.next_cursor.filter(|_| count < MOST_ROWS);
+        if cursor.is_none() {
+            return Ok(table);
+        }
+    }
+}
+
+/// What is owed to every creditor, by how long it has been due, as a table, the largest first.
 ///
 /// # Errors
 /// `FORBIDDEN`.
 pub async fn export_aged_creditors(invoicing: &Invoicing, ctx: &Ctx) -> Result<String> {
-    let found = list_aged_creditors(invoicing, ctx).await?;
+    let found = list_aged_creditors(invoicing, ctx, i64::try_from(MOST_ROWS).unwrap_or(i64::MAX)).await?;
     let mut table =
         row(["Subcontractor", "Not due", "1 to 30 days", "31 to 60 days", "61 to 90 days", "Over 90 days", "Total"]);
     for one in &found.creditors {

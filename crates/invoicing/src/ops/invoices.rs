@@ -21,7 +21,7 @@ use crate::{
     Invoicing,
     model::{
         CisRate, Content, Day, Invoice, InvoiceFile, InvoiceKind, InvoiceNote, InvoiceQuery, InvoiceSource,
-        InvoiceState, Payout, Pence, Standing, cursor, plus_days, today,
+        InvoiceState, Payout, Pence, Standing, Subcontractor, cursor, plus_days, today,
     },
     policy::BooksAction,
     store::{invoice_list, invoices, payments, settings, subcontractors, threads},
@@ -61,7 +61,7 @@ pub struct InvoiceChanges {
     pub event: Option<Option<kernel::CalendarEventId>>,
 }
 
-/// What would be paid for an invoice today.
+/// What would be paid for an invoice today. Negative for a credit note, which takes that off what is paid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Preview {
     /// At which rate.
@@ -85,6 +85,8 @@ pub struct WholeInvoice {
     pub payments: Vec<InvoicePayment>,
     /// What would be paid for the rest of it today.
     pub preview: Preview,
+    /// What a deduction by contract is called.
+    pub levy_label: String,
     /// The shift that it is for, where a member of the office looks who sees it.
     pub shift: Option<PlannedEvent>,
     /// The purchase order that it answers to, where that was entered, for the office.
@@ -137,6 +139,7 @@ pub(super) async fn whole(invoicing: &Invoicing, ctx: &Ctx, id: InvoiceId) -> Re
                 notes: threads::list_notes(tx, id)?,
                 files: threads::list_files(tx, id)?,
                 payments: payments::list_of_invoice(tx, id)?,
+                levy_label: settings::lookup(tx)?.levy_label,
                 invoice: found,
                 shift: None,
                 order: None,
@@ -151,7 +154,8 @@ pub(super) async fn whole(invoicing: &Invoicing, ctx: &Ctx, id: InvoiceId) -> Re
 fn preview(invoice: &Invoice, standing: &Standing, day: Day, levy: i64) -> Preview {
     let at = |rate: CisRate| {
         let total = invoice.amounts.total();
-        invoice.amounts.pay(invoice.settled.min(total), total, rate.basis_points(day), levy)
+        let rest = invoice.amounts.pay(invoice.settled.min(total), total, rate.basis_points(day), levy);
+        if invoice.kind == InvoiceKind::CreditNote { rest.negated() } else { rest }
     };
     let is_doubtful = !standing.is_verified || standing.must_verify_again;
     Preview {
@@ -169,20 +173,20 @@ fn preview(invoice: &Invoice, standing: &Standing, day: Day, levy: i64) -> Previ
 pub async fn create_invoice(invoicing: &Invoicing, ctx: &Ctx, new: NewInvoice) -> Result<InvoiceId> {
     require(ctx, BooksAction::Create)?;
     require_shift(invoicing, ctx, new.content.event).await?;
-    add(invoicing, ctx, new, InvoiceSource::Office).await
+    add(invoicing, ctx, new, None).await
 }
 
-/// The same by whoever may.
-pub(super) async fn add(invoicing: &Invoicing, ctx: &Ctx, new: NewInvoice, source: InvoiceSource) -> Result<InvoiceId> {
+/// The same by whoever may; `by` is the name of a person of the portal.
+pub(super) async fn add(invoicing: &Invoicing, ctx: &Ctx, new: NewInvoice, by: Option<String>) -> Result<InvoiceId> {
     let (actor, id) = (ctx.clone(), ctx.new_id::<InvoiceId>());
+    let source = if by.is_some() { InvoiceSource::Portal } else { InvoiceSource::Office };
     invoicing
         .store
         .write(ctx, move |tx| {
             let whose = subcontractor(tx, new.subcontractor)?;
             let mut content = new.content.clone();
             if !new.has_due_day {
-                let usual = settings::lookup(tx)?.default_terms_days;
-                content.due_on = plus_days(content.issued_on, whose.details.terms_days.unwrap_or(usual));
+                content.due_on = due_by_terms(tx, &whose, content.issued_on)?;
             }
             let content = content.checked()?;
             content.require_vat_number(whose.details.vat_number.is_some())?;
@@ -207,7 +211,7 @@ pub(super) async fn add(invoicing: &Invoicing, ctx: &Ctx, new: NewInvoice, sourc
                 approved_by: None,
             };
             invoices::add(tx, &one)?;
-            let facts = json!({ "source": source.name() });
+            let facts = json!({ "source": source.name(), "by": by });
             announce_invoice(tx, &actor, "invoice.created", &one, facts.clone())?;
             if new.submit {
                 announce_invoice(tx, &actor, "invoice.submitted", &one, facts)?;
@@ -215,6 +219,12 @@ pub(super) async fn add(invoicing: &Invoicing, ctx: &Ctx, new: NewInvoice, sourc
             Ok(id)
         })
         .await
+}
+
+/// When an invoice of this date is due by the terms that were agreed.
+fn due_by_terms(tx: &mut Tx<'_>, whose: &Subcontractor, issued_on: Day) -> Result<Day> {
+    let usual = settings::lookup(tx)?.default_terms_days;
+    Ok(plus_days(issued_on, whose.details.terms_days.unwrap_or(usual)))
 }
 
 /// No other invoice of the subcontractor has this number.
@@ -252,18 +262,20 @@ pub async fn update_invoice(
         .store
         .write(ctx, move |tx| {
             let before = invoice(tx, id)?;
-            change(tx, &actor, before, version, &changes)
+            change(tx, &actor, before, version, &changes, None)
         })
         .await
 }
 
-/// The same in a transaction, by whoever may.
+/// The same in a transaction, by whoever may; `by` is the name of a person of the portal. Terms are the office's, so an
+/// invoice that gets another date in the portal is due by the terms.
 pub(super) fn change(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
     before: Invoice,
     version: i64,
     changes: &InvoiceChanges,
+    by: Option<&str>,
 ) -> Result<()> {
     require_version(version, before.version)?;
     if !before.state.is_open() {
@@ -272,10 +284,16 @@ pub(super) fn change(
     }
     let whose = subcontractor(tx, before.subcontractor)?;
     let (old, order) = (before.content.clone(), before.content.purchase_order.clone());
+    let issued_on = changes.issued_on.unwrap_or(old.issued_on);
+    let due_on = if by.is_some() && issued_on != old.issued_on {
+        due_by_terms(tx, &whose, issued_on)?
+    } else {
+        changes.due_on.unwrap_or(old.due_on)
+    };
     let content = Content {
         number: changes.number.clone().unwrap_or(old.number),
-        issued_on: changes.issued_on.unwrap_or(old.issued_on),
-        due_on: changes.due_on.unwrap_or(old.due_on),
+        issued_on,
+        due_on,
         lines: changes.lines.clone().unwrap_or(old.lines),
         purchase_order: changes.purchase_order.clone().unwrap_or(old.purchase_order),
         event: changes.event.unwrap_or(old.event),
@@ -286,5 +304,5 @@ pub(super) fn change(
     require_free_number(tx, whose.id, &content.number, Some(before.id))?;
     let now = Invoice { amounts: content.amounts(), content, version: before.version + 1, ..before };
     invoices::update(tx, &now)?;
-    announce_invoice(tx, ctx, "invoice.updated", &now, json!({}))
+    announce_invoice(tx, ctx, "invoice.updated", &now, json!({ "by": by }))
 }

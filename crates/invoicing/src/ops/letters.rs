@@ -1,15 +1,17 @@
-//! Letters to subcontractors. They name no amounts and no accounts: those are behind the sign-in of the portal.
+//! Letters to subcontractors. They name no accounts, and amounts only to those who are not in the portal: for the
+//! others these are behind its sign-in.
 
 use std::time::Duration;
 
-use kernel::{Ctx, InvoiceId, PaymentRunId, Result, port::MemberLetter};
+use kernel::{Ctx, InvoiceId, PaymentRunId, Result, SubcontractorId, port::MemberLetter};
 use uuid::Uuid;
 
+use super::runs::paid;
 use crate::{
     Invoicing,
     jobs::letter_id,
-    model::{NoteKind, long},
-    store::{invoices, payments, portal_users, runs, subcontractors, threads},
+    model::{InvoiceKind, NoteKind, Payment, Payout, Pence, long, today},
+    store::{invoices, portal_users, runs, subcontractors, threads},
 };
 
 /// How long news may wait for the mail server.
@@ -42,7 +44,7 @@ pub async fn tell_subcontractor(invoicing: &Invoicing, ctx: &Ctx, id: InvoiceId,
             kind: "invoice.note",
             subject: subject.clone(),
             paragraphs: vec![format!("{} writes about your invoice {number}:", note.author), note.body.clone()],
-            action: (label, format!("/portal/invoices?invoice={id}")),
+            action: (label, format!("/portal/invoices/{id}")),
             note: WHY.to_owned(),
             about: id.into(),
             expires_at: ctx.now() + NEWS_LIFETIME,
@@ -52,7 +54,8 @@ pub async fn tell_subcontractor(invoicing: &Invoicing, ctx: &Ctx, id: InvoiceId,
     Ok(())
 }
 
-/// Sends remittance advice to everybody whom a run has paid.
+/// Sends remittance advice to everybody whom a run has paid: to those who stand for the subcontractor in the portal,
+/// where the figures are; and where nobody does to the address that the office has of it, with the figures.
 ///
 /// # Errors
 /// The database's.
@@ -61,30 +64,42 @@ pub async fn send_remittances(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId
         .store
         .read(ctx, move |tx| {
             let Some(run) = runs::lookup(tx, id)? else { return Ok(None) };
-            let ids: Vec<_> = payments::list_of_run(tx, id)?.into_iter().map(|made| made.subcontractor).collect();
-            let mut to = Vec::new();
+            let paid = paid(tx, &run)?;
+            let ids: Vec<SubcontractorId> = paid.payments.iter().map(|payment| payment.subcontractor).collect();
+            let mut payees = Vec::new();
             for some in ids.chunks(500) {
-                for one in subcontractors::list_by_id(tx, some)? {
-                    let people = portal_users::list_of(tx, one.id)?;
-                    let addresses: Vec<(Uuid, String)> = if people.is_empty() {
-                        one.details.email.clone().map(|email| (one.id.into(), email)).into_iter().collect()
-                    } else {
-                        people.into_iter().map(|person| (person.id.into(), person.email)).collect()
-                    };
-                    to.extend(addresses);
+                payees.extend(subcontractors::list_by_id(tx, some)?);
+            }
+            let mut to: Vec<(Uuid, String, Vec<String>)> = Vec::new();
+            for payment in &paid.payments {
+                let people = portal_users::list_of(tx, payment.subcontractor)?;
+                let payee = payees.iter().find(|one| one.id == payment.subcontractor);
+                if people.is_empty() {
+                    let address = payee.and_then(|one| one.details.email.clone());
+                    let figures = figures(payment, &paid.levy_label);
+                    to.extend(address.map(|email| (payment.subcontractor.into(), email, figures)));
+                } else {
+                    to.extend(people.into_iter().map(|person| (person.id.into(), person.email, Vec::new())));
                 }
             }
             Ok(Some((run, to)))
         })
         .await?;
     let Some((run, to)) = found else { return Ok(()) };
-    for (person, email) in to {
+    let is_to_come = run.pay_on >= today(ctx.now());
+    let first = format!("A payment to you {} made on {}.", if is_to_come { "is" } else { "was" }, long(run.pay_on));
+    for (payee, email, figures) in to {
         let letter = MemberLetter {
-            id: letter_id(id.into(), person, run.paid_at.unwrap_or(run.created_at)),
+            id: letter_id(id.into(), payee, run.paid_at.unwrap_or(run.created_at)),
             kind: "payment.remittance",
             subject: format!("Payment of {}", long(run.pay_on)),
-            paragraphs: vec![format!("A payment to you was made on {}.", long(run.pay_on))],
-            action: ("See what it is for", "/portal/dashboard".to_owned()),
+            // Whoever is not in the portal has no use for a way to it.
+            action: if figures.is_empty() {
+                ("See what it is for", "/portal/dashboard".to_owned())
+            } else {
+                ("", String::new())
+            },
+            paragraphs: [vec![first.clone()], figures].concat(),
             note: WHY.to_owned(),
             about: id.into(),
             expires_at: ctx.now() + NEWS_LIFETIME,
@@ -92,4 +107,22 @@ pub async fn send_remittances(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId
         invoicing.ports.letters.send_to_address(ctx, &email, letter).await?;
     }
     Ok(())
+}
+
+/// The figures of a payment in words, with what it is for.
+fn figures(payment: &Payment, levy_label: &str) -> Vec<String> {
+    let Payout { gross, materials, vat, deduction, levy, .. } = payment.payout;
+    let invoices = payment.items.iter().map(|item| match item.kind {
+        InvoiceKind::Invoice => format!("Invoice {}: {}", item.number, item.settle),
+        InvoiceKind::CreditNote => format!("Credit note {}: {}", item.number, -item.settle),
+    });
+    let mut figures: Vec<String> = invoices.collect();
+    figures.push(format!("Gross amount excluding VAT: {gross}, of which materials: {materials}"));
+    figures.push(format!("Less deduction for the Construction Industry Scheme: {deduction}"));
+    if levy != Pence::ZERO {
+        figures.push(format!("Less {levy_label}: {levy}"));
+    }
+    figures.push(format!("VAT: {vat}"));
+    figures.push(format!("Paid out: {}", payment.payout.net()));
+    figures
 }

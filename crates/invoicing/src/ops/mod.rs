@@ -26,13 +26,14 @@ mod statement_pdf;
 mod statements;
 mod subcontractors;
 mod verifications;
+mod years;
 
 pub use attachments::{NewPaper, Paper, add_invoice_file, read_invoice_file};
-pub use bank::{decide_bank_change, reveal_bank, set_bank};
+pub use bank::{decide_bank_change, reveal_bank, reveal_bank_change, set_bank};
 pub use deadlines::{plan_deadlines, remind_deadline};
 pub use decide_invoice::{Decision, comment_invoice, decide_invoice};
 pub use export::{export_invoices, export_month, export_run, export_run_as_bacs, export_subcontractors};
-pub use export_lists::{export_aged_creditors, export_months, export_runs, export_statements};
+pub use export_lists::{export_aged_creditors, export_months, export_purchase_orders, export_runs, export_statements};
 pub use invoices::{
     InvoiceChanges, InvoicePayment, NewInvoice, Preview, WholeInvoice, create_invoice, find_invoice, list_invoices,
     update_invoice,
@@ -45,7 +46,7 @@ pub use purchase_orders::{
     InvoicedOrder, NewPurchaseOrder, PurchaseOrderChanges, create_purchase_order, find_purchase_order,
     list_purchase_orders, read_purchase_order_file, set_purchase_order_file, update_purchase_order,
 };
-pub use reports::{Aged, AgedCreditors, Overview, Sum, Waiting, find_overview, list_aged_creditors};
+pub use reports::{Aged, AgedCreditors, Overview, SHOWN_CREDITORS, Sum, Waiting, find_overview, list_aged_creditors};
 pub use retention::find_retention;
 pub use runs::{
     PreviewedRun, WholeRun, approve_run, cancel_run, create_run, find_run, list_runs, preview_run, submit_run,
@@ -63,6 +64,7 @@ pub use subcontractors::{
     update_subcontractor,
 };
 pub use verifications::{NewVerification, add_verification, read_evidence, set_evidence};
+pub use years::{PaidYear, PaidYears, export_years, list_years};
 
 use std::collections::HashMap;
 

@@ -20,6 +20,8 @@ use crate::{
 const SUBMITTED: &str = "invoiceSubmitted";
 /// A subcontractor has answered.
 const ANSWERED: &str = "invoiceAnswered";
+/// A subcontractor has written into an invoice's thread without having been asked.
+const COMMENTED: &str = "invoiceCommented";
 /// A subcontractor has named another bank account.
 const BANK: &str = "bankChangeRequested";
 /// A payment run waits for a second person.
@@ -32,6 +34,7 @@ fn kind_of(event: &str) -> Option<(&'static str, Scope)> {
     match event {
         "invoice.submitted" => Some((SUBMITTED, Scope::INVOICING_APPROVE)),
         "invoice.answered" => Some((ANSWERED, Scope::INVOICING_APPROVE)),
+        "invoice.commented" => Some((COMMENTED, Scope::INVOICING_APPROVE)),
         "subcontractor.bank_change_requested" => Some((BANK, Scope::INVOICING_MANAGE)),
         "payment_run.submitted" => Some((RUN, Scope::INVOICING_PAY)),
         "tax_month.deadline_near" => Some((DEADLINE, Scope::INVOICING_MANAGE)),
@@ -45,6 +48,7 @@ impl Notices for Invoicing {
         &[
             "invoice.submitted",
             "invoice.answered",
+            "invoice.commented",
             "subcontractor.bank_change_requested",
             "payment_run.submitted",
             "tax_month.deadline_near",
@@ -52,13 +56,17 @@ impl Notices for Invoicing {
     }
 
     fn kinds(&self) -> &'static [&'static str] {
-        &[SUBMITTED, ANSWERED, BANK, RUN, DEADLINE]
+        &[SUBMITTED, ANSWERED, COMMENTED, BANK, RUN, DEADLINE]
     }
 
     async fn concerned(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
         let Some((kind, scope)) = kind_of(&event.kind) else { return Ok(Vec::new()) };
         // What the office itself has entered is on its own table already.
         if kind == SUBMITTED && event.payload["source"] != "portal" {
+            return Ok(Vec::new());
+        }
+        // The office's own remarks go to the subcontractor by mail; those of the portal name who wrote them.
+        if kind == COMMENTED && !event.payload["by"].is_string() {
             return Ok(Vec::new());
         }
         let facts = if kind == DEADLINE { event.payload.clone() } else { Value::Null };
@@ -100,7 +108,7 @@ type Named = Option<(String, String)>;
 
 fn names(tx: &mut store::Tx<'_>, wanted: &[(String, Uuid)]) -> Result<Vec<Named>> {
     let of = |is_wanted: fn(&str) -> bool| wanted.iter().filter(move |(kind, _)| is_wanted(kind)).map(|(_, id)| *id);
-    let ids: Vec<InvoiceId> = of(|kind| kind == SUBMITTED || kind == ANSWERED).map(Into::into).collect();
+    let ids: Vec<InvoiceId> = of(|kind| [SUBMITTED, ANSWERED, COMMENTED].contains(&kind)).map(Into::into).collect();
     let found = invoices::list_by_id(tx, &ids)?;
     let ids: Vec<SubcontractorId> = of(|kind| kind == BANK).map(Into::into).collect();
     let payees = subcontractors::list_by_id(tx, &ids)?;
@@ -149,6 +157,8 @@ fn telling(notice: &KeptNotice, named: Named) -> Telling {
         (RUN, None) => "asks you to approve a payment run".to_owned(),
         (ANSWERED, Some((number, name))) => format!("{name} has answered your query on invoice {number}"),
         (ANSWERED, None) => "A subcontractor has answered a query".to_owned(),
+        (COMMENTED, Some((number, name))) => format!("{name} has written a note on invoice {number}"),
+        (COMMENTED, None) => "A subcontractor has written a note on an invoice".to_owned(),
         (_, Some((number, name))) => format!("Invoice {number} of {name} is to be looked at"),
         (_, None) => "An invoice is to be looked at".to_owned(),
     };

@@ -5,7 +5,7 @@ use kernel::{Ctx, Result};
 use super::{months::since_begun, require};
 use crate::{
     Invoicing,
-    model::{Day, InvoiceState, MonthFigures, Pence, Standing, TaxMonth, TaxYear, plus_days, today},
+    model::{Day, InvoiceState, MonthFigures, Pence, TaxMonth, TaxYear, plus_days, today},
     policy::BooksAction,
     store::{bank_changes, months, reports, runs, subcontractors},
 };
@@ -14,8 +14,8 @@ pub use crate::store::reports::{Aged, Sum};
 
 /// How many weeks the overview looks ahead, this one included.
 const WEEKS: i64 = 9;
-/// How many creditors the report names.
-const CREDITORS: i64 = 200;
+/// How many creditors the report shows; the table has all.
+pub const SHOWN_CREDITORS: i64 = 200;
 
 /// What waits for somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,7 +87,7 @@ pub async fn find_overview(invoicing: &Invoicing, ctx: &Ctx) -> Result<Overview>
                     answered: reports::count_answered(tx)?,
                     bank_changes: bank_changes::count_pending(tx)?,
                     runs_to_approve: runs::count_waiting(tx)?,
-                    unverified: subcontractors::count_unverified(tx, today, Standing::oldest(today))?,
+                    unverified: subcontractors::count_unverified(tx, today)?,
                 },
             })
         })
@@ -99,22 +99,32 @@ fn sum_of<'a>(days: impl IntoIterator<Item = &'a (Day, Sum)>) -> Sum {
         .fold(Sum::default(), |all, (_, sum)| Sum { amount: all.amount + sum.amount, count: all.count + sum.count })
 }
 
-/// What is owed to the largest creditors, by how long it has been due.
+/// What is owed to creditors, by how long it has been due.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AgedCreditors {
     /// The day of it.
     pub as_of: Day,
-    /// The creditors, the largest first.
+    /// The largest creditors, the largest first.
     pub creditors: Vec<Aged>,
+    /// How many creditors there are in all.
+    pub count: i64,
+    /// What is owed to all of them: not due yet, 1 to 30 days, 31 to 60, 61 to 90, and longer.
+    pub total: [Pence; 5],
 }
 
-/// What is owed to the largest creditors, by how long it has been due.
+/// What is owed to creditors, by how long it has been due: the largest of them, so many, and the total of all.
 ///
 /// # Errors
 /// `FORBIDDEN`.
-pub async fn list_aged_creditors(invoicing: &Invoicing, ctx: &Ctx) -> Result<AgedCreditors> {
+pub async fn list_aged_creditors(invoicing: &Invoicing, ctx: &Ctx, shown: i64) -> Result<AgedCreditors> {
     require(ctx, BooksAction::View)?;
     let as_of = today(ctx.now());
-    let creditors = invoicing.store.read(ctx, move |tx| reports::list_aged(tx, as_of, CREDITORS)).await?;
-    Ok(AgedCreditors { as_of, creditors })
+    invoicing
+        .store
+        .read(ctx, move |tx| {
+            let sum = reports::sum_aged(tx, as_of)?;
+            let creditors = reports::list_aged(tx, as_of, shown)?;
+            Ok(AgedCreditors { as_of, creditors, count: sum.count, total: sum.by_age })
+        })
+        .await
 }

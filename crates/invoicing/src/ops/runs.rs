@@ -11,12 +11,12 @@ use kernel::{
 use serde_json::{Value, json};
 use store::Tx;
 
-use super::{announce, one_more, people, require, require_version};
+use super::{announce, months::require_pay_day, one_more, people, require, require_version};
 use crate::{
     Invoicing,
     model::{
-        Day, Invoice, InvoiceState, PaidItem, Payee, Payment, Payout, Pence, Pick, Run, RunState, Standing, TaxMonth,
-        cursor as position, invalid_cursor, parse_cursor, topic,
+        Day, Invoice, InvoiceState, PaidItem, Payee, Payment, Payout, Pence, Pick, Run, RunQuery, RunState, Standing,
+        TaxMonth, cursor as position, invalid_cursor, parse_cursor, topic,
     },
     policy::BooksAction,
     store::{bank_changes, invoices, months, payments, runs, settings, subcontractors},
@@ -32,6 +32,8 @@ pub struct PreviewedRun {
     pub payments: Vec<Payment>,
     /// All together.
     pub sums: Payout,
+    /// What a deduction by contract is called.
+    pub levy_label: String,
 }
 
 /// A run with what it pays.
@@ -48,10 +50,10 @@ pub struct WholeRun {
 }
 
 impl PreviewedRun {
-    fn of(mut payments: Vec<Payment>) -> Self {
+    fn of(tx: &mut Tx<'_>, mut payments: Vec<Payment>) -> Result<Self> {
         payments.sort_by(|a, b| (&a.name, a.subcontractor).cmp(&(&b.name, b.subcontractor)));
         let sums = Payout::sum(payments.iter().map(|payment| payment.payout));
-        Self { payments, sums }
+        Ok(Self { payments, sums, levy_label: settings::lookup(tx)?.levy_label })
     }
 }
 
@@ -64,7 +66,7 @@ fn run(tx: &mut Tx<'_>, id: PaymentRunId) -> Result<Run> {
 ///
 /// # Errors
 /// `FORBIDDEN`; `NOT_FOUND` for an invoice and the run; `INVOICE_STATE` for an invoice that is not to be paid; `RUN_STATE`
-/// for a run that is no draft; `INVALID_REQUEST`.
+/// for a run that is no draft; `INVALID_PAY_DAY`; `INVALID_REQUEST`.
 pub async fn preview_run(
     invoicing: &Invoicing,
     ctx: &Ctx,
@@ -73,9 +75,11 @@ pub async fn preview_run(
     picks: Vec<Pick>,
 ) -> Result<PreviewedRun> {
     require(ctx, BooksAction::Pay)?;
+    let now = ctx.now();
     invoicing
         .store
         .read(ctx, move |tx| {
+            require_pay_day(tx, now, pay_on)?;
             let mut own = Vec::new();
             if let Some(id) = of {
                 run(tx, id)?.require_state(&[RunState::Draft])?;
@@ -126,17 +130,20 @@ pub(super) fn compute(tx: &mut Tx<'_>, day: Day, chosen: Vec<(Invoice, Pence)>) 
         by_payee.entry(invoice.subcontractor).or_default().push((invoice, settle));
     }
     let ids: Vec<SubcontractorId> = by_payee.keys().copied().collect();
-    let is_closed = months::is_closed(tx, TaxMonth::of(day))?;
+    let month = TaxMonth::of(day);
+    let is_closed = months::is_closed(tx, month)?;
     let mut found = Vec::new();
     for some in ids.chunks(500) {
         let mut verified = subcontractors::list_verifications(tx, some)?;
         let (waiting, paid) = (bank_changes::list_waiting(tx, some)?, payments::sums_of(tx, some)?);
+        let so_far = payments::so_far(tx, month, some)?;
         for subcontractor in subcontractors::list_by_id(tx, some)? {
             let id = subcontractor.id;
             let verifications = verified.remove(&id).unwrap_or_default();
             let payee = Payee {
                 standing: Standing::on(day, &verifications, subcontractor.last_paid),
                 paid_before: paid.get(&id).copied().unwrap_or_default(),
+                month: so_far.get(&id).copied().unwrap_or_default(),
                 has_bank_change: waiting.contains(&id),
                 subcontractor,
             };
@@ -144,7 +151,7 @@ pub(super) fn compute(tx: &mut Tx<'_>, day: Day, chosen: Vec<(Invoice, Pence)>) 
             found.push(Payment::new(&payee, day, &invoices, is_closed));
         }
     }
-    Ok(PreviewedRun::of(found))
+    PreviewedRun::of(tx, found)
 }
 
 /// A page of runs, the latest day of payment first.
@@ -154,18 +161,19 @@ pub(super) fn compute(tx: &mut Tx<'_>, day: Day, chosen: Vec<(Invoice, Pence)>) 
 pub async fn list_runs(
     invoicing: &Invoicing,
     ctx: &Ctx,
-    state: Option<RunState>,
+    query: RunQuery,
     limit: Limit,
     cursor: Option<&str>,
 ) -> Result<(Page<Run>, HashMap<UserId, Person>)> {
     require(ctx, BooksAction::View)?;
-    let after = cursor.map(read_cursor).transpose()?;
-    let found = invoicing.store.read(ctx, move |tx| runs::list(tx, state, after, one_more(limit))).await?;
+    let after = cursor.map(read_day_cursor).transpose()?;
+    let found = invoicing.store.read(ctx, move |tx| runs::list(tx, query, after, one_more(limit))).await?;
     let people = people(invoicing, ctx, found.iter().map(|run| run.created_by)).await?;
     Ok((Page::from_overlong(found, limit, |run| position(&run.pay_on.to_string(), run.id)), people))
 }
 
-fn read_cursor(text: &str) -> Result<(Day, PaymentRunId)> {
+/// The position behind a run, or behind a payment of it.
+pub(super) fn read_day_cursor(text: &str) -> Result<(Day, PaymentRunId)> {
     let (id, day) = parse_cursor(text)?;
     Ok((day.parse().map_err(|_| invalid_cursor())?, id.parse().map_err(|_| invalid_cursor())?))
 }
@@ -182,7 +190,7 @@ pub async fn find_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId) -> Res
             let run = run(tx, id)?;
             let preview = match run.state {
                 RunState::Paid => paid(tx, &run)?,
-                RunState::Cancelled => PreviewedRun::default(),
+                RunState::Cancelled => PreviewedRun::of(tx, Vec::new())?,
                 _ => {
                     let items = taken(tx, id)?;
                     compute(tx, run.pay_on, items)?
@@ -216,7 +224,7 @@ pub(super) fn taken(tx: &mut Tx<'_>, id: PaymentRunId) -> Result<Vec<(Invoice, P
 }
 
 /// What a run has paid, as it was written down.
-fn paid(tx: &mut Tx<'_>, run: &Run) -> Result<PreviewedRun> {
+pub(super) fn paid(tx: &mut Tx<'_>, run: &Run) -> Result<PreviewedRun> {
     let (items, made) = (taken(tx, run.id)?, payments::list_of_run(tx, run.id)?);
     let parts = payments::list_items_of_run(tx, run.id)?;
     let payments = made.into_iter().map(|made| {
@@ -242,7 +250,7 @@ fn paid(tx: &mut Tx<'_>, run: &Run) -> Result<PreviewedRun> {
                 .collect(),
         }
     });
-    Ok(PreviewedRun::of(payments.collect()))
+    PreviewedRun::of(tx, payments.collect())
 }
 
 /// Puts a run together. Its invoices are scheduled from then on, so that no other run takes them.
@@ -255,6 +263,7 @@ pub async fn create_run(invoicing: &Invoicing, ctx: &Ctx, pay_on: Day, picks: Ve
     invoicing
         .store
         .write(ctx, move |tx| {
+            require_pay_day(tx, actor.now(), pay_on)?;
             let chosen = choose(tx, &picks, &[])?;
             let mut new = Run {
                 id,
@@ -305,7 +314,8 @@ fn release(tx: &mut Tx<'_>, id: PaymentRunId) -> Result<()> {
     Ok(())
 }
 
-/// Has a run that is being put together take other invoices, or pay on another day.
+/// Has a run that is being put together take other invoices, or pay on another day. It is the person's own from then
+/// on, who therefore does not approve it where a second person is wanted.
 ///
 /// # Errors
 /// As [`create_run`]; `VERSION_CONFLICT`, `RUN_STATE`.
@@ -325,9 +335,11 @@ pub async fn update_run(
             let before = run(tx, id)?;
             require_version(version, before.version)?;
             before.require_state(&[RunState::Draft])?;
+            require_pay_day(tx, actor.now(), pay_on)?;
             release(tx, id)?;
             let chosen = choose(tx, &picks, &[])?;
-            let mut now = Run { pay_on, version: before.version + 1, ..before };
+            let created_by = actor.actor().user;
+            let mut now = Run { pay_on, version: before.version + 1, created_by, ..before };
             let preview = compute(tx, pay_on, chosen.clone())?;
             take(tx, &mut now, &chosen, &preview)?;
             runs::update(tx, &now)?;
@@ -350,7 +362,8 @@ pub async fn submit_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId, vers
     .await
 }
 
-/// Approves a run. Where the organisation wants a second person, that is another one than who put it together.
+/// Approves a run. Where the organisation wants a second person, that is another one than who put it together or
+/// changed it last.
 ///
 /// # Errors
 /// As [`submit_run`]; `SECOND_PERSON`.
@@ -358,7 +371,7 @@ pub async fn approve_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId, ver
     step(invoicing, ctx, id, version, |tx, ctx, before| {
         before.require_state(&[RunState::Draft, RunState::AwaitingApproval])?;
         if settings::lookup(tx)?.requires_second_approver && before.created_by == ctx.actor().user {
-            let message = "You put this payment run together, so somebody else has to approve it.";
+            let message = "You put this payment run together or changed it last, so somebody else has to approve it.";
             return Err(Error::new(ErrorKind::Forbidden, "SECOND_PERSON", message));
         }
         let (approved_by, approved_at) = (ctx.actor().user, Some(ctx.now()));

@@ -11,7 +11,10 @@ use crate::{
     Invoicing,
     model::{Invoice, InvoiceKind, Subcontractor},
     policy::{Books, BooksAction},
-    store::{invoice_list, subcontractors},
+    store::{
+        invoice_list,
+        subcontractors::{self, Wanted},
+    },
 };
 
 #[async_trait]
@@ -23,7 +26,8 @@ impl Searchable for Invoicing {
         let (word, most) = (word.to_owned(), i64::from(most));
         self.store
             .read(ctx, move |tx| {
-                let whose = subcontractors::list(tx, false, Some(&word), None, most)?;
+                let wanted = Wanted { is_archived: false, search: Some(&word), needs: None };
+                let whose = subcontractors::list(tx, wanted, None, most)?;
                 let invoices = invoice_list::list_named(tx, &word, most)?;
                 Ok(whose.into_iter().map(subcontractor).chain(invoices.into_iter().map(invoice)).collect())
             })

@@ -16,7 +16,7 @@ use krilla::{
     text::{Font, TextDirection},
 };
 
-use crate::model::{Day, StatementFields, long, parse_day};
+use crate::model::{Day, Pence, StatementFields, long, parse_day};
 
 const REGULAR: &[u8] = include_bytes!("fonts/DejaVuSans.ttf");
 const BOLD: &[u8] = include_bytes!("fonts/DejaVuSans-Bold.ttf");
@@ -102,13 +102,7 @@ fn draw(number: i64, fields: &StatementFields, issued: Day, is_accessible: bool)
 
     y += 16.0;
     let mut amounts = TagGroup::new(Tag::Table);
-    for (label, amount) in [
-        ("Gross amount paid, excluding VAT (A)", fields.gross),
-        ("Less cost of materials (B)", fields.materials),
-        ("Amount liable to deduction (A − B)", (fields.gross - fields.materials).at_least_zero()),
-        ("Amount deducted", fields.deducted),
-        ("Amount payable, excluding VAT", fields.gross - fields.deducted),
-    ] {
+    for (label, amount) in figures(fields) {
         y = row(&mut surface, &mut amounts, (&bold, &regular), y, (label, &amount.to_string()), true);
     }
     tree.push(amounts);
@@ -133,6 +127,16 @@ fn draw(number: i64, fields: &StatementFields, issued: Day, is_accessible: bool)
             .creation_date(date(issued)),
     );
     document.finish().map_err(|error| Error::internal(format!("a statement could not be drawn: {error:?}")))
+}
+
+/// The amounts that the law names. What is paid out is none of them: a levy by contract and VAT are not on a statement.
+fn figures(fields: &StatementFields) -> [(&'static str, Pence); 4] {
+    [
+        ("Gross amount paid, excluding VAT (A)", fields.gross),
+        ("Less cost of materials (B)", fields.materials),
+        ("Amount liable to deduction (A − B)", (fields.gross - fields.materials).at_least_zero()),
+        ("Amount deducted", fields.deducted),
+    ]
 }
 
 fn date(day: Day) -> DateTime {
@@ -218,7 +222,6 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::model::Pence;
 
     fn fields() -> StatementFields {
         StatementFields {
@@ -243,6 +246,13 @@ mod tests {
         assert_eq!(accessible, render(7, &fields(), day).expect("drawn"));
         let replaced = StatementFields { replaces: Some(3), verification: Some("V1234567890A".into()), ..fields() };
         assert_ne!(render(8, &replaced, day).expect("drawn"), accessible);
+    }
+
+    #[test]
+    fn a_statement_has_the_amounts_that_the_law_names_and_promises_no_payment() {
+        let amounts = figures(&fields()).map(|(_, amount)| amount.get());
+        assert_eq!(amounts, [240_000, 80_000, 160_000, 32_000]);
+        assert!(figures(&fields()).iter().all(|(label, _)| !label.contains("payable")));
     }
 
     #[test]

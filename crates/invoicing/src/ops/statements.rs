@@ -31,6 +31,8 @@ pub struct Listed {
     pub month: Option<TaxMonth>,
     /// Of this subcontractor.
     pub subcontractor: Option<SubcontractorId>,
+    /// Only those that are to be printed.
+    pub is_to_print: bool,
     /// How many.
     pub limit: Limit,
     /// Where the page begins.
@@ -53,7 +55,9 @@ pub(super) async fn page(invoicing: &Invoicing, ctx: &Ctx, query: Listed) -> Res
     let limit = query.limit;
     let found = invoicing
         .store
-        .read(ctx, move |tx| statements::list(tx, query.month, query.subcontractor, after, one_more(limit)))
+        .read(ctx, move |tx| {
+            statements::list(tx, query.month, query.subcontractor, query.is_to_print, after, one_more(limit))
+        })
         .await?;
     Ok(Page::from_overlong(found, limit, |statement| statement.id.to_string()))
 }
@@ -146,6 +150,7 @@ fn issue(
         replaced_by: None,
         mailed_at: None,
         file: None,
+        is_to_print: !is_electronic(tx, subcontractor)?,
     };
     statements::add(tx, &statement, &pdf)?;
     let kind = if replaces.is_some() { "statement.replaced" } else { "statement.issued" };
@@ -154,6 +159,13 @@ fn issue(
     announce(tx, ctx, kind, statement.id, topic::MONTHS, facts)?;
     tx.enqueue(queued::mail_statement(ctx, statement.id))?;
     Ok(statement)
+}
+
+/// Whether the subcontractor reads its statements electronically: it has agreed, and somebody stands for it in the
+/// portal.
+fn is_electronic(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<bool> {
+    let has_agreed = subcontractors::lookup(tx, of)?.is_some_and(|one| one.electronic_statements);
+    Ok(has_agreed && !portal_users::list_of(tx, of)?.is_empty())
 }
 
 /// Issues a statement anew with what is known now: a corrected name, UTR or verification number. The old one stays as it is

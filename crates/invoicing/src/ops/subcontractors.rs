@@ -13,13 +13,13 @@ use super::{announce, one_more, people, require, require_version, subcontractor}
 use crate::{
     Invoicing,
     model::{
-        Bank, BankChange, Details, Payout, Pence, PortalUser, Standing, Subcontractor, TaxYear, Verification, cursor,
-        invalid_cursor, parse_cursor, subcontractor::text, today, topic,
+        Bank, BankChange, Details, Need, Payout, Pence, PortalUser, Standing, Subcontractor, TaxYear, Verification,
+        cursor, invalid_cursor, parse_cursor, subcontractor::text, today, topic,
     },
     policy::BooksAction,
     store::{
         bank_changes, invoices, payments, portal_users,
-        subcontractors::{self, name_key},
+        subcontractors::{self, Wanted, name_key},
     },
 };
 
@@ -60,6 +60,8 @@ pub struct SubcontractorQuery {
     pub search: Option<String>,
     /// Those out of use instead of those in use.
     pub is_archived: bool,
+    /// For whom this is to be done.
+    pub needs: Option<Need>,
     /// How many.
     pub limit: Limit,
     /// Where the page begins.
@@ -81,13 +83,14 @@ pub async fn list_subcontractors(invoicing: &Invoicing, ctx: &Ctx, query: Subcon
             Some((key.to_owned(), id.parse().map_err(|_| invalid_cursor())?))
         }
     };
-    let is_archived = query.is_archived;
+    let (is_archived, needs) = (query.is_archived, query.needs.map(|need| (need, day)));
     let found = invoicing
         .store
         .read(ctx, move |tx| {
             let after = after.as_ref().map(|(key, id)| (key.as_str(), *id));
             let search = search.as_deref().filter(|search| !search.is_empty());
-            let found = subcontractors::list(tx, is_archived, search, after, one_more(limit))?;
+            let wanted = Wanted { is_archived, search, needs };
+            let found = subcontractors::list(tx, wanted, after, one_more(limit))?;
             let ids: Vec<SubcontractorId> = found.iter().map(|one| one.id).collect();
             let mut verified = subcontractors::list_verifications(tx, &ids)?;
             let owed = invoices::owed_to(tx, &ids)?;

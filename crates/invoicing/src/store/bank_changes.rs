@@ -52,10 +52,12 @@ pub(crate) fn list_waiting(tx: &mut Tx<'_>, of: &[SubcontractorId]) -> Result<Ha
     Ok(found.into_iter().map(|Cells((subcontractor, _))| subcontractor).collect())
 }
 
-/// How many changes wait.
+/// How many changes of subcontractors in use wait, as the list of subcontractors shows them.
 pub(crate) fn count_pending(tx: &mut Tx<'_>) -> Result<i64> {
     tx.query_one(
-        "SELECT COUNT(*) FROM subcontractor_bank_changes WHERE tenant_id = ?1 AND state = 'pending'",
+        "SELECT COUNT(*) FROM subcontractor_bank_changes b
+         JOIN subcontractors s ON s.tenant_id = b.tenant_id AND s.id = b.subcontractor_id
+         WHERE b.tenant_id = ?1 AND b.state = 'pending' AND s.is_archived = FALSE",
         &params![],
     )
 }

@@ -68,11 +68,19 @@ fn read(tx: &mut Tx<'_>, query: &InvoiceQuery, states: &[InvoiceState], rows: i6
     if let Some(day) = query.due_to {
         scope.and("i.due_on <= {}", day.to_string());
     }
-    if let Some(month) = query.paid_in {
-        let (from, to) = (scope.bind(month.begin().to_string()), scope.bind(month.end().to_string()));
+    if query.paid_from.is_some() || query.paid_to.is_some() {
+        let mut paid = String::new();
+        for (compared, day) in [(">=", query.paid_from), ("<=", query.paid_to)] {
+            if let Some(day) = day {
+                paid.push_str(&format!(" AND paid_on {compared} ?{}", scope.bind(day.to_string())));
+            }
+        }
         scope.sql.push_str(&format!(
-            " AND i.id IN (SELECT invoice_id FROM payment_items WHERE tenant_id = ?1 AND paid_on >= ?{from} AND paid_on <= ?{to})"
+            " AND i.id IN (SELECT invoice_id FROM payment_items WHERE tenant_id = ?1 AND paid_on IS NOT NULL{paid})"
         ));
+    }
+    if query.is_for_portal {
+        scope.sql.push_str(" AND (i.source = 'portal' OR i.submitted_at IS NOT NULL)");
     }
     let order = match query.sort {
         InvoiceSort::Created => {

@@ -94,6 +94,16 @@ pub(crate) fn last(tx: &mut Tx<'_>) -> Result<Option<TaxMonth>> {
     found.map(|month| TaxMonth::from_stored(&month)).transpose()
 }
 
+/// The first month in which anything was paid or that was closed.
+pub(crate) fn first(tx: &mut Tx<'_>) -> Result<Option<TaxMonth>> {
+    let found: Option<String> = tx.query_one(
+        "SELECT MIN(m) FROM (SELECT MIN(month_end) AS m FROM payments WHERE tenant_id = ?1
+                             UNION ALL SELECT MIN(month_end) AS m FROM tax_months WHERE tenant_id = ?1) earliest",
+        &params![],
+    )?;
+    found.map(|month| TaxMonth::from_stored(&month)).transpose()
+}
+
 /// Whether a month is closed.
 pub(crate) fn is_closed(tx: &mut Tx<'_>, month: TaxMonth) -> Result<bool> {
     let count: i64 = tx.query_one(

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use kernel::{InvoiceId, PaymentRunId, Result, SubcontractorId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
-use super::{Cells, day, pence};
-use crate::model::{CisRate, Day, PaidItem, Payment, Payout, Pence, TaxMonth, TaxYear};
+use super::{Cells, Conditions, day, pence};
+use crate::model::{CisRate, Day, InvoiceKind, MonthSoFar, PaidItem, Payment, Payout, Pence, TaxMonth, TaxYear};
 
 /// A payment as an invoice shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,6 +141,145 @@ pub(crate) fn sums_of(tx: &mut Tx<'_>, of: &[SubcontractorId]) -> Result<HashMap
     );
     let found: Vec<Cells<(SubcontractorId, i64)>> = tx.query(&sql, &values)?;
     Ok(found.into_iter().map(|Cells((id, gross))| (id, Pence::new(gross))).collect())
+}
+
+/// The sums of a subcontractor.
+struct SumsOf(SubcontractorId, Payout);
+
+impl FromRow for SumsOf {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self(row.next()?, Payout::from_row(row)?))
+    }
+}
+
+/// What each of these subcontractors was paid in a tax month so far; nobody who was paid nothing in it.
+pub(crate) fn so_far(
+    tx: &mut Tx<'_>,
+    month: TaxMonth,
+    of: &[SubcontractorId],
+) -> Result<HashMap<SubcontractorId, MonthSoFar>> {
+    let mut found: HashMap<SubcontractorId, MonthSoFar> = HashMap::new();
+    if of.is_empty() {
+        return Ok(found);
+    }
+    let mut values: Vec<Value> = params![month.end().to_string()].to_vec();
+    values.extend(of.iter().map(|id| Value::from(*id)));
+    let sql = format!(
+        "SELECT subcontractor_id, SUM(gross), SUM(materials), SUM(liable), SUM(vat), SUM(deduction), SUM(levy)
+         FROM payments WHERE tenant_id = ?1 AND month_end = ?2 AND subcontractor_id IN ({})
+         GROUP BY subcontractor_id",
+        placeholders(3, of.len())
+    );
+    for SumsOf(id, paid) in tx.query(&sql, &values)? {
+        found.entry(id).or_default().paid = paid;
+    }
+    let mut values: Vec<Value> = params![month.begin().to_string(), month.end().to_string()].to_vec();
+    values.extend(of.iter().map(|id| Value::from(*id)));
+    let sql = format!(
+        "SELECT i.subcontractor_id, SUM(p.gross), SUM(p.materials), SUM(p.gross - p.materials), SUM(p.vat),
+             SUM(p.deduction), SUM(p.levy)
+         FROM payment_items p JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id
+         WHERE p.tenant_id = ?1 AND p.paid_on >= ?2 AND p.paid_on <= ?3 AND i.subcontractor_id IN ({})
+         GROUP BY i.subcontractor_id",
+        placeholders(4, of.len())
+    );
+    for SumsOf(id, parts) in tx.query(&sql, &values)? {
+        found.entry(id).or_default().parts = parts;
+    }
+    Ok(found)
+}
+
+/// What a subcontractor was paid in a tax month, and by how many payments.
+struct MonthSums(TaxMonth, i64, Payout);
+
+impl FromRow for MonthSums {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self(TaxMonth::from_stored(&row.next::<String>()?)?, row.next()?, Payout::from_row(row)?))
+    }
+}
+
+/// What a subcontractor was paid in each tax month, and by how many payments, the latest first.
+pub(crate) fn list_months_of(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<Vec<(TaxMonth, i64, Payout)>> {
+    let found: Vec<MonthSums> = tx.query(
+        "SELECT month_end, COUNT(*), SUM(gross), SUM(materials), SUM(liable), SUM(vat), SUM(deduction), SUM(levy)
+         FROM payments WHERE tenant_id = ?1 AND subcontractor_id = ?2 GROUP BY month_end ORDER BY month_end DESC",
+        &params![of],
+    )?;
+    Ok(found.into_iter().map(|MonthSums(month, count, sums)| (month, count, sums)).collect())
+}
+
+/// A payment as the subcontractor that was paid sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnPayment {
+    /// The run that paid it.
+    pub run: PaymentRunId,
+    /// When.
+    pub paid_on: Day,
+    /// At which rate.
+    pub rate: CisRate,
+    /// What it came to.
+    pub payout: Payout,
+    /// What it paid.
+    pub items: Vec<PaidItem>,
+}
+
+impl FromRow for OwnPayment {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        let (run, paid_on, rate) = (row.next()?, day(row)?, CisRate::from_stored(&row.next::<String>()?));
+        Ok(Self { run, paid_on, rate, payout: Payout::from_row(row)?, items: Vec::new() })
+    }
+}
+
+/// What was paid for an invoice, with the run that paid it.
+struct OwnItem(PaymentRunId, PaidItem);
+
+impl FromRow for OwnItem {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        let (run, invoice, number) = (row.next()?, row.next()?, row.next()?);
+        let (kind, settle) = (InvoiceKind::from_name(&row.next::<String>()?)?, pence(row)?);
+        Ok(Self(run, PaidItem { invoice, number, kind, settle, payout: Payout::from_row(row)? }))
+    }
+}
+
+/// The payments of a subcontractor with what each paid, the latest first.
+pub(crate) fn list_own(
+    tx: &mut Tx<'_>,
+    of: SubcontractorId,
+    after: Option<(Day, PaymentRunId)>,
+    rows: i64,
+) -> Result<Vec<OwnPayment>> {
+    let mut scope = Conditions::new("tenant_id = ?1");
+    scope.and("subcontractor_id = {}", of);
+    if let Some((day, run)) = after {
+        let (day, run) = (scope.bind(day.to_string()), scope.bind(run));
+        scope.sql.push_str(&format!(" AND (paid_on, run_id) < (?{day}, ?{run})"));
+    }
+    let limit = scope.bind(rows);
+    let sql = format!(
+        "SELECT run_id, paid_on, rate, gross, materials, liable, vat, deduction, levy FROM payments
+         WHERE {} ORDER BY paid_on DESC, run_id DESC LIMIT ?{limit}",
+        scope.sql
+    );
+    let mut found: Vec<OwnPayment> = tx.query(&sql, &scope.values)?;
+    if found.is_empty() {
+        return Ok(found);
+    }
+    let mut values: Vec<Value> = params![of].to_vec();
+    values.extend(found.iter().map(|payment| Value::from(payment.run)));
+    let sql = format!(
+        "SELECT p.run_id, i.id, i.number, i.kind, p.settle, p.gross, p.materials, p.gross - p.materials, p.vat,
+             p.deduction, p.levy
+         FROM payment_items p JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id
+         WHERE p.tenant_id = ?1 AND i.subcontractor_id = ?2 AND p.run_id IN ({})
+         ORDER BY p.run_id, i.kind DESC, i.number_key",
+        placeholders(3, found.len())
+    );
+    for OwnItem(run, item) in tx.query(&sql, &values)? {
+        if let Some(payment) = found.iter_mut().find(|payment| payment.run == run) {
+            payment.items.push(item);
+        }
+    }
+    Ok(found)
 }
 
 /// What a subcontractor was paid in a tax year.

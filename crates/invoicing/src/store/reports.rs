@@ -2,7 +2,7 @@
 //! order of days (`invoices_by_state_and_due`), one in that of subcontractors (`invoices_owed`).
 
 use kernel::{Result, SubcontractorId};
-use store::{FromRow, RowReader, Sql, Tx, params};
+use store::{FromRow, RowReader, Sql, Tx, Value, params};
 
 use super::{Cells, pence};
 use crate::model::{Day, InvoiceState, Pence, plus_days};
@@ -105,27 +105,62 @@ impl FromRow for Aged {
     }
 }
 
-/// The largest creditors by age, at most so many. They are chosen before their names are looked up.
-pub(crate) fn list_aged(tx: &mut Tx<'_>, today: Day, rows: i64) -> Result<Vec<Aged>> {
-    let before = |days: i64| plus_days(today, -days).to_string();
+/// What is owed by age, as columns over `invoices`: `?2` is today, `?3` to `?5` are 30, 60 and 90 days before.
+fn by_age() -> String {
     let between =
         |from: &str, to: &str| format!("SUM(CASE WHEN due_on < {to} AND due_on >= {from} THEN {LEFT} ELSE 0 END)");
+    format!(
+        "SUM(CASE WHEN due_on >= ?2 THEN {LEFT} ELSE 0 END) AS not_due, {} AS month, {} AS two, {} AS three,
+         SUM(CASE WHEN due_on < ?5 THEN {LEFT} ELSE 0 END) AS older",
+        between("?3", "?2"),
+        between("?4", "?3"),
+        between("?5", "?4"),
+    )
+}
+
+/// The days that ages are told apart by.
+fn ages(today: Day) -> [Value; 4] {
+    [0, 30, 60, 90].map(|days| plus_days(today, -days).to_string().into())
+}
+
+/// The largest creditors by age, at most so many. They are chosen before their names are looked up.
+pub(crate) fn list_aged(tx: &mut Tx<'_>, today: Day, rows: i64) -> Result<Vec<Aged>> {
     let sql = format!(
         "SELECT s.id, s.trading_name, a.not_due, a.month, a.two, a.three, a.older
-         FROM (SELECT subcontractor_id, SUM({LEFT}) AS whole,
-                   SUM(CASE WHEN due_on >= ?2 THEN {LEFT} ELSE 0 END) AS not_due,
-                   {} AS month, {} AS two, {} AS three,
-                   SUM(CASE WHEN due_on < ?5 THEN {LEFT} ELSE 0 END) AS older
+         FROM (SELECT subcontractor_id, SUM({LEFT}) AS whole, {}
                FROM invoices WHERE tenant_id = ?1 AND {OWED}
                GROUP BY subcontractor_id
                ORDER BY whole DESC, subcontractor_id LIMIT ?6) a
          JOIN subcontractors s ON s.tenant_id = ?1 AND s.id = a.subcontractor_id
          ORDER BY a.whole DESC, s.id",
-        between("?3", "?2"),
-        between("?4", "?3"),
-        between("?5", "?4"),
+        by_age()
     );
-    tx.query(&sql, &params![today.to_string(), before(30), before(60), before(90), rows])
+    let [today, month, two, three] = ages(today);
+    tx.query(&sql, &[today, month, two, three, rows.into()])
+}
+
+/// What is owed to all creditors by age, and to how many.
+pub(crate) struct AgedSum {
+    pub(crate) count: i64,
+    pub(crate) by_age: [Pence; 5],
+}
+
+impl FromRow for AgedSum {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self { count: row.next()?, by_age: [pence(row)?, pence(row)?, pence(row)?, pence(row)?, pence(row)?] })
+    }
+}
+
+/// What is owed to all creditors by age.
+pub(crate) fn sum_aged(tx: &mut Tx<'_>, today: Day) -> Result<AgedSum> {
+    let sql = format!(
+        "SELECT COUNT(*), COALESCE(SUM(a.not_due), 0), COALESCE(SUM(a.month), 0), COALESCE(SUM(a.two), 0),
+             COALESCE(SUM(a.three), 0), COALESCE(SUM(a.older), 0)
+         FROM (SELECT subcontractor_id, {} FROM invoices WHERE tenant_id = ?1 AND {OWED}
+               GROUP BY subcontractor_id) a",
+        by_age()
+    );
+    tx.query_one(&sql, &ages(today))
 }
 
 /// What was paid and deducted from one day to another, both included.

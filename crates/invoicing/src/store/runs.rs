@@ -4,7 +4,7 @@ use kernel::{InvoiceId, PaymentRunId, Result};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
 use super::{Cells, Conditions, day, pence};
-use crate::model::{Day, Payout, Pence, Run, RunState};
+use crate::model::{Day, Payout, Pence, Run, RunQuery, RunState};
 
 const COLUMNS: &str = "id, pay_on, state, people, invoices, gross, materials, liable, vat, deduction, levy, version,
     created_by, created_at, approved_by, approved_at, paid_by, paid_at";
@@ -47,16 +47,22 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, id: PaymentRunId) -> Result<Option<Run>> {
     tx.query_opt(&format!("SELECT {COLUMNS} FROM payment_runs WHERE tenant_id = ?1 AND id = ?2"), &params![id])
 }
 
-/// A page, the latest day of payment first, of those in this state.
+/// A page, the latest day of payment first.
 pub(crate) fn list(
     tx: &mut Tx<'_>,
-    state: Option<RunState>,
+    query: RunQuery,
     after: Option<(Day, PaymentRunId)>,
     rows: i64,
 ) -> Result<Vec<Run>> {
     let mut scope = Conditions::new("tenant_id = ?1");
-    if let Some(state) = state {
+    if let Some(state) = query.state {
         scope.and("state = {}", state.name());
+    }
+    if let Some(day) = query.pay_from {
+        scope.and("pay_on >= {}", day.to_string());
+    }
+    if let Some(day) = query.pay_to {
+        scope.and("pay_on <= {}", day.to_string());
     }
     if let Some((day, id)) = after {
         let (day, id) = (scope.bind(day.to_string()), scope.bind(id));
@@ -89,7 +95,7 @@ pub(crate) fn update(tx: &mut Tx<'_>, run: &Run) -> Result<()> {
     tx.execute(
         "UPDATE payment_runs SET pay_on = ?3, state = ?4, people = ?5, invoices = ?6, gross = ?7, materials = ?8,
              liable = ?9, vat = ?10, deduction = ?11, levy = ?12, version = ?13, approved_by = ?14, approved_at = ?15,
-             paid_by = ?16, paid_at = ?17
+             paid_by = ?16, paid_at = ?17, created_by = ?18
          WHERE tenant_id = ?1 AND id = ?2",
         &params![
             run.id,
@@ -107,7 +113,8 @@ pub(crate) fn update(tx: &mut Tx<'_>, run: &Run) -> Result<()> {
             run.approved_by,
             run.approved_at,
             run.paid_by,
-            run.paid_at
+            run.paid_at,
+            run.created_by
         ],
     )?;
     Ok(())

@@ -6,8 +6,17 @@ use store::{FromRow, RowReader, Sql, Tx, params};
 use super::Conditions;
 use crate::model::{Statement, TaxMonth};
 
-const COLUMNS: &str =
-    "id, number, month_end, subcontractor_id, fields, sha256, issued_at, replaced_by, mailed_at, file_id";
+/// The columns of a [`Statement`], over `statements t`.
+const COLUMNS: &str = "t.id, t.number, t.month_end, t.subcontractor_id, t.fields, t.sha256, t.issued_at, t.replaced_by,
+    t.mailed_at, t.file_id";
+
+/// The condition that a statement is to be printed: it counts and was not mailed, and the subcontractor has not agreed
+/// to electronic statements or nobody stands for it in the portal.
+const IS_TO_PRINT: &str = "(t.replaced_by IS NULL AND t.mailed_at IS NULL
+    AND NOT (EXISTS (SELECT 1 FROM subcontractors s WHERE s.tenant_id = t.tenant_id AND s.id = t.subcontractor_id
+                     AND s.electronic_statements = TRUE)
+             AND EXISTS (SELECT 1 FROM portal_users u WHERE u.tenant_id = t.tenant_id
+                         AND u.subcontractor_id = t.subcontractor_id)))";
 
 impl FromRow for Statement {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -22,13 +31,15 @@ impl FromRow for Statement {
             replaced_by: row.next()?,
             mailed_at: row.next()?,
             file: row.next()?,
+            is_to_print: row.next()?,
         })
     }
 }
 
 /// One statement.
 pub(crate) fn lookup(tx: &mut Tx<'_>, id: StatementId) -> Result<Option<Statement>> {
-    tx.query_opt(&format!("SELECT {COLUMNS} FROM statements WHERE tenant_id = ?1 AND id = ?2"), &params![id])
+    let sql = format!("SELECT {COLUMNS}, {IS_TO_PRINT} FROM statements t WHERE t.tenant_id = ?1 AND t.id = ?2");
+    tx.query_opt(&sql, &params![id])
 }
 
 /// A page, the latest first.
@@ -36,21 +47,28 @@ pub(crate) fn list(
     tx: &mut Tx<'_>,
     month: Option<TaxMonth>,
     subcontractor: Option<SubcontractorId>,
+    is_to_print: bool,
     after: Option<StatementId>,
     rows: i64,
 ) -> Result<Vec<Statement>> {
-    let mut scope = Conditions::new("tenant_id = ?1");
+    let mut scope = Conditions::new("t.tenant_id = ?1");
     if let Some(month) = month {
-        scope.and("month_end = {}", month.end().to_string());
+        scope.and("t.month_end = {}", month.end().to_string());
     }
     if let Some(subcontractor) = subcontractor {
-        scope.and("subcontractor_id = {}", subcontractor);
+        scope.and("t.subcontractor_id = {}", subcontractor);
+    }
+    if is_to_print {
+        scope.sql.push_str(&format!(" AND {IS_TO_PRINT}"));
     }
     if let Some(after) = after {
-        scope.and("id < {}", after);
+        scope.and("t.id < {}", after);
     }
     let limit = scope.bind(rows);
-    let sql = format!("SELECT {COLUMNS} FROM statements WHERE {} ORDER BY id DESC LIMIT ?{limit}", scope.sql);
+    let sql = format!(
+        "SELECT {COLUMNS}, {IS_TO_PRINT} FROM statements t WHERE {} ORDER BY t.id DESC LIMIT ?{limit}",
+        scope.sql
+    );
     tx.query(&sql, &scope.values)
 }
 
@@ -101,7 +119,8 @@ pub(crate) fn update_file(tx: &mut Tx<'_>, id: StatementId, file: FileId) -> Res
 pub(crate) fn list_unfiled(tx: &mut Tx<'_>, month: TaxMonth, rows: i64) -> Result<Vec<Statement>> {
     tx.query(
         &format!(
-            "SELECT {COLUMNS} FROM statements WHERE tenant_id = ?1 AND month_end = ?2 AND file_id IS NULL ORDER BY id LIMIT ?3"
+            "SELECT {COLUMNS}, {IS_TO_PRINT} FROM statements t
+             WHERE t.tenant_id = ?1 AND t.month_end = ?2 AND t.file_id IS NULL ORDER BY t.id LIMIT ?3"
         ),
         &params![month.end().to_string(), rows],
     )

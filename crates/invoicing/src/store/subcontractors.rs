@@ -4,7 +4,9 @@ use kernel::{Result, SubcontractorId, VerificationId, folded};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
 use super::{Conditions, day, day_or_none};
-use crate::model::{Bank, CisRate, Day, Details, Pence, Subcontractor, SubcontractorKind, Verification};
+use crate::model::{
+    Bank, CisRate, Day, Details, Need, Pence, Standing, Subcontractor, SubcontractorKind, Verification,
+};
 
 const COLUMNS: &str =
     "s.id, s.trading_name, s.legal_name, s.kind, s.utr, s.nino, s.company_number, s.vat_number, s.address,
@@ -88,18 +90,39 @@ pub(crate) fn list_by_id(tx: &mut Tx<'_>, ids: &[SubcontractorId]) -> Result<Vec
     tx.query(&sql, &values)
 }
 
-/// A page by name, of those whose names contain `search`.
+/// What a page of subcontractors is made of.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'a> {
+    /// Those out of use instead of those in use.
+    pub(crate) is_archived: bool,
+    /// Whose names contain this.
+    pub(crate) search: Option<&'a str>,
+    /// For whom this is to be done on that day.
+    pub(crate) needs: Option<(Need, Day)>,
+}
+
+/// A page by name.
 pub(crate) fn list(
     tx: &mut Tx<'_>,
-    is_archived: bool,
-    search: Option<&str>,
+    wanted: Wanted<'_>,
     after: Option<(&str, SubcontractorId)>,
     rows: i64,
 ) -> Result<Vec<Subcontractor>> {
     let mut scope = Conditions::new("s.tenant_id = ?1");
-    scope.and("s.is_archived = {}", is_archived);
-    if let Some(text) = search {
+    scope.and("s.is_archived = {}", wanted.is_archived);
+    if let Some(text) = wanted.search {
         scope.and("s.name_key LIKE {} ESCAPE '\\'", store::like_pattern(&name_key(text)));
+    }
+    match wanted.needs {
+        None => {}
+        Some((Need::Verification, day)) => {
+            let (day, oldest) = (scope.bind(day.to_string()), scope.bind(Standing::oldest(day).to_string()));
+            scope.sql.push_str(&format!(" AND {}", unverified(day, oldest)));
+        }
+        Some((Need::BankConfirmation, _)) => scope.sql.push_str(
+            " AND s.id IN (SELECT subcontractor_id FROM subcontractor_bank_changes
+                           WHERE tenant_id = ?1 AND state = 'pending')",
+        ),
     }
     if let Some((name, id)) = after {
         let (name, id) = (scope.bind(name), scope.bind(id));
@@ -251,18 +274,28 @@ pub(crate) fn update_evidence(
     Ok(())
 }
 
-/// How many subcontractors in use HMRC is to be asked about on `day`, by the rule of `Standing::on`: nothing was answered that is
-/// in force, or neither was that since `oldest` nor were they paid since then.
-pub(crate) fn count_unverified(tx: &mut Tx<'_>, day: Day, oldest: Day) -> Result<i64> {
-    tx.query_one(
-        "SELECT COUNT(*) FROM subcontractors s WHERE s.tenant_id = ?1 AND s.is_archived = FALSE AND NOT EXISTS (
+/// The condition that HMRC is to be asked about `s`, by the rule of `Standing::on`: nothing was answered that is in
+/// force on the day, or neither was that since the oldest day that counts nor was it paid since then. Both days by
+/// their places.
+fn unverified(day: usize, oldest: usize) -> String {
+    format!(
+        "NOT EXISTS (
              SELECT 1 FROM subcontractor_verifications v
-             WHERE v.tenant_id = s.tenant_id AND v.subcontractor_id = s.id AND v.effective_from <= ?2
-               AND (v.verified_on >= ?3 OR s.last_paid >= ?3)
+             WHERE v.tenant_id = s.tenant_id AND v.subcontractor_id = s.id AND v.effective_from <= ?{day}
+               AND (v.verified_on >= ?{oldest} OR s.last_paid >= ?{oldest})
                AND NOT EXISTS (
                    SELECT 1 FROM subcontractor_verifications l
-                   WHERE l.tenant_id = v.tenant_id AND l.subcontractor_id = v.subcontractor_id AND l.effective_from <= ?2
-                     AND (l.effective_from, l.verified_on, l.id) > (v.effective_from, v.verified_on, v.id)))",
-        &params![day.to_string(), oldest.to_string()],
+                   WHERE l.tenant_id = v.tenant_id AND l.subcontractor_id = v.subcontractor_id
+                     AND l.effective_from <= ?{day}
+                     AND (l.effective_from, l.verified_on, l.id) > (v.effective_from, v.verified_on, v.id)))"
     )
+}
+
+/// How many subcontractors in use HMRC is to be asked about on `day`.
+pub(crate) fn count_unverified(tx: &mut Tx<'_>, day: Day) -> Result<i64> {
+    let sql = format!(
+        "SELECT COUNT(*) FROM subcontractors s WHERE s.tenant_id = ?1 AND s.is_archived = FALSE AND {}",
+        unverified(2, 3)
+    );
+    tx.query_one(&sql, &params![day.to_string(), Standing::oldest(day).to_string()])
 }

@@ -40,8 +40,12 @@ async fn a_bank_takes_a_run_as_bacs_once_nothing_is_missing() {
         office.get(&bacs).await.expect_error(422, "PAYER_MISSING");
         set_payer(&office).await;
         office.get(&bacs).await.expect_error(409, "RUN_STATE");
+        // Accounts and amounts are not to be had in the other format either.
+        office.get(&format!("{path}/payments.csv")).await.expect_error(409, "RUN_STATE");
+        assert_eq!(run["can"]["export"], json!(false));
         let run = step(&office, &run, "submit").await.expect_json();
-        step(&other, &run, "approve").await.expect_json();
+        let approved = step(&other, &run, "approve").await.expect_json();
+        assert_eq!(approved["can"]["export"], json!(true));
         let refused = office.get(&bacs).await.expect_error(409, "BANK_MISSING").json();
         assert_eq!(refused["error"]["details"]["payees"], json!(["Ostrane Groundworks"]));
         set_bank(&office, &firm.to_string()).await;

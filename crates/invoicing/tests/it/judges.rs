@@ -92,6 +92,7 @@ async fn qpdf_and_poppler_find_statements_whole_tagged_and_readable() {
         ] {
             assert!(text.lines().any(|read| read == line), "{line} is missing: {text}");
         }
+        assert!(!text.contains("payable"), "a statement promises no payment: {text}");
         let text = read(&folder.path().join("2.pdf")).unwrap();
         assert!(text.contains("replaces statement number 1") && text.contains("Zieliński & Söhne"), "{text}");
     })

@@ -1,16 +1,12 @@
 //! Every list as a table, and which invoices a figure is made of.
 
-use serde_json::json;
-use test_kit::{Answer, on_both};
+use serde_json::{Value, json};
+use test_kit::{Browser, on_both};
 
-use crate::{BASE, INVOICES, MONTHS, RUNS, approved, books, example_lines, id, pay, set_up};
-
-fn lines(answer: Answer) -> Vec<String> {
-    let answer = answer.expect_status(200);
-    assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
-    let text = String::from_utf8(answer.bytes.to_vec()).unwrap();
-    text.trim_start_matches('\u{feff}').lines().map(str::to_owned).collect()
-}
+use crate::{
+    BASE, INVOICES, MONTHS, PORTAL, RUNS, SUBCONTRACTORS, approved, books, change_firm, enter, example_lines, id, line,
+    pay, put_together, set_up, table, verify,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_list_is_a_table_as_well() {
@@ -23,17 +19,17 @@ async fn every_list_is_a_table_as_well() {
         office.post(&format!("{MONTHS}/2026-11-05/close"), json!({})).await.expect_json();
         app.settle().await;
 
-        let runs = lines(office.get(&format!("{RUNS}/export")).await);
+        let runs = table(office.get(&format!("{RUNS}/export")).await);
         assert_eq!(runs[1], "2026-11-03,paid,1,1,2400.00,800.00,1600.00,320.00,0.00,480.00,2560.00");
-        assert_eq!(lines(office.get(&format!("{RUNS}/export?state=draft")).await).len(), 1);
+        assert_eq!(table(office.get(&format!("{RUNS}/export?state=draft")).await).len(), 1);
         office.get(&format!("{RUNS}/export?state=x")).await.expect_error(400, "INVALID_REQUEST");
-        let months = lines(office.get(&format!("{MONTHS}/export")).await);
+        let months = table(office.get(&format!("{MONTHS}/export")).await);
         assert_eq!(months[2], "2026-11-05,2026-27,closed,1,2400.00,800.00,320.00,1,2026-11-19,2026-11-22");
-        let statements = lines(office.get(&format!("{BASE}/statements/export?monthEnd=2026-11-05")).await);
+        let statements = table(office.get(&format!("{BASE}/statements/export?monthEnd=2026-11-05")).await);
         assert!(
             statements[1].starts_with("1,2026-11-05,Ostrane Groundworks Limited,1123456789,,2400.00,800.00,320.00,")
         );
-        let aged = lines(office.get(&format!("{BASE}/reports/aged-creditors.csv")).await);
+        let aged = table(office.get(&format!("{BASE}/reports/aged-creditors.csv")).await);
         assert_eq!(aged[1], "Ostrane Groundworks,2880.00,0.00,0.00,0.00,0.00,2880.00");
         let month = office.get(&format!("{MONTHS}/2026-11-05")).await.expect_json();
         assert_eq!((&month["people"], &month["stated"]), (&json!(1), &json!(1)));
@@ -50,6 +46,153 @@ async fn every_list_is_a_table_as_well() {
         for table in ["payment-runs/export", "tax-months/export", "statements/export", "reports/aged-creditors.csv"] {
             viewer.get(&format!("{BASE}/{table}")).await.expect_error(403, "FORBIDDEN");
         }
+    })
+    .await;
+}
+
+/// What the list at this address is of, by name or number.
+async fn names(browser: &Browser, path: &str) -> Vec<String> {
+    let page = browser.get(path).await.expect_json();
+    let name = |item: &Value| item["name"].as_str().or(item["number"].as_str()).unwrap().to_owned();
+    page["items"].as_array().unwrap().iter().map(name).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn subcontractors_are_listed_by_what_is_to_be_done() {
+    on_both("list_needs", async |app| {
+        let (team, office, ostrane) = books(&app, "Dunmarrow").await;
+        let corran = team.subcontractor("Corran Joinery").await;
+        let ravel = team.subcontractor("Ravel Scaffolding").await;
+        verify(&office, ravel, "registered", "2022-06-01").await;
+        let gone = team.subcontractor("Gone Brickwork").await;
+        let bank = json!({ "accountName": "X", "sortCode": "12-34-56", "accountNumber": "12345678" });
+        for (firm, email) in [(ostrane, "piotr@ostrane.example"), (gone, "gone@gone.example")] {
+            let phone = app.browser();
+            team.let_into_portal(&phone, firm, email).await;
+            phone.post(&format!("{PORTAL}/profile/bank"), bank.clone()).await.expect_json();
+        }
+        change_firm(&office, gone, json!({ "isArchived": true })).await;
+
+        let verification = format!("{SUBCONTRACTORS}?needs=verification");
+        assert_eq!(names(&office, &verification).await, ["Corran Joinery", "Ravel Scaffolding"]);
+        assert_eq!(names(&office, &format!("{verification}&search=rav")).await, ["Ravel Scaffolding"]);
+        let confirmation = format!("{SUBCONTRACTORS}?needs=bankConfirmation");
+        assert_eq!(names(&office, &confirmation).await, ["Ostrane Groundworks"]);
+        assert_eq!(names(&office, &format!("{confirmation}&archived=true")).await, ["Gone Brickwork"]);
+        office.get(&format!("{SUBCONTRACTORS}?needs=love")).await.expect_error(400, "INVALID_REQUEST");
+        // The figures of the overview are these rows.
+        let waiting = office.get(&format!("{BASE}/overview")).await.expect_json()["waiting"].clone();
+        assert_eq!((&waiting["unverified"], &waiting["bankChanges"]), (&json!(2), &json!(1)));
+
+        let export = format!("{SUBCONTRACTORS}/export");
+        for (filter, expected) in [
+            ("", vec!["Corran Joinery", "Ostrane Groundworks", "Ravel Scaffolding"]),
+            ("?archived=true", vec!["Gone Brickwork"]),
+            ("?needs=verification", vec!["Corran Joinery", "Ravel Scaffolding"]),
+            ("?search=ostr", vec!["Ostrane Groundworks"]),
+        ] {
+            let rows = table(office.get(&format!("{export}{filter}")).await);
+            let found: Vec<&str> = rows[1..].iter().map(|row| row.split(',').next().unwrap()).collect();
+            assert_eq!(found, expected, "{filter}");
+        }
+        assert_ne!(corran, ravel);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_total_of_creditors_is_of_all_of_them() {
+    on_both("aged_all", async |app| {
+        let (team, office, _) = books(&app, "Dunmarrow").await;
+        let firms = invoicing::ops::seed_subcontractors(&app.parts().invoicing, &team.system, 0, 203).await.unwrap();
+        for firm in firms {
+            enter(&office, firm, "1", json!([line("labour", 1_000, "exempt")])).await;
+        }
+        let aged = office.get(&format!("{BASE}/reports/aged-creditors")).await.expect_json();
+        assert_eq!((aged["items"].as_array().unwrap().len(), &aged["count"]), (200, &json!(203)));
+        let total = (&aged["total"]["notDue"], &aged["total"]["total"]);
+        assert_eq!(total, (&json!(203_000), &json!(203_000)));
+        assert_eq!(table(office.get(&format!("{BASE}/reports/aged-creditors.csv")).await).len(), 204);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn figures_of_a_tax_year_open_what_they_are_made_of() {
+    on_both("list_year", async |app| {
+        let (team, office, firm) = books(&app, "Dunmarrow").await;
+        let (mut paid, days) = (Vec::new(), ["2026-04-05", "2026-04-06", "2026-11-20"]);
+        for (number, day) in ["A", "B", "C"].into_iter().zip(days) {
+            app.advance(std::time::Duration::from_secs(1));
+            let invoice = approved(&office, firm, number, example_lines()).await;
+            pay(&office, day, &[&invoice]).await;
+            paid.push(invoice);
+        }
+        let open = approved(&office, firm, "D", example_lines()).await;
+        put_together(&office, "2026-11-20", &[&open]).await.expect_status(201);
+        let year = "From=2026-04-06&paidTo=2027-04-05";
+        assert_eq!(names(&office, &format!("{INVOICES}?paid{year}")).await, ["C", "B"]);
+        assert_eq!(names(&office, &format!("{INVOICES}?paidTo=2026-04-05")).await, ["A"]);
+        let export = table(office.get(&format!("{INVOICES}/export?paid{year}")).await);
+        assert_eq!(export.len(), 3);
+        let phone = app.browser();
+        team.let_into_portal(&phone, firm, "piotr@ostrane.example").await;
+        assert_eq!(names(&phone, &format!("{PORTAL}/invoices?paid{year}")).await, ["C", "B"]);
+
+        let runs = async |filter: &str| {
+            let page = office.get(&format!("{RUNS}?{filter}")).await.expect_json();
+            let days: Vec<String> =
+                page["items"].as_array().unwrap().iter().map(|run| run["payOn"].as_str().unwrap().to_owned()).collect();
+            assert_eq!(table(office.get(&format!("{RUNS}/export?{filter}")).await).len(), days.len() + 1);
+            days
+        };
+        assert_eq!(runs("state=paid&payFrom=2026-04-06&payTo=2027-04-05").await, [days[2], days[1]]);
+        assert_eq!(runs("payFrom=2026-04-06").await.len(), 3);
+        assert_eq!(runs("payTo=2026-04-05").await, [days[0]]);
+        office.get(&format!("{RUNS}?payFrom=x")).await.expect_error(400, "INVALID_REQUEST");
+        office.get(&format!("{INVOICES}?paidFrom=x")).await.expect_error(400, "INVALID_REQUEST");
+        assert_eq!(id(&paid[0]).len(), 36);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn statements_say_whether_they_are_to_be_printed() {
+    on_both("list_print", async |app| {
+        let (team, office, ostrane) = books(&app, "Dunmarrow").await;
+        set_up(&office, false).await;
+        let halden = team.subcontractor("Halden Electrical").await;
+        let ravel = team.subcontractor("Ravel Scaffolding").await;
+        let mut invoices = Vec::new();
+        for firm in [ostrane, halden, ravel] {
+            invoices.push(approved(&office, firm, "1", example_lines()).await);
+        }
+        // One agrees and is told by mail, one is in the portal and has not agreed, one is not in the portal.
+        for (firm, email, agrees) in [(ostrane, "a@ostrane.example", true), (halden, "b@halden.example", false)] {
+            let phone = app.browser();
+            team.let_into_portal(&phone, firm, email).await;
+            let consent = json!({ "electronicStatements": agrees });
+            crate::put(&phone, &format!("{PORTAL}/profile/consent"), consent).await.expect_json();
+        }
+        pay(&office, "2026-11-03", &invoices.iter().collect::<Vec<_>>()).await;
+        office.post(&format!("{MONTHS}/2026-11-05/close"), json!({})).await.expect_json();
+        app.settle().await;
+        let list = async |filter: &str| {
+            let page = office.get(&format!("{BASE}/statements?{filter}")).await.expect_json();
+            let mut found: Vec<(String, bool)> = page["items"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|one| (one["subcontractorName"].as_str().unwrap().to_owned(), one["isToPrint"].as_bool().unwrap()))
+                .collect();
+            found.sort();
+            found
+        };
+        let named = |name: &str, is_to_print| (format!("{name} Limited"), is_to_print);
+        let to_print = [named("Halden Electrical", true), named("Ravel Scaffolding", true)];
+        assert_eq!(list("toPrint=true").await, to_print);
+        let [halden, ravel] = to_print;
+        assert_eq!(list("monthEnd=2026-11-05").await, [halden, named("Ostrane Groundworks", false), ravel]);
     })
     .await;
 }

@@ -3,18 +3,23 @@
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
 mod bank_files;
+mod credits;
 mod deadlines;
 mod invoices;
 mod judges;
+mod levies;
 mod lists;
 mod months;
 mod notices;
 mod portal;
+mod portal_own;
 mod purchase_orders;
+mod remittances;
 mod runs;
 mod shifts;
 mod subcontractors;
 mod who_may;
+mod years;
 
 use bytes::Bytes;
 use http::Method;
@@ -54,6 +59,29 @@ async fn enter(office: &Browser, of: SubcontractorId, number: &str, lines: Value
 /// Does this to an invoice as it was seen: `approve`, `void`, `submit`.
 async fn act(office: &Browser, invoice: &Value, verb: &str) -> Answer {
     office.post(&format!("{INVOICES}/{}/{verb}", id(invoice)), json!({ "version": invoice["version"] })).await
+}
+
+/// Enters a credit note and approves it.
+async fn credited(office: &Browser, of: SubcontractorId, number: &str, lines: Value) -> Value {
+    let body = json!({ "subcontractorId": of.to_string(), "kind": "creditNote", "number": number,
+        "issuedOn": "2026-11-02", "lines": lines, "submit": true });
+    let note = office.post(INVOICES, body).await.expect_status(201).json();
+    act(office, &note, "approve").await.expect_json()
+}
+
+/// Changes this of a subcontractor as it is now.
+async fn change_firm(office: &Browser, of: SubcontractorId, mut changes: Value) -> Value {
+    let path = format!("{SUBCONTRACTORS}/{of}");
+    changes["version"] = office.get(&path).await.expect_json()["version"].clone();
+    patch(office, &path, changes).await.expect_json()
+}
+
+/// The lines of a table.
+fn table(answer: Answer) -> Vec<String> {
+    let answer = answer.expect_status(200);
+    assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
+    let text = String::from_utf8(answer.bytes.to_vec()).unwrap();
+    text.trim_start_matches('\u{feff}').lines().map(str::to_owned).collect()
 }
 
 /// Enters an invoice and approves it.

@@ -44,7 +44,18 @@ async fn who_approves_hears_of_invoices_and_who_manages_of_bank_accounts() {
         team.set_scopes("manager", &["notes.view"]).await;
         let left = manager.get("/api/v1/notifications").await.expect_json();
         assert_eq!((&left["notifications"][0]["link"], &left["notifications"][0]["subjectName"]), (&Value::Null, &Value::Null));
+        app.advance(std::time::Duration::from_secs(1));
+        let remark = json!({ "body": "We start on Monday." });
+        phone.post(&format!("{PORTAL}/invoices/{}/notes", id(&sent)), remark).await.expect_status(201);
+        let own = json!({ "body": "Thank you." });
+        office.post(&format!("{INVOICES}/{}/notes", id(&sent)), own).await.expect_status(201);
+        app.settle().await;
+        let heard = told(&office).await;
+        assert_eq!(heard.len(), 4, "the office's own remark is news to nobody there: {heard:?}");
+        assert_eq!(heard[0], json!("Ostrane Groundworks has written a note on invoice 7"));
         let link = office.get("/api/v1/notifications").await.expect_json()["notifications"][0]["link"].clone();
+        assert_eq!(link, json!(format!("/invoicing/invoices/{}", id(&sent))));
+        let link = office.get("/api/v1/notifications").await.expect_json()["notifications"][1]["link"].clone();
         assert_eq!(link, json!(format!("/invoicing/subcontractors/{firm}")));
     })
     .await;

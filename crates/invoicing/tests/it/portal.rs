@@ -63,7 +63,8 @@ async fn a_story_from_a_phone_to_the_statement() {
         office.post(&format!("{INVOICES}/{}/query", id(&sent)), query).await.expect_json();
         app.settle().await;
         let mails = team.mails_to(PIOTR).await;
-        let is_question = |mail: &String| mail.contains("Which site?") && mail.contains("/portal/invoices?invoice=");
+        let link = format!("/portal/invoices/{}\n", id(&sent));
+        let is_question = |mail: &String| mail.contains("Which site?") && mail.contains(&link);
         assert!(mails.iter().any(is_question), "{mails:?}");
         let answer = json!({ "body": "Kestrel Wharf" });
         let note =

@@ -5,7 +5,7 @@ use http::Method;
 use serde_json::{Value, json};
 use test_kit::on_both;
 
-use crate::{INVOICES, PORTAL, SUBCONTRACTORS, act, books, enter, example_lines, find, id, line, patch};
+use crate::{INVOICES, PORTAL, SUBCONTRACTORS, act, books, enter, example_lines, find, id, line, patch, table};
 
 fn invoice(firm: &str, number: &str, order: &str) -> Value {
     json!({ "subcontractorId": firm, "kind": "invoice", "number": number, "issuedOn": "2026-11-01", "purchaseOrder": order,
@@ -57,6 +57,9 @@ async fn invoices_answer_to_orders_that_are_there_and_open() {
         // What was entered before keeps it.
         let change = json!({ "version": first["version"], "number": "2b", "purchaseOrder": "PO-4471" });
         patch(&office, &format!("{INVOICES}/{}", id(&first)), change).await.expect_json();
+        let rows = table(office.get(&format!("{orders}/export")).await);
+        assert_eq!(rows[0], "Number,Description,Amount,Invoiced,Invoices,State,Entered");
+        assert_eq!(rows[1], "PO-4471,\"Groundworks, Kestrel Wharf\",,1200.00,2,closed,2026-11-21");
         // One without an order needs none.
         enter(&office, firm_id, "6", example_lines()).await;
         app.settle().await;
@@ -91,6 +94,7 @@ async fn an_order_has_its_paper_and_is_nobody_elses() {
         viewer.post(&orders, json!({ "number": "PO-2" })).await.expect_error(403, "FORBIDDEN");
         let (_there, stranger, other) = books(&app, "Ostkai").await;
         stranger.get(&orders).await.expect_error(404, "NOT_FOUND");
+        stranger.get(&format!("{orders}/export")).await.expect_error(404, "NOT_FOUND");
         stranger.get(&file).await.expect_error(404, "NOT_FOUND");
         let path = format!("{SUBCONTRACTORS}/{other}/purchase-orders/{}", id(&order));
         patch(&stranger, &path, json!({ "isClosed": true })).await.expect_error(404, "NOT_FOUND");

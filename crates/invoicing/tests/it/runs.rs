@@ -208,3 +208,54 @@ async fn the_overview_counts_whom_hmrc_is_to_be_asked_about_as_the_list_shows_it
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_changed_a_run_last_does_not_approve_it() {
+    on_both("run_changed", async |app| {
+        let (team, office, firm) = books(&app, "Dunmarrow").await;
+        set_up(&office, true).await;
+        team.set_scopes("manager", &["invoicing.pay"]).await;
+        let colleague = team.member("manager").await;
+        let first = approved(&office, firm, "INV-1", example_lines()).await;
+        let second = approved(&office, firm, "INV-2", example_lines()).await;
+        let run = put_together(&office, "2026-11-20", &[&first]).await.expect_status(201).json();
+        let change = json!({ "version": run["version"], "payOn": "2026-11-20",
+            "items": [{ "invoiceId": id(&first) }, { "invoiceId": id(&second) }] });
+        let path = format!("{RUNS}/{}", id(&run));
+        let changed = crate::put(&colleague, &path, change).await.expect_json();
+        assert_eq!(changed["can"]["approve"], json!(false));
+        let run = step(&colleague, &changed, "submit").await.expect_json();
+        step(&colleague, &run, "approve").await.expect_error(403, "SECOND_PERSON");
+        let run = step(&office, &run, "approve").await.expect_json();
+        step(&colleague, &run, "pay").await.expect_json();
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_pays_on_a_day_that_is_near_and_whose_month_is_open() {
+    on_both("run_day", async |app| {
+        // It is 21 November 2026.
+        let (_team, office, firm) = books(&app, "Dunmarrow").await;
+        set_up(&office, false).await;
+        let invoice = approved(&office, firm, "INV-1", json!([line("labour", 100_000, "exempt")])).await;
+        for day in ["2027-01-23", "2037-11-20", "2025-04-05", "2016-11-20"] {
+            let refused = put_together(&office, day, &[&invoice]).await.expect_error(400, "INVALID_PAY_DAY").json();
+            let details = json!({ "field": "payOn", "from": "2025-04-06", "to": "2027-01-22" });
+            assert_eq!(refused["error"]["details"], details, "{day}");
+            let asked = json!({ "payOn": day, "items": [{ "invoiceId": id(&invoice) }] });
+            office.post(&format!("{RUNS}/preview"), asked).await.expect_error(400, "INVALID_PAY_DAY");
+        }
+        let run = put_together(&office, "2027-01-22", &[&invoice]).await.expect_status(201).json();
+        let change =
+            |day: &str| json!({ "version": run["version"], "payOn": day, "items": [{ "invoiceId": id(&invoice) }] });
+        let path = format!("{RUNS}/{}", id(&run));
+        crate::put(&office, &path, change("2027-01-23")).await.expect_error(400, "INVALID_PAY_DAY");
+        office.post(&format!("{}/2026-11-05/close", crate::MONTHS), json!({})).await.expect_json();
+        let refused =
+            crate::put(&office, &path, change("2026-11-05")).await.expect_error(400, "INVALID_PAY_DAY").json();
+        assert!(refused["error"]["message"].as_str().unwrap().contains("is closed"), "{refused}");
+        crate::put(&office, &path, change("2026-11-06")).await.expect_json();
+    })
+    .await;
+}

@@ -9,6 +9,8 @@ export interface PortalLoginSearch {
   token?: string;
   /** The slug of the contractor whose look the page wears. */
   org?: string;
+  /** Where to go after the log-in; always a page of the portal. */
+  next?: string;
 }
 
 const pages = () => import('./pages');

@@ -13,9 +13,13 @@ export interface DeductionBoxProps {
   liable: number;
   deduction: number;
   levy: number;
+  /** What the organisation calls its deduction by contract. */
+  levyLabel?: string;
   vat: number;
   /** To pay, with VAT. */
   net: number;
+  /** What the last line is called; a credit note takes off instead of being paid. */
+  totalLabel?: string;
   /** What the deduction would be at the higher rate, where nobody has verified yet. */
   ifUnmatched?: number | null;
 }
@@ -23,6 +27,7 @@ export interface DeductionBoxProps {
 /** How a payment comes about, line by line, as the scheme asks. */
 export function DeductionBox(props: DeductionBoxProps) {
   const { gross, materials, rate, liable, deduction, levy, vat, net, ifUnmatched = null } = props;
+  const { levyLabel = 'Levy', totalLabel = 'To pay' } = props;
   return (
     <>
       <dl className={classes.sums}>
@@ -30,9 +35,9 @@ export function DeductionBox(props: DeductionBoxProps) {
         <Sum label="Materials, plant and fuel" pence={-materials} />
         <Sum label="Liable to deduction" pence={liable} isSum />
         <Sum label={rate ? `Deduction, ${CIS_RATES[rate].percent}%` : 'Deduction'} pence={-deduction} />
-        {levy !== 0 && <Sum label="Levy" pence={-levy} />}
+        {levy !== 0 && <Sum label={levyLabel} pence={-levy} />}
         {vat !== 0 && <Sum label="VAT" pence={vat} />}
-        <Sum label="To pay" pence={net} isSum isTotal />
+        <Sum label={totalLabel} pence={net} isSum isTotal />
       </dl>
       {ifUnmatched !== null && ifUnmatched !== deduction && (
         <p className={classes.warning}>At 30% the deduction would be {formatMoney(ifUnmatched)}.</p>

@@ -2,6 +2,7 @@
 //! workspace, and the workspace's opens nothing here.
 
 mod invoices;
+mod payments;
 mod profile;
 mod session;
 
@@ -34,6 +35,9 @@ pub(super) fn router() -> OpenApiRouter<Invoicing> {
         .routes(routes!(invoices::answer_portal_invoice))
         .routes(routes!(invoices::add_portal_file))
         .routes(routes!(invoices::find_portal_file))
+        .routes(routes!(payments::list_portal_payments))
+        .routes(routes!(payments::list_portal_years))
+        .routes(routes!(payments::export_portal_years))
         .routes(routes!(profile::list_portal_statements))
         .routes(routes!(profile::find_portal_statement))
         .routes(routes!(profile::find_portal_profile, profile::update_portal_profile))

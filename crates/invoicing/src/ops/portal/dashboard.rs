@@ -44,7 +44,9 @@ pub async fn find_dashboard(invoicing: &Invoicing, guest: &Guest) -> Result<Dash
         search: None,
         due_from: None,
         due_to: None,
-        paid_in: None,
+        paid_from: None,
+        paid_to: None,
+        is_for_portal: true,
         sort: InvoiceSort::Created,
         limit: Limit::new(None)?,
         after: None,
@@ -57,7 +59,7 @@ pub async fn find_dashboard(invoicing: &Invoicing, guest: &Guest) -> Result<Dash
                 next_due: reports::next_due(tx, of)?,
                 year: (year, payments::sum_of_year(tx, of, year)?),
                 queried: reports::count_queried(tx, of)?,
-                statements: statements::list(tx, None, Some(of), None, STATEMENTS)?,
+                statements: statements::list(tx, None, Some(of), false, None, STATEMENTS)?,
                 invoices: invoice_list::list(tx, &query, INVOICES)?,
             })
         })

@@ -19,10 +19,15 @@ use crate::{
     store::{invoices, threads},
 };
 
-/// An invoice of the guest's subcontractor. Another one's is not there.
+/// An invoice of the guest's subcontractor. Another one's is not there, nor is one that the office has entered and not
+/// handed in.
 fn own(tx: &mut Tx<'_>, guest: &Guest, id: InvoiceId) -> Result<Invoice> {
     let found = invoice(tx, id)?;
-    if found.subcontractor == guest.subcontractor { Ok(found) } else { Err(Error::not_found(InvoiceId::NOUN)) }
+    let is_there = found.source == InvoiceSource::Portal || found.submitted_at.is_some();
+    if is_there && found.subcontractor == guest.subcontractor {
+        return Ok(found);
+    }
+    Err(Error::not_found(InvoiceId::NOUN))
 }
 
 async fn require_own(invoicing: &Invoicing, guest: &Guest, id: InvoiceId) -> Result<Invoice> {
@@ -35,7 +40,8 @@ async fn require_own(invoicing: &Invoicing, guest: &Guest, id: InvoiceId) -> Res
 /// # Errors
 /// The database's.
 pub async fn list_own_invoices(invoicing: &Invoicing, guest: &Guest, query: InvoiceQuery) -> Result<Page<Invoice>> {
-    page(invoicing, &guest.ctx, InvoiceQuery { subcontractor: Some(guest.subcontractor), ..query }).await
+    let subcontractor = Some(guest.subcontractor);
+    page(invoicing, &guest.ctx, InvoiceQuery { subcontractor, is_for_portal: true, ..query }).await
 }
 
 /// One of the subcontractor's invoices.
@@ -53,7 +59,7 @@ pub async fn find_own_invoice(invoicing: &Invoicing, guest: &Guest, id: InvoiceI
 /// `NUMBER_TAKEN`, `VAT_NUMBER_MISSING`, `INVALID_REQUEST`.
 pub async fn create_own_invoice(invoicing: &Invoicing, guest: &Guest, new: NewInvoice) -> Result<InvoiceId> {
     let new = NewInvoice { subcontractor: guest.subcontractor, ..new };
-    add(invoicing, &guest.ctx, new, InvoiceSource::Portal).await
+    add(invoicing, &guest.ctx, new, Some(guest.signature())).await
 }
 
 /// Changes an invoice that is a draft, or that the office has queried.
@@ -74,7 +80,7 @@ pub async fn update_own_invoice(
             let before = own(tx, &acting, id)?;
             let is_fitting = |state| matches!(state, InvoiceState::Draft | InvoiceState::Queried);
             before.require_state(is_fitting, "The office has this invoice now. Ask them to change it.")?;
-            change(tx, &acting.ctx, before, version, &changes)
+            change(tx, &acting.ctx, before, version, &changes, Some(&acting.signature()))
         })
         .await
 }

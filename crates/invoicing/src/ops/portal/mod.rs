@@ -3,6 +3,7 @@
 
 mod dashboard;
 mod invoices;
+mod payments;
 mod profile;
 mod session;
 mod sign_in;
@@ -17,6 +18,7 @@ pub use invoices::{
     add_own_file, answer_query, create_own_invoice, find_own_invoice, list_own_invoices, list_own_statements,
     read_own_file, read_own_statement, submit_own_invoice, update_own_invoice,
 };
+pub use payments::{OwnPayment, export_own_years, list_own_payments, list_own_years};
 pub use profile::{Profile, find_profile, request_bank_change, set_consent, update_profile};
 pub use session::{Choice, Opened, choose, enter, list_choices, sign_out};
 pub use sign_in::{answer_code_request, request_code, sign_in_by_code, sign_in_by_link};

@@ -40,14 +40,16 @@ export const shiftsQuery = (issuedOn: string) =>
   queryOptions({ ...listInvoiceShiftsOptions({ query: { issuedOn } }), enabled: issuedOn !== '' });
 
 /** The search as the server takes it. */
-function filtersOf({ state, subcontractor, search, dueFrom, dueTo, paidIn, sort }: InvoicesSearch) {
+function filtersOf({ state, subcontractor, search, dueFrom, dueTo, sort, ...paid }: InvoicesSearch) {
   return {
     ...(state && { state }),
     ...(subcontractor && { subcontractorId: subcontractor }),
     ...(search && { search }),
     ...(dueFrom && { dueFrom }),
     ...(dueTo && { dueTo }),
-    ...(paidIn && { paidIn }),
+    ...(paid.paidIn && { paidIn: paid.paidIn }),
+    ...(paid.paidFrom && { paidFrom: paid.paidFrom }),
+    ...(paid.paidTo && { paidTo: paid.paidTo }),
     ...(sort && { sort }),
   };
 }

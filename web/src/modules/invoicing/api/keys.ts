@@ -14,6 +14,7 @@ export const everyInvoicingAnswer: readonly QueryKey[] = [
     'findInvoicingSettings',
     'listSubcontractors',
     'findSubcontractor',
+    'listSubcontractorYears',
     'listInvoices',
     'findInvoice',
     'listPaymentRuns',

@@ -11,14 +11,14 @@ import type { Statement } from './types';
 /** Statements asked for at once. */
 const PAGE_SIZE = 50;
 
-/** The last 24 tax months, the latest first. */
+/** The tax months of the years for which records are kept, the latest first. */
 export const taxMonthsQuery = () => queryOptions({ ...listTaxMonthsOptions(), staleTime: 0 });
 
 export const taxMonthQuery = (monthEnd: string) =>
   queryOptions({ ...findTaxMonthOptions({ path: { monthEnd } }), staleTime: 0 });
 
-/** Statements of a month or of a subcontractor, page after page. */
-export const statementsQuery = (of: { monthEnd: string } | { subcontractorId: string }) =>
+/** Statements of a month or of a subcontractor, page after page. `toPrint` gives those that go out on paper. */
+export const statementsQuery = (of: { monthEnd: string; toPrint?: true } | { subcontractorId: string }) =>
   infiniteQueryOptions({
     ...listStatementsInfiniteOptions({ query: { limit: PAGE_SIZE, ...of } }),
     initialPageParam: {},

@@ -21,6 +21,11 @@ export const ordersQuery = (subcontractorId: string) =>
     staleTime: 0,
   });
 
+/** Where the same orders are as CSV. */
+export function ordersCsv(subcontractorId: string): string {
+  return `/api/v1/invoicing/subcontractors/${subcontractorId}/purchase-orders/export`;
+}
+
 /** Where the order itself is. */
 export function orderFileAddress(subcontractorId: string, orderId: string): string {
   return `/api/v1/invoicing/subcontractors/${subcontractorId}/purchase-orders/${orderId}/file`;

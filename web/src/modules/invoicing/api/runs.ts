@@ -12,19 +12,27 @@ import {
 } from '@/shared/api/gen';
 import { findPaymentRunOptions, listPaymentRunsInfiniteOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { saveText } from '@/shared/lib/save-text';
+import type { RunsSearch } from '../model/runs-search';
 import { useDeed } from './deeds';
 import { everyRunPreview } from './keys';
-import type { Run, RunState } from './types';
+import type { Run } from './types';
 
 /** Payment runs asked for at once. */
 const PAGE_SIZE = 50;
 
 export type NewRun = CreatePaymentRunData['body'];
 
+/** The search as the server takes it. */
+const filtersOf = ({ state, payFrom, payTo }: RunsSearch) => ({
+  ...(state && { state }),
+  ...(payFrom && { payFrom }),
+  ...(payTo && { payTo }),
+});
+
 /** The payment runs, the latest first, page after page. */
-export const runsQuery = ({ state }: { state?: RunState }) =>
+export const runsQuery = (search: RunsSearch) =>
   infiniteQueryOptions({
-    ...listPaymentRunsInfiniteOptions({ query: { limit: PAGE_SIZE, ...(state && { state }) } }),
+    ...listPaymentRunsInfiniteOptions({ query: { limit: PAGE_SIZE, ...filtersOf(search) } }),
     initialPageParam: {},
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -62,8 +70,8 @@ export const useBacsFile = ({ id, payOn }: Pick<Run, 'id' | 'payOn'>) =>
   });
 
 /** Where the list of runs is, as CSV. */
-export const runsCsv = ({ state }: { state?: RunState }): string =>
-  `/api/v1/invoicing/payment-runs/export${state ? `?state=${state}` : ''}`;
+export const runsCsv = (search: RunsSearch): string =>
+  `/api/v1/invoicing/payment-runs/export?${new URLSearchParams(filtersOf(search))}`;
 
 export const useCreateRun = () =>
   useDeed(async (body: NewRun) => (await createPaymentRun({ body })).data, {

@@ -10,6 +10,7 @@ import {
   refuseBankChange,
   removePortalUser,
   revealBank,
+  revealBankChange,
   setBank,
   setEvidence,
   type UpdateSubcontractorData,
@@ -18,6 +19,7 @@ import {
 import {
   findSubcontractorOptions,
   listSubcontractorsInfiniteOptions,
+  listSubcontractorYearsOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import type { SubcontractorsSearch } from '../model/subcontractors-search';
 import { useDeed } from './deeds';
@@ -28,12 +30,17 @@ const PAGE_SIZE = 50;
 /** Names offered in a choice at once; typing finds the others. */
 const CHOICES = 20;
 
+/** The search as the server takes it. */
+const filtersOf = ({ search, needs, archived }: SubcontractorsSearch) => ({
+  ...(search && { search }),
+  ...(needs && { needs }),
+  ...(archived && { archived }),
+});
+
 /** The subcontractors that a search finds, page after page. */
-export const subcontractorsQuery = ({ search, archived }: SubcontractorsSearch, limit = PAGE_SIZE) =>
+export const subcontractorsQuery = (search: SubcontractorsSearch, limit = PAGE_SIZE) =>
   infiniteQueryOptions({
-    ...listSubcontractorsInfiniteOptions({
-      query: { limit, ...(search && { search }), ...(archived && { archived: true }) },
-    }),
+    ...listSubcontractorsInfiniteOptions({ query: { limit, ...filtersOf(search) } }),
     initialPageParam: {},
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -43,11 +50,23 @@ export const subcontractorsQuery = ({ search, archived }: SubcontractorsSearch, 
 /** The first of those whose names begin with what was typed. */
 export const subcontractorChoicesQuery = (search: string) => subcontractorsQuery({ search }, CHOICES);
 
-/** Where all subcontractors are as CSV. */
-export const SUBCONTRACTORS_CSV = '/api/v1/invoicing/subcontractors/export';
+/** Where the same subcontractors are as CSV. */
+export function subcontractorsCsv(search: SubcontractorsSearch): string {
+  const filters = Object.entries(filtersOf(search)).map(([key, value]) => [key, String(value)]);
+  return `/api/v1/invoicing/subcontractors/export?${new URLSearchParams(filters)}`;
+}
 
 export const subcontractorQuery = (subcontractorId: string) =>
   queryOptions({ ...findSubcontractorOptions({ path: { subcontractorId } }), staleTime: 0 });
+
+/** What was paid and deducted in each tax year, the newest first. */
+export const yearsQuery = (subcontractorId: string) =>
+  queryOptions({ ...listSubcontractorYearsOptions({ path: { subcontractorId } }), staleTime: 0 });
+
+/** Where the same is as CSV. */
+export function yearsCsv(subcontractorId: string): string {
+  return `/api/v1/invoicing/subcontractors/${subcontractorId}/years/export`;
+}
 
 export type NewSubcontractor = CreateSubcontractorData['body'];
 export type NewVerification = AddVerificationData['body'];
@@ -71,6 +90,14 @@ export const useUpdateSubcontractor = ({ id, version }: Known) =>
 export function useRevealBank(subcontractorId: string) {
   return useMutation({
     mutationFn: async () => (await revealBank({ path: { subcontractorId } })).data,
+    gcTime: 0,
+  });
+}
+
+/** The same of the bank details that somebody asked for by the portal. */
+export function useRevealBankChange(subcontractorId: string, changeId: string) {
+  return useMutation({
+    mutationFn: async () => (await revealBankChange({ path: { subcontractorId, changeId } })).data,
     gcTime: 0,
   });
 }

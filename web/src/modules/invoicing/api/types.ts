@@ -6,11 +6,13 @@ import type {
   FindPaymentRunResponse,
   FindSubcontractorResponse,
   FindTaxMonthResponse,
+  ListAgedCreditorsResponse,
   ListInvoicesResponse,
   ListPaymentRunsResponse,
   ListPurchaseOrdersResponse,
   ListStatementsResponse,
   ListSubcontractorsResponse,
+  ListSubcontractorYearsResponse,
   ListTaxMonthsResponse,
   PreviewPaymentRunResponse,
 } from '@/shared/api/gen';
@@ -18,6 +20,7 @@ import type {
 export type { CisRate } from '@/shared/invoices/types';
 
 export type Overview = FindInvoicingOverviewResponse;
+export type AgedCreditors = ListAgedCreditorsResponse;
 export type InvoicingSettings = FindInvoicingSettingsResponse;
 
 export type Invoice = FindInvoiceResponse;
@@ -31,6 +34,8 @@ export type SubcontractorSummary = ListSubcontractorsResponse['items'][number];
 export type SubcontractorKind = SubcontractorSummary['kind'];
 export type Bank = NonNullable<Subcontractor['bank']>;
 export type PortalUser = Subcontractor['portalUsers'][number];
+
+export type SubcontractorYears = ListSubcontractorYearsResponse;
 
 export type PurchaseOrder = ListPurchaseOrdersResponse['items'][number];
 

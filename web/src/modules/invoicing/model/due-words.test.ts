@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueWords } from './due-words';
+import { dueWords, rangeWords } from './due-words';
 
 const TODAY = '2026-11-25';
 
@@ -19,4 +19,10 @@ describe('when an invoice is due', () => {
   it('is said where there is no day', () => {
     expect(dueWords(null, TODAY).text).toBe('No due date');
   });
+});
+
+it('names the days of a list, of which one end may be open', () => {
+  expect(rangeWords('2026-11-05', '2026-11-11', TODAY)).toBe('5 Nov – 11 Nov');
+  expect(rangeWords('2026-11-05', undefined, TODAY)).toBe('from 5 Nov');
+  expect(rangeWords(undefined, '2026-11-11', TODAY)).toBe('until 11 Nov');
 });

@@ -10,6 +10,12 @@ export interface DueWords {
   tone: Extract<Tone, 'warn' | 'bad' | 'mute'>;
 }
 
+/** `5 Nov – 11 Nov`, `from 5 Nov`, `until 11 Nov`: the days that a list is narrowed to. */
+export function rangeWords(from: string | undefined, to: string | undefined, today: string): string {
+  if (from && to) return `${formatCalendarDay(from, today)} – ${formatCalendarDay(to, today)}`;
+  return from ? `from ${formatCalendarDay(from, today)}` : `until ${formatCalendarDay(to, today)}`;
+}
+
 /** When an open invoice is due, as seen from `today`: `Due today`, `4 days overdue`, `Due 12 Dec`. */
 export function dueWords(dueDay: string | null | undefined, today: string): DueWords {
   if (!dueDay) return { text: 'No due date', tone: 'mute' };

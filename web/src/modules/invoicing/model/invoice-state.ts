@@ -27,6 +27,9 @@ export function isOwed(state: InvoiceState): boolean {
   return state !== 'draft' && state !== 'paid' && state !== 'void';
 }
 
+/** The states of what is owed, as a list's address has them. */
+export const OWED_STATES = STATE_ORDER.filter(isOwed).join(',');
+
 /** What the office can do with an invoice from its page. */
 export type InvoiceDeed = 'submit' | 'approve' | 'query' | 'edit' | 'void';
 

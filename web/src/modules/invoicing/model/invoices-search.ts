@@ -1,6 +1,6 @@
 import { dropEmpty, readText } from '@/shared/lib/search-text';
 import type { InvoiceState } from '../api/types';
-import { STATE_ORDER } from './invoice-state';
+import { OWED_STATES, STATE_ORDER } from './invoice-state';
 
 /** The invoice list's state that lives in the address. */
 export interface InvoicesSearch {
@@ -16,6 +16,10 @@ export interface InvoicesSearch {
   dueTo?: string;
   /** Paid in the tax month that ends on this day. */
   paidIn?: string;
+  /** Paid on this day or later … */
+  paidFrom?: string;
+  /** … and on this day or before. */
+  paidTo?: string;
   /** The latest made first unless `due`: then what is due first. */
   sort?: 'due';
 }
@@ -29,6 +33,8 @@ export function parseInvoicesSearch(raw: Record<string, unknown>): InvoicesSearc
     dueFrom: readDay(raw.dueFrom),
     dueTo: readDay(raw.dueTo),
     paidIn: readDay(raw.paidIn),
+    paidFrom: readDay(raw.paidFrom),
+    paidTo: readDay(raw.paidTo),
     sort: raw.sort === 'due' ? raw.sort : undefined,
   }) as InvoicesSearch;
 }
@@ -39,7 +45,8 @@ function readStates(value: unknown): InvoiceState[] {
   return STATE_ORDER.filter((state) => named.has(state));
 }
 
-function readDay(value: unknown): string | undefined {
+/** A parameter as a day; undefined where it is none. */
+export function readDay(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
 }
 
@@ -59,6 +66,6 @@ export const INVOICE_VIEWS: readonly InvoiceView[] = [
   { label: 'To check', state: 'submitted' },
   { label: 'Queried', state: 'queried' },
   { label: 'To pay', state: 'approved,partPaid' },
-  { label: 'Owed', state: 'submitted,queried,approved,scheduled,partPaid' },
+  { label: 'Owed', state: OWED_STATES },
   { label: 'Paid', state: 'paid' },
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bacsRefusal, isBlocking, runDeeds, warningWords } from './run-words';
+import { bacsRefusal, isBlocking, paymentFacts, paymentHeads, runDeeds, warningWords } from './run-words';
 
-const can = { edit: true, submit: true, approve: true, pay: true, cancel: true };
+const can = { edit: true, submit: true, approve: true, pay: true, cancel: true, export: true };
 const preview = { isBarred: false };
 
 describe('a payment run', () => {
@@ -54,4 +54,14 @@ it('marks what the server would refuse, and nothing else', () => {
 it('says what 30 % would be for somebody who is not verified', () => {
   expect(warningWords('unverified', { deductionIfUnmatched: 48_000 })).toContain('£480.00');
   expect(warningWords('unverified', { deductionIfUnmatched: null })).toContain('Verify before');
+});
+
+it('shows the levy by its name, so that a row adds up', () => {
+  expect(paymentHeads('Training levy').slice(3)).toEqual(['Deducted', 'Training levy', 'VAT', 'To pay']);
+  expect(paymentHeads(null)).not.toContain('Levy');
+  const payment = { gross: 100_000, deduction: 20_000, levy: 1_250, vat: 0 };
+  expect(paymentFacts(payment, 'Training levy')).toBe('£1,000.00 without VAT, £200.00 deducted, Training levy £12.50');
+  expect(paymentFacts({ ...payment, levy: 0, vat: 20_000 }, null)).toBe(
+    '£1,000.00 without VAT, £200.00 deducted, VAT £200.00',
+  );
 });

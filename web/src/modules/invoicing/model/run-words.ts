@@ -44,6 +44,22 @@ export function warningWords(warning: PaymentWarning, payment: Pick<PaymentPrevi
   }
 }
 
+/** The columns of a run's payments; the levy has one where the run has any. */
+export function paymentHeads(levyLabel: string | null): string[] {
+  return ['Without VAT', 'Materials', 'Liable', 'Deducted', ...(levyLabel ? [levyLabel] : []), 'VAT', 'To pay'];
+}
+
+/** On a phone, how what is paid comes about: `£1,000.00 without VAT, £200.00 deducted, £200.00 VAT`. */
+export function paymentFacts(
+  { gross, deduction, levy, vat }: Pick<PaymentPreview, 'gross' | 'deduction' | 'levy' | 'vat'>,
+  levyLabel: string | null,
+): string {
+  const facts = [`${formatMoney(gross)} without VAT`, `${formatMoney(deduction)} deducted`];
+  if (levyLabel && levy !== 0) facts.push(`${levyLabel} ${formatMoney(levy)}`);
+  if (vat !== 0) facts.push(`VAT ${formatMoney(vat)}`);
+  return facts.join(', ');
+}
+
 /** Why there is no file for the bank; nothing where there is one. What the settings lack, the server says. */
 export function bacsRefusal(
   run: Pick<Run, 'state' | 'needsSecondApprover'> & {

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysBetween } from '@/shared/lib/calendar-days';
-import { closeRefusal, taxMonthDeadlines, taxMonthEnd, taxMonthStart, taxMonthWords, taxYearWords } from './tax-month';
+import {
+  closeRefusal,
+  hasBegun,
+  taxMonthDeadlines,
+  taxMonthEnd,
+  taxMonthStart,
+  taxMonthWords,
+  taxYearDays,
+  taxYearWords,
+} from './tax-month';
 
 describe('a tax month', () => {
   it('runs from the 6th to the 5th', () => {
@@ -42,4 +51,15 @@ it('begins the tax year on 6 April', () => {
   expect(taxYearWords('2026-04-05')).toBe('2025/26');
   expect(taxYearWords('2026-04-06')).toBe('2026/27');
   expect(taxYearWords('2099-12-01')).toBe('2099/00');
+});
+
+it('has the days of the tax year that the server names', () => {
+  expect(taxYearDays('2026-27')).toEqual({ from: '2026-04-06', to: '2027-04-05' });
+  expect(taxYearDays('2099-00')).toEqual({ from: '2099-04-06', to: '2100-04-05' });
+});
+
+it('has begun from the 6th on', () => {
+  expect(hasBegun('2026-12-05', '2026-11-05')).toBe(false);
+  expect(hasBegun('2026-12-05', '2026-11-06')).toBe(true);
+  expect(hasBegun('2026-11-05', '2026-11-06')).toBe(true);
 });

@@ -37,6 +37,17 @@ export function taxYearWords(day: string): string {
   return `${first}/${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
+/** The days of a tax year that the server names: `2026-27` runs from 6 April 2026 to 5 April 2027. */
+export function taxYearDays(taxYear: string): { from: string; to: string } {
+  const year = Number(taxYear.slice(0, 4));
+  return { from: `${year}-04-06`, to: `${year + 1}-04-05` };
+}
+
+/** Whether the month that ends on `end` has begun. There is nothing to see of one that has not. */
+export function hasBegun(end: string, today: string): boolean {
+  return daysBetween(taxMonthStart(end), today) >= 0;
+}
+
 /** The month can be closed from the day after its end on; nothing where it can, else why not. */
 export function closeRefusal(end: string, today: string): string | undefined {
   return daysBetween(end, today) > 0 ? undefined : `It runs until ${formatDayInFull(end)}.`;

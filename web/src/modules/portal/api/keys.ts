@@ -6,5 +6,7 @@ export const everyPortalAnswer: readonly QueryKey[] = [
   'listPortalInvoices',
   'findPortalInvoice',
   'listPortalStatements',
+  'listPortalPayments',
+  'listPortalYears',
   'findPortalProfile',
 ].map((_id) => [{ _id }]);

@@ -15,7 +15,9 @@ import {
   findPortalInvoiceOptions,
   findPortalProfileOptions,
   listPortalInvoicesInfiniteOptions,
+  listPortalPaymentsInfiniteOptions,
   listPortalStatementsInfiniteOptions,
+  listPortalYearsOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { type DeedWords, useDeed as useSharedDeed } from '@/shared/api/use-deed';
 import type { InvoiceBody } from '@/shared/invoices/invoice-draft';
@@ -52,6 +54,21 @@ export const statementsQuery = () =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...fresh,
   });
+
+/** What was paid, the latest first, page after page. */
+export const paymentsQuery = () =>
+  infiniteQueryOptions({
+    ...listPortalPaymentsInfiniteOptions({ query: { limit: PAGE_SIZE } }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...fresh,
+  });
+
+/** What was paid and deducted in each tax year, the newest first. */
+export const yearsQuery = () => queryOptions({ ...listPortalYearsOptions(), ...fresh });
+
+/** Where the same is as CSV. */
+export const YEARS_CSV = '/api/v1/portal/years/export';
 
 export const profileQuery = () => queryOptions({ ...findPortalProfileOptions(), staleTime: 0 });
 
@@ -152,6 +169,6 @@ export const useRequestBank = () =>
 
 export const useConsent = () =>
   useDeed(async (electronicStatements: boolean) => (await setPortalConsent({ body: { electronicStatements } })).data, {
-    done: (agreed) => (agreed ? 'Statements come by mail from now on' : 'Statements no longer come by mail'),
+    done: (agreed) => (agreed ? 'A mail tells you of each new statement' : 'No mail tells you of new statements'),
     failed: 'Failed to change this',
   });

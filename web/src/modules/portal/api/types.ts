@@ -4,7 +4,9 @@ import type {
   FindPortalProfileResponse,
   FindPortalSessionResponse,
   ListPortalInvoicesResponse,
+  ListPortalPaymentsResponse,
   ListPortalStatementsResponse,
+  ListPortalYearsResponse,
 } from '@/shared/api/gen';
 
 export type PortalSession = FindPortalSessionResponse;
@@ -16,6 +18,9 @@ export type PortalInvoiceState = PortalInvoiceSummary['state'];
 export type PortalFile = PortalInvoice['files'][number];
 
 export type PortalStatement = ListPortalStatementsResponse['items'][number];
+
+export type PortalPayment = ListPortalPaymentsResponse['items'][number];
+export type PortalYears = ListPortalYearsResponse;
 
 export type PortalProfile = FindPortalProfileResponse;
 export type PortalBank = NonNullable<PortalProfile['bank']>;

@@ -37,9 +37,10 @@ export function parseInvoicesSearch(raw: Record<string, unknown>): InvoicesSearc
 
 /** What happens next with an invoice, for the one who waits for the money. */
 export function nextWords(
-  { state, dueOn, outstanding }: Pick<PortalInvoiceSummary, 'state' | 'dueOn' | 'outstanding'>,
+  { state, dueOn, outstanding, kind }: Pick<PortalInvoiceSummary, 'state' | 'dueOn' | 'outstanding' | 'kind'>,
   today: string,
 ): string {
+  if (kind === 'creditNote') return creditWords(state, outstanding);
   const due = `due ${formatCalendarDay(dueOn, today)}`;
   switch (state) {
     case 'draft':
@@ -55,6 +56,27 @@ export function nextWords(
       return `${formatMoney(outstanding)} still to come`;
     case 'paid':
       return 'Paid in full';
+    case 'void':
+      return 'Counts for nothing';
+  }
+}
+
+/** The same of a credit note: nobody is paid for it. */
+function creditWords(state: PortalInvoiceState, outstanding: number): string {
+  switch (state) {
+    case 'draft':
+      return 'Not sent yet';
+    case 'submitted':
+      return 'Being checked';
+    case 'queried':
+      return 'Waits for your answer';
+    case 'approved':
+    case 'scheduled':
+      return 'To be taken off what you are paid';
+    case 'partPaid':
+      return `${formatMoney(outstanding)} still to be taken off`;
+    case 'paid':
+      return 'Taken off in full';
     case 'void':
       return 'Counts for nothing';
   }

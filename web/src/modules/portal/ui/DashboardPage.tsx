@@ -58,11 +58,25 @@ export function DashboardPage() {
                 value={data.nextDue ? formatMoney(data.nextDue.amount) : '—'}
                 note={data.nextDue ? formatCalendarDay(data.nextDue.on, today) : 'Nothing is due'}
               />
-              <Figure label={`Paid ${data.taxYear}`} value={formatMoney(data.paidThisTaxYear)} note="This tax year" />
+              <Figure
+                label={`Paid ${data.taxYear}`}
+                value={formatMoney(data.paidThisTaxYear)}
+                note="See each payment"
+                renderLink={(className, label) => (
+                  <Link className={className} to="/portal/statements" search={{ view: 'payments' }}>
+                    {label}
+                  </Link>
+                )}
+              />
               <Figure
                 label={`Deducted ${data.taxYear}`}
                 value={formatMoney(data.deductedThisTaxYear)}
-                note="Paid to HMRC for you"
+                note="Taken off for HMRC"
+                renderLink={(className, label) => (
+                  <Link className={className} to="/portal/statements" search={{ view: 'years' }}>
+                    {label}
+                  </Link>
+                )}
               />
             </Figures>
           </div>

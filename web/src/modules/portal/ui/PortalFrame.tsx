@@ -1,14 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFileInvoice, IconHome, IconLogout, IconReceipt, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Link, Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { PublicFooter } from '@/shared/session/PublicBrand';
 import { showOrganisation } from '@/shared/session/page-organisation';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { sessionQuery, useLogout } from '../api/session';
 import { forgetName, rememberName } from '../model/kept-name';
+import { loginSearch } from '../model/return-address';
 import { PortalHeader } from './parts/PortalHeader';
 import classes from './parts/portal.module.css';
 
@@ -34,7 +35,7 @@ export function PortalFrame() {
   useEffect(() => {
     if (isGuest) forgetName();
   }, [isGuest]);
-  if (isGuest) return <Navigate to="/portal-login" replace />;
+  if (isGuest) return <ToLogin />;
 
   return (
     <div className={classes.page}>
@@ -69,6 +70,14 @@ export function PortalFrame() {
       {isPhone && <PageLinks />}
     </div>
   );
+}
+
+/** Leads to the log-in page, which leads back here. */
+function ToLogin() {
+  const router = useRouter();
+  // Read once: while the log-in page is on its way, the address is that page's already.
+  const [search] = useState(() => loginSearch(router.latestLocation.href));
+  return <Navigate to="/portal-login" search={search} replace />;
 }
 
 /** The four pages: beside the logo, on a phone at the foot of the screen. */

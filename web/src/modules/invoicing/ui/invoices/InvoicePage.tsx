@@ -144,6 +144,8 @@ function Shift({ shift }: { shift: Invoice['shift'] }) {
 function Payments({ invoice }: { invoice: Invoice }) {
   const today = useToday();
   if (invoice.payments.length === 0) return null;
+  const { levyLabel } = invoice;
+  const hasLevy = invoice.payments.some(({ levy }) => levy !== 0);
   return (
     <Panel title="Payments">
       <div className={page.wide}>
@@ -157,6 +159,11 @@ function Payments({ invoice }: { invoice: Invoice }) {
               <th scope="col" data-end>
                 Deduction
               </th>
+              {hasLevy && (
+                <th scope="col" data-end>
+                  {levyLabel}
+                </th>
+              )}
               <th scope="col" data-end>
                 Paid out
               </th>
@@ -176,6 +183,11 @@ function Payments({ invoice }: { invoice: Invoice }) {
                 <td data-end data-label="Deduction">
                   {formatMoney(payment.deduction)}
                 </td>
+                {hasLevy && (
+                  <td data-end data-label={levyLabel}>
+                    {formatMoney(payment.levy)}
+                  </td>
+                )}
                 <td data-end data-label="Paid out" className={page.main}>
                   {formatMoney(payment.net)}
                 </td>

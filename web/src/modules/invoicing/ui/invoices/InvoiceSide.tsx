@@ -12,11 +12,15 @@ import page from '../parts/page.module.css';
 export function InvoiceSide({ invoice }: { invoice: Invoice }) {
   const adding = useAddNote(invoice.id);
   const attaching = useAddFile(invoice.id);
-  const { deductionPreview: preview } = invoice;
+  const { deductionPreview: preview, levyLabel, kind } = invoice;
+  const isCredit = kind === 'creditNote';
   return (
     <div className={page.side}>
-      <Panel title="If paid today" end={<span className={page.quiet}>{rateWords(preview.rate)}</span>}>
-        <DeductionBox {...preview} />
+      <Panel
+        title={isCredit ? 'If taken off today' : 'If paid today'}
+        end={<span className={page.quiet}>{rateWords(preview.rate)}</span>}
+      >
+        <DeductionBox {...preview} levyLabel={levyLabel} totalLabel={isCredit ? 'Taken off' : undefined} />
       </Panel>
       <Panel title="Notes">
         <NoteThread side="office" notes={invoice.notes} empty="No notes yet.">

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { IconFileInvoice, IconPlus, IconX } from '@tabler/icons-react';
+import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -17,9 +17,11 @@ import { PageAction } from '@/shared/ui/PageAction';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { invoicesCsv, invoicesQuery } from '../../api/invoices';
+import { rangeWords } from '../../model/due-words';
 import { INVOICE_STATES, STATE_ORDER } from '../../model/invoice-state';
 import { INVOICE_VIEWS, type InvoicesSearch, isNarrowed, parseInvoicesSearch } from '../../model/invoices-search';
 import { CsvLink } from '../parts/CsvLink';
+import { DropFilter } from '../parts/DropFilter';
 import { SubcontractorSelect } from '../parts/SubcontractorSelect';
 import { useToday } from '../parts/use-today';
 import { InvoicePhoneRow, invoiceColumns } from './invoice-columns';
@@ -73,7 +75,7 @@ export function InvoicesPage() {
         <EmptyState
           drawing={<SearchDrawing />}
           title="No invoice matches"
-          message="Nothing has this number, state and subcontractor."
+          message="Nothing fits the filters that are set."
           action={
             <Button size="md" onClick={() => setSearch({})}>
               Show all invoices
@@ -124,7 +126,7 @@ interface FiltersProps {
 
 function Filters({ search, onChange, today }: FiltersProps) {
   const size = usePhone() ? 'lg' : 'sm';
-  const { dueFrom, dueTo, paidIn } = search;
+  const { dueFrom, dueTo, paidIn, paidFrom, paidTo } = search;
   return (
     <>
       <Select
@@ -152,26 +154,22 @@ function Filters({ search, onChange, today }: FiltersProps) {
         onChange={(sort) => onChange({ ...search, sort: sort === 'due' ? sort : undefined })}
       />
       {(dueFrom ?? dueTo) && (
-        <Button
-          variant="default"
-          size={size}
-          rightSection={<IconX size="0.875rem" stroke={1.6} aria-hidden />}
-          aria-label="Show whatever they are due"
-          onClick={() => onChange({ ...search, dueFrom: undefined, dueTo: undefined })}
-        >
-          {`Due ${formatCalendarDay(dueFrom, today)} – ${formatCalendarDay(dueTo, today)}`}
-        </Button>
+        <DropFilter
+          words={`Due ${rangeWords(dueFrom, dueTo, today)}`}
+          onDrop={() => onChange({ ...search, dueFrom: undefined, dueTo: undefined })}
+        />
       )}
       {paidIn && (
-        <Button
-          variant="default"
-          size={size}
-          rightSection={<IconX size="0.875rem" stroke={1.6} aria-hidden />}
-          aria-label="Show whenever they were paid"
-          onClick={() => onChange({ ...search, paidIn: undefined })}
-        >
-          {`Paid in the month to ${formatCalendarDay(paidIn, today)}`}
-        </Button>
+        <DropFilter
+          words={`Paid in the month to ${formatCalendarDay(paidIn, today)}`}
+          onDrop={() => onChange({ ...search, paidIn: undefined })}
+        />
+      )}
+      {(paidFrom ?? paidTo) && (
+        <DropFilter
+          words={`Paid ${rangeWords(paidFrom, paidTo, today)}`}
+          onDrop={() => onChange({ ...search, paidFrom: undefined, paidTo: undefined })}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, SegmentedControl } from '@mantine/core';
 import { IconFileTypePdf, IconReplace } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Figure, Figures } from '@/shared/ui/Figures';
 import { cis300Csv, statementPdf, statementsCsv, statementsQuery, taxMonthQuery } from '../../api/months';
 import type { Statement, TaxMonth, TaxMonthLine } from '../../api/types';
+import { deliveryWords } from '../../model/statement-words';
 import { CsvLink } from '../parts/CsvLink';
 import { OneBar } from '../parts/OneBar';
 import { OnePagePending } from '../parts/OnePage';
@@ -159,7 +160,8 @@ function Issuing({ month: { stated, people } }: { month: TaxMonth }) {
 }
 
 function Statements({ month }: { month: TaxMonth }) {
-  const list = useInfiniteQuery(statementsQuery({ monthEnd: month.monthEnd }));
+  const [isPaper, setPaper] = useState(false);
+  const list = useInfiniteQuery(statementsQuery({ monthEnd: month.monthEnd, ...(isPaper && { toPrint: true }) }));
   const statements = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
   const [replacing, setReplacing] = useState<Statement | null>(null);
   return (
@@ -174,6 +176,20 @@ function Statements({ month }: { month: TaxMonth }) {
     >
       {month.isNil && <p className={page.quiet}>No one was paid, so there is none.</p>}
       {month.stated < month.people && <Issuing month={month} />}
+      {month.statements > 0 && (
+        <SegmentedControl
+          aria-label="Which statements"
+          value={isPaper ? 'paper' : 'all'}
+          onChange={(value) => setPaper(value === 'paper')}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'paper', label: 'To print' },
+          ]}
+        />
+      )}
+      {isPaper && list.isSuccess && statements.length === 0 && (
+        <p className={page.quiet}>Nothing to print: each one is mailed, or can be opened in the portal.</p>
+      )}
       <ul className={page.list}>
         {statements.map((statement) => (
           <li key={statement.id}>
@@ -185,7 +201,7 @@ function Statements({ month }: { month: TaxMonth }) {
               <br />
               <span className={page.quiet}>
                 {[
-                  statement.mailedAt ? `Mailed ${formatMoment(statement.mailedAt, new Date())}` : 'In the portal',
+                  deliveryWords(statement, new Date()),
                   statement.replacesNumber && `replaces ${statement.replacesNumber}`,
                   statement.replacedByNumber && `replaced by ${statement.replacedByNumber}`,
                 ]

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { countOf } from '@/shared/invoices/invoice-words';
 import { formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -8,13 +9,13 @@ import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { AGED_CREDITORS_CSV, agedCreditorsQuery } from '../../api/invoices';
+import type { AgedCreditors } from '../../api/types';
+import { AGES, type Age, agedSearch } from '../../model/figure-searches';
 import { CsvLink } from '../parts/CsvLink';
 import { BackLink } from '../parts/OnePage';
 import page from '../parts/page.module.css';
 
-const OWED = 'submitted,queried,approved,scheduled,partPaid';
-const AGES = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'over90', 'total'] as const;
-const HEADS: Readonly<Record<(typeof AGES)[number], string>> = {
+const HEADS: Readonly<Record<Age, string>> = {
   notDue: 'Not due',
   days1To30: '1–30 days',
   days31To60: '31–60 days',
@@ -46,59 +47,87 @@ export function AgedPage() {
       {query.data?.items.length === 0 && (
         <EmptyState drawing={<AgreementDrawing />} title="Nothing is owed" message="Every invoice is paid." />
       )}
-      {query.data && query.data.items.length > 0 && (
-        <div className={page.scroll}>
-          <div className={`${page.panel} ${page.wide}`}>
-            <table className={page.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Subcontractor</th>
-                  {AGES.map((age) => (
-                    <th key={age} scope="col" data-end>
-                      {HEADS[age]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {query.data.items.map((row) => (
-                  <tr key={row.subcontractorId}>
-                    <td className={page.main}>
-                      <Link
-                        className={page.link}
-                        to="/invoicing/invoices"
-                        search={{ subcontractor: row.subcontractorId, state: OWED, sort: 'due' }}
-                      >
-                        {row.name}
-                      </Link>
-                    </td>
-                    {AGES.map((age) => (
-                      <td
-                        key={age}
-                        data-end
-                        data-label={HEADS[age]}
-                        className={age === 'total' ? page.main : undefined}
-                      >
-                        {row[age] === 0 ? '—' : formatMoney(row[age])}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <td>Total</td>
-                  {AGES.map((age) => (
-                    <td key={age} data-end data-label={HEADS[age]}>
-                      {formatMoney(query.data.total[age])}
-                    </td>
-                  ))}
-                </tr>
-              </tfoot>
-            </table>
-          </div>
-        </div>
-      )}
+      {query.data && query.data.items.length > 0 && <Report report={query.data} />}
     </>
+  );
+}
+
+function Report({ report: { asOf, items, total, count } }: { report: AgedCreditors }) {
+  return (
+    <div className={page.scroll}>
+      <div className={`${page.panel} ${page.wide}`}>
+        {count > items.length && (
+          <p className={page.quiet}>
+            {`The ${items.length} largest of ${countOf(count, 'creditor')}. The total and the CSV are of all.`}
+          </p>
+        )}
+        <table className={page.table}>
+          <thead>
+            <tr>
+              <th scope="col">Subcontractor</th>
+              {AGES.map((age) => (
+                <th key={age} scope="col" data-end>
+                  {HEADS[age]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((row) => (
+              <tr key={row.subcontractorId}>
+                <td className={page.main}>
+                  <Link
+                    className={page.link}
+                    to="/invoicing/subcontractors/$subcontractorId"
+                    params={{ subcontractorId: row.subcontractorId }}
+                  >
+                    {row.name}
+                  </Link>
+                </td>
+                {AGES.map((age) => (
+                  <td key={age} data-end data-label={HEADS[age]}>
+                    <Amount pence={row[age]} age={age} asOf={asOf} of={row} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>Total</td>
+              {AGES.map((age) => (
+                <td key={age} data-end data-label={HEADS[age]}>
+                  <Amount pence={total[age]} age={age} asOf={asOf} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface AmountProps {
+  pence: number;
+  age: Age;
+  asOf: string;
+  /** To whom it is owed; all of them where missing. */
+  of?: AgedCreditors['items'][number];
+}
+
+/** What is owed and this old; it opens its invoices. */
+function Amount({ pence, age, asOf, of }: AmountProps) {
+  if (pence === 0) return '—';
+  return (
+    <Link
+      className={page.link}
+      to="/invoicing/invoices"
+      search={agedSearch(age, asOf, of?.subcontractorId)}
+      // What is read out begins with what is seen (WCAG 2.5.3).
+      aria-label={`${formatMoney(pence)}: ${HEADS[age]}, ${of?.name ?? 'all subcontractors'}`}
+    >
+      {formatMoney(pence)}
+    </Link>
   );
 }

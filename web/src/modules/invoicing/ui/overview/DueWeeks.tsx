@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { countOf } from '@/shared/invoices/invoice-words';
-import { addDays, formatCalendarDay } from '@/shared/lib/calendar-days';
+import { formatCalendarDay } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
 import type { Overview } from '../../api/types';
+import { weekSearch } from '../../model/figure-searches';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
 import { useToday } from '../parts/use-today';
@@ -24,16 +25,7 @@ export function DueWeeks({ weeks }: { weeks: Overview['dueByWeek'] }) {
       <ol className={classes.weeks}>
         {weeks.map(({ weekStart, amount, count }, index) => (
           <li key={weekStart} className={classes.week}>
-            <Link
-              className={classes.weekLink}
-              to="/invoicing/invoices"
-              search={{
-                state: 'submitted,queried,approved,scheduled,partPaid',
-                dueFrom: weekStart,
-                dueTo: addDays(weekStart, 6),
-                sort: 'due',
-              }}
-            >
+            <Link className={classes.weekLink} to="/invoicing/invoices" search={weekSearch(weekStart, today)}>
               {index === 0 ? 'This week' : formatCalendarDay(weekStart, today)}
             </Link>
             <span className={classes.bar} aria-hidden>

@@ -11,7 +11,11 @@ import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
 import { overviewQuery } from '../../api/invoices';
 import type { Overview } from '../../api/types';
+import { overdueSearch } from '../../model/figure-searches';
+import { OWED_STATES } from '../../model/invoice-state';
+import { taxYearDays } from '../../model/tax-month';
 import page from '../parts/page.module.css';
+import { useToday } from '../parts/use-today';
 import { Deadlines } from './Deadlines';
 import { DueWeeks } from './DueWeeks';
 import { TaxMonthBars } from './TaxMonthBars';
@@ -54,6 +58,8 @@ export function OverviewPage() {
 }
 
 function Loaded({ overview }: { overview: Overview }) {
+  const today = useToday();
+  const year = taxYearDays(overview.taxYear);
   const { owed, owedCount, overdue, overdueCount, taxMonth, paidThisTaxYear, deductedThisTaxYear } = overview;
   return (
     <div className={page.scroll}>
@@ -63,11 +69,7 @@ function Loaded({ overview }: { overview: Overview }) {
           value={formatMoney(owed)}
           note={countOf(owedCount, 'open invoice')}
           renderLink={(className, label) => (
-            <Link
-              className={className}
-              to="/invoicing/invoices"
-              search={{ state: 'submitted,queried,approved,scheduled,partPaid' }}
-            >
+            <Link className={className} to="/invoicing/invoices" search={{ state: OWED_STATES }}>
               {label}
             </Link>
           )}
@@ -78,7 +80,7 @@ function Loaded({ overview }: { overview: Overview }) {
           note={overdueCount > 0 ? countOf(overdueCount, 'invoice') : 'Nothing is late'}
           tone={overdueCount > 0 ? 'bad' : undefined}
           renderLink={(className, label) => (
-            <Link className={className} to="/invoicing/aged">
+            <Link className={className} to="/invoicing/invoices" search={overdueSearch(today)}>
               {label}
             </Link>
           )}
@@ -98,7 +100,11 @@ function Loaded({ overview }: { overview: Overview }) {
           value={formatMoney(paidThisTaxYear)}
           note={`${formatMoney(deductedThisTaxYear)} deducted`}
           renderLink={(className, label) => (
-            <Link className={className} to="/invoicing/payment-runs" search={{ state: 'paid' }}>
+            <Link
+              className={className}
+              to="/invoicing/payment-runs"
+              search={{ state: 'paid', payFrom: year.from, payTo: year.to }}
+            >
               {label}
             </Link>
           )}

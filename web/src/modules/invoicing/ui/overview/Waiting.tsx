@@ -25,13 +25,13 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     ],
     [
       bankChanges,
-      <Link key="bank" className={classes.wait} to="/invoicing/subcontractors" search={{}}>
+      <Link key="bank" className={classes.wait} to="/invoicing/subcontractors" search={{ needs: 'bankConfirmation' }}>
         {countOf(bankChanges, 'change')} of bank details to confirm
       </Link>,
     ],
     [
       unverified,
-      <Link key="unverified" className={classes.wait} to="/invoicing/subcontractors" search={{}}>
+      <Link key="unverified" className={classes.wait} to="/invoicing/subcontractors" search={{ needs: 'verification' }}>
         {countOf(unverified, 'subcontractor')} to verify
       </Link>,
     ],

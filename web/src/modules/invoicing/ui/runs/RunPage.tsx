@@ -12,7 +12,8 @@ import { useAccess } from '@/shared/session/use-session';
 import { Figure, Figures } from '@/shared/ui/Figures';
 import { paymentsCsv, runQuery } from '../../api/runs';
 import type { PaymentPreview, Run } from '../../api/types';
-import { taxMonthEnd } from '../../model/tax-month';
+import { paymentFacts, paymentHeads } from '../../model/run-words';
+import { hasBegun, taxMonthEnd } from '../../model/tax-month';
 import { CsvLink } from '../parts/CsvLink';
 import { OneBar } from '../parts/OneBar';
 import { OnePagePending } from '../parts/OnePage';
@@ -43,7 +44,7 @@ export function RunPage() {
       <OneBar title={`Payment run of ${formatCalendarDay(run.payOn, today)}`} home={HOME}>
         {mayPay && run.state !== 'cancelled' && (
           <>
-            <CsvLink href={paymentsCsv(run.id)} label="Payments CSV" />
+            {run.can.export && <CsvLink href={paymentsCsv(run.id)} label="Payments CSV" />}
             <BacsButton run={run} />
           </>
         )}
@@ -60,11 +61,16 @@ export function RunPage() {
           <About run={run} />
         </Panel>
         <Panel title="Payments">
-          <Payments payments={run.preview.payments} />
+          <Payments payments={run.preview.payments} levyLabel={levyLabelOf(run.preview)} />
         </Panel>
       </div>
     </>
   );
+}
+
+/** What the levy is called where anybody pays it; null where nobody does. */
+function levyLabelOf({ payments, levyLabel }: Run['preview']): string | null {
+  return payments.some(({ levy }) => levy !== 0) ? levyLabel : null;
 }
 
 function RunFigures({ run }: { run: Run }) {
@@ -73,11 +79,8 @@ function RunFigures({ run }: { run: Run }) {
       <Figure label="To pay" value={formatMoney(run.net)} note={countOf(run.people, 'subcontractor')} />
       <Figure label="Without VAT" value={formatMoney(run.gross)} note={countOf(run.invoices, 'invoice')} />
       <Figure label="Liable" value={formatMoney(run.liable)} note={`${formatMoney(run.materials)} materials`} />
-      <Figure
-        label="Deducted"
-        value={formatMoney(run.deduction)}
-        note={run.levy > 0 ? `${formatMoney(run.levy)} levy` : 'For HMRC'}
-      />
+      <Figure label="Deducted" value={formatMoney(run.deduction)} note="For HMRC" />
+      {run.levy !== 0 && <Figure label={run.preview.levyLabel} value={formatMoney(run.levy)} note="By contract" />}
       <Figure label="VAT" value={formatMoney(run.vat)} />
     </Figures>
   );
@@ -85,15 +88,21 @@ function RunFigures({ run }: { run: Run }) {
 
 function About({ run }: { run: Run }) {
   const monthEnd = taxMonthEnd(run.payOn);
+  const monthWords = `Ending ${formatDayInFull(monthEnd)}`;
+  const today = useToday();
   return (
     <Facts
       facts={[
         ['Pay on', formatDayInFull(run.payOn)],
         [
           'Tax month',
-          <Link key="month" className={page.link} to="/invoicing/tax-months/$monthEnd" params={{ monthEnd }}>
-            Ending {formatDayInFull(monthEnd)}
-          </Link>,
+          hasBegun(monthEnd, today) ? (
+            <Link key="month" className={page.link} to="/invoicing/tax-months/$monthEnd" params={{ monthEnd }}>
+              {monthWords}
+            </Link>
+          ) : (
+            monthWords
+          ),
         ],
         ['Made', `${run.createdBy ?? 'Somebody'}, ${formatMoment(run.createdAt, new Date())}`],
         ['Approved', run.approvedAt && `${run.approvedBy ?? 'Somebody'}, ${formatMoment(run.approvedAt, new Date())}`],
@@ -103,7 +112,13 @@ function About({ run }: { run: Run }) {
   );
 }
 
-function Payments({ payments }: { payments: readonly PaymentPreview[] }) {
+interface PaymentsProps {
+  payments: readonly PaymentPreview[];
+  /** What the levy is called; null where the run has none, and so no column for it. */
+  levyLabel: string | null;
+}
+
+function Payments({ payments, levyLabel }: PaymentsProps) {
   const isPhone = usePhone();
   if (isPhone) {
     return (
@@ -112,6 +127,7 @@ function Payments({ payments }: { payments: readonly PaymentPreview[] }) {
           <li key={payment.subcontractorId}>
             <span className={page.grow}>
               <PaymentName payment={payment} />
+              <p className={page.quiet}>{paymentFacts(payment, levyLabel)}</p>
             </span>
             <span className={classes.strong}>{formatMoney(payment.net)}</span>
           </li>
@@ -125,7 +141,7 @@ function Payments({ payments }: { payments: readonly PaymentPreview[] }) {
         <thead>
           <tr>
             <th scope="col">Subcontractor</th>
-            {['Without VAT', 'Materials', 'Liable', 'Deducted', 'VAT', 'To pay'].map((head) => (
+            {paymentHeads(levyLabel).map((head) => (
               <th key={head} scope="col" data-end>
                 {head}
               </th>
@@ -142,6 +158,7 @@ function Payments({ payments }: { payments: readonly PaymentPreview[] }) {
               <td data-end>{payment.materials === 0 ? '—' : formatMoney(payment.materials)}</td>
               <td data-end>{formatMoney(payment.liable)}</td>
               <td data-end>{formatMoney(payment.deduction)}</td>
+              {levyLabel && <td data-end>{payment.levy === 0 ? '—' : formatMoney(payment.levy)}</td>}
               <td data-end>{payment.vat === 0 ? '—' : formatMoney(payment.vat)}</td>
               <td data-end className={page.main}>
                 {formatMoney(payment.net)}

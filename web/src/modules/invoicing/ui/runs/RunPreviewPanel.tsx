@@ -43,12 +43,13 @@ export function RunPreviewPanel({ preview, choice, invoices, onChange }: RunPrev
           </p>
         )}
         {!data && !error && <Skeleton height="10rem" role="status" aria-label="Working it out" />}
-        {data && <DeductionBox {...data.sums} />}
+        {data && <DeductionBox {...data.sums} levyLabel={data.levyLabel} />}
       </Panel>
       {data?.payments.map((payment) => (
         <Payment
           key={payment.subcontractorId}
           payment={payment}
+          levyLabel={data.levyLabel}
           onSettle={(id) => setSettling(invoices.find((invoice) => invoice.id === id) ?? null)}
         />
       ))}
@@ -67,11 +68,18 @@ export function RunPreviewPanel({ preview, choice, invoices, onChange }: RunPrev
   );
 }
 
-function Payment({ payment, onSettle }: { payment: PaymentPreview; onSettle: (invoiceId: string) => void }) {
+interface PaymentProps {
+  payment: PaymentPreview;
+  levyLabel: string;
+  onSettle: (invoiceId: string) => void;
+}
+
+function Payment({ payment, levyLabel, onSettle }: PaymentProps) {
   return (
     <Panel title={payment.name} end={<span className={classes.strong}>{formatMoney(payment.net)}</span>}>
       <p className={page.quiet}>
         {rateWords(payment.rate)}: {formatMoney(payment.deduction)} of {formatMoney(payment.liable)}
+        {payment.levy !== 0 && `, ${levyLabel} ${formatMoney(payment.levy)}`}
         {payment.vat !== 0 && `, VAT ${formatMoney(payment.vat)}`}
       </p>
       <RunWarnings payment={payment} />

@@ -21,9 +21,11 @@ import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { runsCsv, runsQuery } from '../../api/runs';
 import type { RunState, RunSummary } from '../../api/types';
+import { rangeWords } from '../../model/due-words';
 import { RUN_STATES } from '../../model/run-words';
 import { parseRunsSearch } from '../../model/runs-search';
 import { CsvLink } from '../parts/CsvLink';
+import { DropFilter } from '../parts/DropFilter';
 import { RunBadge } from '../parts/StateBadge';
 import { useToday } from '../parts/use-today';
 
@@ -51,6 +53,8 @@ export function RunsPage() {
   const navigate = useNavigate();
   const today = useToday();
   const mayPay = can(useAccess(), 'invoicing.pay');
+  const { payFrom, payTo } = search;
+  const isNarrowed = Boolean(search.state ?? payFrom ?? payTo);
   const list = useInfiniteQuery(runsQuery(search));
   const runs = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const columns = useMemo(() => columnsOf(today), [today]);
@@ -61,17 +65,25 @@ export function RunsPage() {
       <ListBar
         title="Payment runs"
         filters={
-          <Select
-            size={size}
-            aria-label="Filter by state"
-            placeholder="Any state"
-            clearable
-            data={STATES}
-            value={search.state ?? null}
-            onChange={(state) => setSearch({ state: (state as RunState | null) ?? undefined })}
-          />
+          <>
+            <Select
+              size={size}
+              aria-label="Filter by state"
+              placeholder="Any state"
+              clearable
+              data={STATES}
+              value={search.state ?? null}
+              onChange={(state) => setSearch({ ...search, state: (state as RunState | null) ?? undefined })}
+            />
+            {(payFrom ?? payTo) && (
+              <DropFilter
+                words={`Paid ${rangeWords(payFrom, payTo, today)}`}
+                onDrop={() => setSearch({ state: search.state })}
+              />
+            )}
+          </>
         }
-        isNarrowed={search.state !== undefined}
+        isNarrowed={isNarrowed}
       >
         <CsvLink href={runsCsv(search)} />
         {mayPay && <PageAction label="New payment run" icon={IconPlus} onClick={create} />}
@@ -89,10 +101,10 @@ export function RunsPage() {
       return (
         <EmptyState
           drawing={<AgreementDrawing />}
-          title={search.state ? 'No payment run in this state' : 'No payment runs yet'}
+          title={isNarrowed ? 'No payment run matches' : 'No payment runs yet'}
           message="A run pays approved invoices together, and works out what is deducted for HMRC."
           action={
-            search.state ? (
+            isNarrowed ? (
               <Button size="md" onClick={() => setSearch({})}>
                 Show all payment runs
               </Button>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ApiError } from '@/shared/api/errors';
 import { formatMoment } from '@/shared/lib/dates';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
-import { useDecideBankChange, useRevealBank } from '../../api/subcontractors';
+import { useDecideBankChange, useRevealBank, useRevealBankChange } from '../../api/subcontractors';
 import type { Bank, Subcontractor } from '../../api/types';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
@@ -35,27 +36,11 @@ export function BankPanel({ subcontractor }: { subcontractor: Subcontractor }) {
       )}
       {bank && can.reveal && (
         <div className={page.deeds}>
-          <Button
-            variant="default"
-            loading={revealing.isPending}
-            leftSection={
-              shown ? (
-                <IconEyeOff size="1rem" stroke={1.6} aria-hidden />
-              ) : (
-                <IconEye size="1rem" stroke={1.6} aria-hidden />
-              )
-            }
-            title="The audit log records who looks."
-            onClick={() =>
-              shown
-                ? revealing.reset()
-                : revealing.mutate(undefined, {
-                    onError: (error) => toast.error(error.message, { title: 'Failed to show the bank details' }),
-                  })
-            }
-          >
-            {shown ? 'Hide' : 'Show'}
-          </Button>
+          <ShowButton
+            isShown={shown !== undefined}
+            isLoading={revealing.isPending}
+            onClick={() => (shown ? revealing.reset() : revealing.mutate(undefined, { onError: notShown }))}
+          />
         </div>
       )}
       {bankChange && <BankChange subcontractor={subcontractor} change={bankChange} />}
@@ -90,6 +75,51 @@ interface BankChangeProps {
   change: NonNullable<Subcontractor['bankChange']>;
 }
 
+/** The details to be read over the telephone: masked until somebody asks for them, which the audit log records. */
+function RequestedBank({ subcontractor, change }: BankChangeProps) {
+  const revealing = useRevealBankChange(subcontractor.id, change.id);
+  const isShown = revealing.data !== undefined;
+  return (
+    <div className={classes.requested} role="group" aria-label="Requested bank details">
+      <BankLines bank={revealing.data ?? change} />
+      {subcontractor.can.reveal && (
+        <div className={page.deeds}>
+          <ShowButton
+            isShown={isShown}
+            isLoading={revealing.isPending}
+            onClick={() => (isShown ? revealing.reset() : revealing.mutate(undefined, { onError: notShown }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const notShown = (error: ApiError): void => {
+  toast.error(error.message, { title: 'Failed to show the bank details' });
+};
+
+interface ShowButtonProps {
+  isShown: boolean;
+  isLoading: boolean;
+  onClick: () => void;
+}
+
+function ShowButton({ isShown, isLoading, onClick }: ShowButtonProps) {
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <Button
+      variant="default"
+      loading={isLoading}
+      leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
+      title="The audit log records who looks."
+      onClick={onClick}
+    >
+      {isShown ? 'Hide' : 'Show'}
+    </Button>
+  );
+}
+
 /** New details that came by the portal. They count once somebody has rung up and confirmed them. */
 function BankChange({ subcontractor, change }: BankChangeProps) {
   const deciding = useDecideBankChange(subcontractor, change.id);
@@ -97,6 +127,7 @@ function BankChange({ subcontractor, change }: BankChangeProps) {
     const agreed = await confirm({
       title: 'Confirm the new bank details?',
       message: `Ring ${subcontractor.name} on a number that you knew before, and have them read the details to you. From then on they are paid there.`,
+      detail: <RequestedBank subcontractor={subcontractor} change={change} />,
       confirmLabel: 'They are confirmed',
     });
     if (agreed) deciding.mutate('confirm');

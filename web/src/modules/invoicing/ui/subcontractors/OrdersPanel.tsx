@@ -9,8 +9,9 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { MoneyField } from '@/shared/ui/MoneyField';
-import { orderFileAddress, ordersQuery, useAddOrder, useCloseOrder } from '../../api/orders';
+import { orderFileAddress, ordersCsv, ordersQuery, useAddOrder, useCloseOrder } from '../../api/orders';
 import type { PurchaseOrder, Subcontractor } from '../../api/types';
+import { CsvLink } from '../parts/CsvLink';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
 
@@ -24,11 +25,14 @@ export function OrdersPanel({ subcontractor: { id, name } }: { subcontractor: Su
     <Panel
       title="Purchase orders"
       end={
-        canEdit && (
-          <Button variant="default" onClick={() => setAdding(true)}>
-            Add order
-          </Button>
-        )
+        <span className={page.ends}>
+          {orders.length > 0 && <CsvLink href={ordersCsv(id)} label="Orders CSV" />}
+          {canEdit && (
+            <Button variant="default" onClick={() => setAdding(true)}>
+              Add order
+            </Button>
+          )}
+        </span>
       }
     >
       {list.isSuccess && orders.length === 0 && (

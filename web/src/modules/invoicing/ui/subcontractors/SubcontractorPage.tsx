@@ -7,9 +7,11 @@ import { formatMoney } from '@/shared/lib/money';
 import { Figure, Figures } from '@/shared/ui/Figures';
 import { invoicesQuery } from '../../api/invoices';
 import { statementPdf, statementsQuery } from '../../api/months';
-import { subcontractorQuery } from '../../api/subcontractors';
+import { subcontractorQuery, yearsQuery } from '../../api/subcontractors';
 import type { Subcontractor } from '../../api/types';
+import { OWED_STATES } from '../../model/invoice-state';
 import { SUBCONTRACTOR_KINDS } from '../../model/subcontractor-words';
+import { taxYearDays } from '../../model/tax-month';
 import { signedTotal } from '../invoices/invoice-columns';
 import { OneBar } from '../parts/OneBar';
 import { OnePagePending } from '../parts/OnePage';
@@ -24,6 +26,7 @@ import { SubcontractorDeeds } from './SubcontractorDeeds';
 import { SubcontractorDialog } from './SubcontractorDialog';
 import { VerificationBadge } from './VerificationBadge';
 import { VerificationPanel } from './VerificationPanel';
+import { YearsPanel } from './YearsPanel';
 
 const HOME = { to: '/invoicing/subcontractors', label: 'Subcontractors' } as const;
 /** Invoices and statements shown before the whole list. */
@@ -49,6 +52,7 @@ export function SubcontractorPage() {
               <Details subcontractor={one} />
             </Panel>
             <RecentInvoices id={one.id} />
+            <YearsPanel id={one.id} />
             <OrdersPanel subcontractor={one} />
             <Statements id={one.id} />
           </div>
@@ -65,8 +69,9 @@ export function SubcontractorPage() {
 }
 
 function Year({ subcontractor: { id, owed, openInvoices, year } }: { subcontractor: Subcontractor }) {
+  const { from: paidFrom, to: paidTo } = taxYearDays(year.taxYear);
   const toPaid = (className: string, label: ReactNode) => (
-    <Link className={className} to="/invoicing/invoices" search={{ subcontractor: id, state: 'partPaid,paid' }}>
+    <Link className={className} to="/invoicing/invoices" search={{ subcontractor: id, paidFrom, paidTo }}>
       {label}
     </Link>
   );
@@ -77,11 +82,7 @@ function Year({ subcontractor: { id, owed, openInvoices, year } }: { subcontract
         value={formatMoney(owed)}
         note={countOf(openInvoices, 'open invoice')}
         renderLink={(className, label) => (
-          <Link
-            className={className}
-            to="/invoicing/invoices"
-            search={{ subcontractor: id, state: 'submitted,queried,approved,scheduled,partPaid' }}
-          >
+          <Link className={className} to="/invoicing/invoices" search={{ subcontractor: id, state: OWED_STATES }}>
             {label}
           </Link>
         )}
@@ -99,6 +100,7 @@ function Year({ subcontractor: { id, owed, openInvoices, year } }: { subcontract
 }
 
 function Details({ subcontractor: one }: { subcontractor: Subcontractor }) {
+  const levyLabel = useQuery(yearsQuery(one.id)).data?.levyLabel ?? 'Levy';
   return (
     <Facts
       facts={[
@@ -113,8 +115,8 @@ function Details({ subcontractor: one }: { subcontractor: Subcontractor }) {
         ['Address', one.address && <span style={{ whiteSpace: 'pre-line' }}>{one.address}</span>],
         ['Agreed amount', one.agreedAmount !== null && formatMoney(one.agreedAmount)],
         ['Days to pay', one.termsDays !== null && countOf(one.termsDays, 'day')],
-        ['Levy', one.levyBasisPoints > 0 && `${one.levyBasisPoints / 100}%`],
-        ['Statements', one.electronicStatements ? 'By email and in the portal' : 'On paper: no consent to email yet'],
+        [levyLabel, one.levyBasisPoints > 0 && `${one.levyBasisPoints / 100}%`],
+        ['Statements', one.electronicStatements ? 'In the portal, with news by email' : 'On paper'],
       ]}
     />
   );
@@ -168,6 +170,7 @@ function Statements({ id }: { id: string }) {
             </a>
             <span className={page.grow}>
               Tax month ending {formatCalendarDay(statement.monthEnd, today)}
+              {statement.isToPrint && <span className={page.quiet}> · to print</span>}
               {statement.replacedByNumber && <span className={page.quiet}> · replaced</span>}
             </span>
             <span className={page.quiet}>{formatMoney(statement.gross)}</span>

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { rateWords } from '@/shared/invoices/invoice-words';
 import { formatMoney } from '@/shared/lib/money';
+import { usePhone } from '@/shared/lib/use-phone';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { can } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
@@ -18,10 +19,10 @@ import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
-import { SUBCONTRACTORS_CSV, subcontractorsQuery } from '../../api/subcontractors';
+import { subcontractorsCsv, subcontractorsQuery } from '../../api/subcontractors';
 import type { SubcontractorSummary } from '../../api/types';
 import { SUBCONTRACTOR_KINDS } from '../../model/subcontractor-words';
-import { parseSubcontractorsSearch } from '../../model/subcontractors-search';
+import { NEEDS, parseSubcontractorsSearch, type SubcontractorNeed } from '../../model/subcontractors-search';
 import { CsvLink } from '../parts/CsvLink';
 import { SubcontractorDialog } from './SubcontractorDialog';
 import classes from './subcontractors.module.css';
@@ -36,10 +37,13 @@ const COLUMNS: readonly Column<SubcontractorSummary>[] = [
   { label: 'Owed', track: '8rem', alignsEnd: true, cell: ({ owed }) => (owed === 0 ? '—' : formatMoney(owed)) },
 ];
 
+const TO_DO = Object.entries(NEEDS).map(([value, label]) => ({ value, label }));
+
 /** /invoicing/subcontractors: whom the organisation pays, at which rate, and how much it owes them. */
 export function SubcontractorsPage() {
   const [search, setSearch] = useSearchState(parseSubcontractorsSearch);
   const [isAdding, setAdding] = useState(false);
+  const size = usePhone() ? 'lg' : 'sm';
   const navigate = useNavigate();
   const mayManage = can(useAccess(), 'invoicing.manage');
   const list = useInfiniteQuery(subcontractorsQuery(search));
@@ -58,19 +62,30 @@ export function SubcontractorsPage() {
           onChange: (text) => setSearch({ ...search, search: text || undefined }),
         }}
         filters={
-          <SegmentedControl
-            aria-label="List"
-            value={search.archived ? 'archived' : 'present'}
-            onChange={(value) => setSearch({ ...search, archived: value === 'archived' || undefined })}
-            data={[
-              { value: 'present', label: 'Working with' },
-              { value: 'archived', label: 'Archived' },
-            ]}
-          />
+          <>
+            <SegmentedControl
+              aria-label="List"
+              value={search.archived ? 'archived' : 'present'}
+              onChange={(value) => setSearch({ ...search, archived: value === 'archived' || undefined })}
+              data={[
+                { value: 'present', label: 'Working with' },
+                { value: 'archived', label: 'Archived' },
+              ]}
+            />
+            <Select
+              size={size}
+              aria-label="Filter by what is to be done"
+              placeholder="Everyone"
+              clearable
+              data={TO_DO}
+              value={search.needs ?? null}
+              onChange={(needs) => setSearch({ ...search, needs: (needs as SubcontractorNeed | null) ?? undefined })}
+            />
+          </>
         }
-        isNarrowed={Boolean(search.archived ?? search.search)}
+        isNarrowed={Boolean(search.archived ?? search.needs ?? search.search)}
       >
-        <CsvLink href={SUBCONTRACTORS_CSV} />
+        <CsvLink href={subcontractorsCsv(search)} />
         {mayManage && <PageAction label="Add subcontractor" icon={IconUserPlus} onClick={() => setAdding(true)} />}
       </ListBar>
       {renderList()}
@@ -83,11 +98,11 @@ export function SubcontractorsPage() {
       return <LoadFailure what="The subcontractors" error={list.error} onRetry={() => void list.refetch()} />;
     }
     if (list.isPending) return <TableSkeleton label="Subcontractors" columns={COLUMNS} />;
-    if (rows.length === 0 && search.search) {
+    if (rows.length === 0 && (search.search ?? search.needs)) {
       return (
         <EmptyState
           drawing={<SearchDrawing />}
-          title={`No results for “${search.search}”`}
+          title={search.search ? `No results for “${search.search}”` : 'Nothing to do here'}
           action={
             <Button size="md" onClick={() => setSearch({})}>
               Show all subcontractors

@@ -14,12 +14,12 @@ import { VerifyDialog } from './VerifyDialog';
 export function VerificationPanel({ subcontractor }: { subcontractor: Subcontractor }) {
   const today = useToday();
   const [isVerifying, setVerifying] = useState(false);
-  const { verifications, isVerified, mustVerifyAgain } = subcontractor;
+  const { verifications, isVerified, mustVerifyAgain, can } = subcontractor;
   return (
     <Panel
       title="Verification"
       end={
-        subcontractor.can.verify && (
+        can.verify && (
           <Button variant="default" onClick={() => setVerifying(true)}>
             Record verification
           </Button>
@@ -51,7 +51,7 @@ export function VerificationPanel({ subcontractor }: { subcontractor: Subcontrac
                   .join(' · ')}
               </span>
             </span>
-            {one.evidenceId && (
+            {one.evidenceId && can.verify && (
               <a
                 className={page.link}
                 href={evidenceAddress(subcontractor.id, one.id)}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { bodyOf, draftOf, draftProblems, type InvoiceDraft } from '@/shared/invoices/invoice-draft';
+import { useRef, useState } from 'react';
+import { bodyOf, draftProblems, type InvoiceDraft } from '@/shared/invoices/invoice-draft';
+import { showFirstProblem } from '@/shared/lib/first-problem';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useUpdateInvoice } from '../../api/portal';
 import type { PortalInvoice } from '../../api/types';
+import { portalDraftOf } from '../../model/portal-draft';
 import { Page } from '../parts/Page';
 import portal from '../parts/portal.module.css';
 import { InvoiceFields } from './InvoiceFields';
@@ -14,17 +16,20 @@ export function EditInvoice({ invoice, onDone }: { invoice: PortalInvoice; onDon
   const size = usePhone() ? 'lg' : 'md';
   // The version that was read: what the office does meanwhile is not overwritten unseen.
   const [base] = useState(invoice);
-  const [draft, setDraft] = useState<InvoiceDraft>(() => draftOf(invoice));
+  const [draft, setDraft] = useState<InvoiceDraft>(() => portalDraftOf(invoice));
   const [isChecked, setChecked] = useState(false);
   const updating = useUpdateInvoice(base);
+  const form = useRef<HTMLFormElement>(null);
   const problems = draftProblems(draft);
   return (
     <Page title={`Edit ${invoice.number}`}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
+          requestAnimationFrame(() => form.current && showFirstProblem(form.current));
           if (problems.isUsable && !updating.isPending) updating.mutate(bodyOf(draft), { onSuccess: onDone });
         }}
       >

@@ -33,10 +33,11 @@ export function InvoicePage() {
       </Page>
     );
   }
+  const isCredit = invoice.kind === 'creditNote';
   if (isEditing && invoice.can.edit) return <EditInvoice invoice={invoice} onDone={() => setEditing(false)} />;
   return (
     <Page
-      title={`${invoice.kind === 'creditNote' ? 'Credit note' : 'Invoice'} ${invoice.number}`}
+      title={`${isCredit ? 'Credit note' : 'Invoice'} ${invoice.number}`}
       start={<BackToInvoices />}
       action={<Deeds invoice={invoice} onEdit={() => setEditing(true)} />}
     >
@@ -47,8 +48,12 @@ export function InvoicePage() {
           <InvoiceLines {...invoice} />
         </Panel>
         {invoice.state !== 'paid' && invoice.state !== 'void' && (
-          <Panel title="What you will be paid">
-            <DeductionBox {...invoice.deductionPreview} />
+          <Panel title={isCredit ? 'What this takes off' : 'What you will be paid'}>
+            <DeductionBox
+              {...invoice.deductionPreview}
+              levyLabel={invoice.levyLabel}
+              totalLabel={isCredit ? 'Taken off' : undefined}
+            />
           </Panel>
         )}
         <Payments invoice={invoice} />
@@ -118,13 +123,16 @@ function Payments({ invoice }: { invoice: PortalInvoice }) {
   return (
     <Panel title="Payments">
       <ul className={classes.payments}>
-        {invoice.payments.map(({ paidOn, deduction, net }, index) => (
+        {invoice.payments.map(({ paidOn, deduction, levy, net }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments have no identity here, and none moves.
           <li key={index}>
             <span>
               {formatDayInFull(paidOn)}
               <br />
-              <span className={portal.quiet}>{formatMoney(deduction)} deducted</span>
+              <span className={portal.quiet}>
+                {formatMoney(deduction)} deducted
+                {levy !== 0 && ` · ${invoice.levyLabel} ${formatMoney(levy)}`}
+              </span>
             </span>
             <strong>{formatMoney(net)}</strong>
           </li>

@@ -6,13 +6,18 @@ import { askForCode } from '../../api/session';
 import classes from './login.module.css';
 import { useEnter } from './use-enter';
 
+export interface EnterProps {
+  /** The page of the portal to go to; the first one where missing. */
+  next?: string;
+}
+
 /** Two steps: the address, then the six digits that were mailed to it. The same is said whether the address is known or not. */
-export function CodeForm() {
+export function CodeForm({ next }: EnterProps) {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const asking = useAttempt();
-  const { attempt, enter } = useEnter();
+  const { attempt, enter } = useEnter(next);
 
   async function ask(event: FormEvent): Promise<void> {
     event.preventDefault();

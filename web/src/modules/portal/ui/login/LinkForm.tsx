@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { buttonWords } from '@/shared/api/use-attempt';
+import { loginSearch } from '../../model/return-address';
+import type { EnterProps } from './CodeForm';
 import classes from './login.module.css';
 import { useEnter } from './use-enter';
 
@@ -8,8 +10,8 @@ import { useEnter } from './use-enter';
  * What a mailed link leads to. It asks for a press: programs that look at mail open links by themselves, and the link is
  * good for one time only.
  */
-export function LinkForm({ token }: { token: string }) {
-  const { attempt, enter } = useEnter();
+export function LinkForm({ token, next }: EnterProps & { token: string }) {
+  const { attempt, enter } = useEnter(next);
   return (
     <form
       className={classes.form}
@@ -35,7 +37,7 @@ export function LinkForm({ token }: { token: string }) {
           variant="default"
           size="lg"
           fullWidth
-          renderRoot={(props) => <Link {...props} to="/portal-login" search={{}} />}
+          renderRoot={(props) => <Link {...props} to="/portal-login" search={loginSearch(next)} />}
         >
           Log in with a code
         </Button>

@@ -1,35 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { dropEmpty, readText } from '@/shared/lib/search-text';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { PublicFooter } from '@/shared/session/PublicBrand';
 import { sessionQuery } from '../../api/session';
+import { FIRST_PAGE, returnAddress } from '../../model/return-address';
 import { PortalHeader } from '../parts/PortalHeader';
 import classes from '../parts/portal.module.css';
 import { CodeForm } from './CodeForm';
 import { LinkForm } from './LinkForm';
 
-const parseSearch = (raw: Record<string, unknown>) => dropEmpty({ token: readText(raw.token), org: readText(raw.org) });
+const parseSearch = (raw: Record<string, unknown>) =>
+  dropEmpty({ token: readText(raw.token), org: readText(raw.org), next: returnAddress(raw.next) });
 
 /** /portal-login: lets a subcontractor's people in by a code or a link that is mailed to them. There is no password. */
 export function PortalLoginPage() {
-  const [{ token, org }] = useSearchState(parseSearch);
+  const [{ token, org, next }] = useSearchState(parseSearch);
   // Who has followed a link wants what it is for, whoever is signed in.
   const session = useQuery({ ...sessionQuery, enabled: token === undefined }).data;
   usePageTitle('Portal log-in');
-  if (session) return <Navigate to="/portal/dashboard" replace />;
+  if (session) return <GoTo href={next ?? FIRST_PAGE} />;
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <PortalHeader slug={org} />
       <main className={classes.main}>
-        {token ? <LinkForm token={token} /> : <CodeForm />}
+        {token ? <LinkForm token={token} next={next} /> : <CodeForm next={next} />}
         <div className={classes.foot}>
           <PublicFooter slug={org} />
         </div>
       </main>
     </div>
   );
+}
+
+/** Goes to a page by its whole address, which a `Navigate` does not take. */
+function GoTo({ href }: { href: string }) {
+  const router = useRouter();
+  useEffect(() => void router.navigate({ href, replace: true }), [router, href]);
+  return null;
 }

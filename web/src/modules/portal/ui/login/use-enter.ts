@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type Attempt, useAttempt } from '@/shared/api/use-attempt';
 import { sessionQuery, signIn } from '../../api/session';
+import { FIRST_PAGE } from '../../model/return-address';
 
-/** Signs in and goes to the dashboard; `attempt` has what went wrong. */
-export function useEnter(): { attempt: Attempt; enter: (proof: Parameters<typeof signIn>[0]) => Promise<void> } {
+/** Signs in and goes to `next`, a page of the portal; `attempt` has what went wrong. */
+export function useEnter(next = FIRST_PAGE): {
+  attempt: Attempt;
+  enter: (proof: Parameters<typeof signIn>[0]) => Promise<void>;
+} {
   const attempt = useAttempt();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   async function enter(proof: Parameters<typeof signIn>[0]): Promise<void> {
     const done = await attempt.run(() => signIn(proof));
     if (!done) return;
     client.setQueryData(sessionQuery.queryKey, done.value);
-    await navigate({ to: '/portal/dashboard', replace: true });
+    await router.navigate({ href: next, replace: true });
   }
   return { attempt, enter };
 }

@@ -1,0 +1,207 @@
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { addDays, localDay } from '@/shared/lib/calendar-days';
+import { entitlementsQuery, scopesQuery, sessionQuery } from '@/shared/session/queries';
+import { renderInTheme } from '@/shared/testing/render';
+import { agedCreditorsQuery, overviewQuery } from '../api/invoices';
+import { runQuery } from '../api/runs';
+import { subcontractorQuery, subcontractorsCsv, yearsQuery } from '../api/subcontractors';
+import { AgedPage } from './overview/AgedPage';
+import { OverviewPage } from './overview/OverviewPage';
+import { RunPage } from './runs/RunPage';
+import { SubcontractorPage } from './subcontractors/SubcontractorPage';
+
+const TODAY = localDay(new Date());
+const YESTERDAY = addDays(TODAY, -1);
+
+// Nothing comes over the network: what a page shows is in the cache.
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+});
+
+async function show(path: string, page: RouteComponent, address: string, known: [key: QueryKey, answer: unknown][]) {
+  const client = new QueryClient();
+  const session: typeof known = [
+    [sessionQuery.queryKey, { tenantId: 't1', userId: 'u1', claims: { isSuper: false } }],
+    [scopesQuery.queryKey, { effective: ['invoicing.view', 'invoicing.pay'] }],
+    [entitlementsQuery.queryKey, { enabled: ['invoicing'] }],
+  ];
+  for (const [key, answer] of [...session, ...known]) client.setQueryData(key, answer);
+  const root = createRootRoute();
+  const workspace = createRoute({ getParentRoute: () => root, id: '_workspace' });
+  const route = createRoute({ getParentRoute: () => workspace, path, component: page });
+  const router = createRouter({
+    routeTree: root.addChildren([workspace.addChildren([route])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  renderInTheme(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+/** Where a link leads: its path and what it looks for there. */
+function target(name: string | RegExp): { path: string; search: Record<string, string> } {
+  const { pathname, searchParams } = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://x');
+  return { path: pathname, search: Object.fromEntries(searchParams) };
+}
+
+const OWED = { state: 'submitted,queried,approved,scheduled,partPaid', sort: 'due' };
+
+it('opens the rows of each figure of the overview, and no others', async () => {
+  const overview = {
+    owed: 5_000,
+    owedCount: 2,
+    overdue: 1_000,
+    overdueCount: 1,
+    dueByWeek: [{ weekStart: YESTERDAY, amount: 4_000, count: 1 }],
+    taxMonth: { monthEnd: '2026-11-05', deducted: 0, people: 0 },
+    deductedByMonth: [],
+    taxYear: '2026-27',
+    paidThisTaxYear: 9_000,
+    deductedThisTaxYear: 0,
+    waiting: { submitted: 0, queried: 0, answered: 0, bankChanges: 1, runsToApprove: 0, unverified: 2 },
+    deadlines: [],
+    can: { create: false, approve: false, pay: false, manage: false },
+  };
+  await show('/invoicing', OverviewPage, '/invoicing', [[overviewQuery().queryKey, overview]]);
+  const invoices = '/invoicing/invoices';
+  expect(target('Overdue')).toEqual({ path: invoices, search: { ...OWED, dueTo: YESTERDAY } });
+  expect(target('This week')).toEqual({
+    path: invoices,
+    search: { ...OWED, dueFrom: TODAY, dueTo: addDays(YESTERDAY, 6) },
+  });
+  expect(target('Paid this tax year')).toEqual({
+    path: '/invoicing/payment-runs',
+    search: { state: 'paid', payFrom: '2026-04-06', payTo: '2027-04-05' },
+  });
+  const people = '/invoicing/subcontractors';
+  expect(target(/bank details to confirm$/)).toEqual({ path: people, search: { needs: 'bankConfirmation' } });
+  expect(target(/to verify$/)).toEqual({ path: people, search: { needs: 'verification' } });
+});
+
+it('opens the invoices of each age, and says of how many creditors the total is', async () => {
+  const amounts = { notDue: 1_000, days1To30: 0, days31To60: 2_000, days61To90: 0, over90: 0, total: 3_000 };
+  const report = {
+    asOf: '2026-11-26',
+    items: [{ ...amounts, subcontractorId: 's1', name: 'Ostrane Groundworks' }],
+    total: { ...amounts, total: 9_000 },
+    count: 431,
+  };
+  await show('/invoicing/aged', AgedPage, '/invoicing/aged', [[agedCreditorsQuery().queryKey, report]]);
+  expect(screen.getByText('The 1 largest of 431 creditors. The total and the CSV are of all.')).toBeTruthy();
+  expect(target('£20.00: 31–60 days, Ostrane Groundworks')).toEqual({
+    path: '/invoicing/invoices',
+    search: { ...OWED, subcontractor: 's1', dueFrom: '2026-09-27', dueTo: '2026-10-26' },
+  });
+  expect(target('£90.00: Total, all subcontractors').search).toEqual(OWED);
+});
+
+const sums = { gross: 100_000, materials: 0, liable: 100_000, deduction: 20_000, levy: 1_250, vat: 0, net: 78_750 };
+const payment = {
+  ...sums,
+  subcontractorId: 's1',
+  name: 'Ostrane Groundworks',
+  rate: 'registered',
+  verificationNumber: null,
+  deductionIfUnmatched: null,
+  warnings: [],
+  items: [],
+};
+const run = (payOn: string) => ({
+  ...sums,
+  id: 'r1',
+  payOn,
+  state: 'draft',
+  people: 1,
+  invoices: 1,
+  createdAt: '2026-11-25T09:00:00Z',
+  createdBy: 'Aoife Brennan',
+  approvedBy: null,
+  approvedAt: null,
+  paidBy: null,
+  paidAt: null,
+  needsSecondApprover: true,
+  version: 1,
+  preview: { payments: [payment], sums, isBarred: false, levyLabel: 'Training levy' },
+  can: { edit: false, submit: false, approve: false, pay: false, cancel: false, export: false },
+});
+const showRun = (payOn: string) =>
+  show('/invoicing/payment-runs/$runId', RunPage, '/invoicing/payment-runs/r1', [
+    [runQuery('r1').queryKey, run(payOn)],
+  ]);
+
+it('has a column of the levy in a run, and no file of one that is not approved', async () => {
+  await showRun(TODAY);
+  const cells = within(screen.getByRole('table'))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  const heads = within(screen.getByRole('table'))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(heads.slice(-4)).toEqual(['Deducted', 'Training levy', 'VAT', 'To pay']);
+  expect(cells.slice(-4)).toEqual(['£200.00', '£12.50', '—', '£787.50']);
+  expect(screen.queryByRole('link', { name: 'Download Payments CSV' })).toBeNull();
+  expect(target(/^Ending/).path).toMatch(/^\/invoicing\/tax-months\/\d{4}-\d{2}-05$/);
+});
+
+it('links no tax month that has not begun', async () => {
+  await showRun(addDays(TODAY, 60));
+  expect(screen.getByText(/^Ending/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Ending/ })).toBeNull();
+});
+
+it('opens what was paid to a subcontractor in the year that a figure is of', async () => {
+  const year = { taxYear: '2026-27', gross: 100_000, materials: 0, deducted: 20_000, levy: 1_250, vat: 0, net: 78_750 };
+  const earlier = { ...year, taxYear: '2025-26', begins: '2025-04-06', ends: '2026-04-05', payments: 3, levy: 0 };
+  const years = {
+    items: [{ ...year, begins: '2026-04-06', ends: '2027-04-05', payments: 1 }, earlier],
+    levyLabel: 'Training levy',
+  };
+  const one = {
+    id: 's1',
+    name: 'Ostrane Groundworks',
+    kind: 'company',
+    rate: 'registered',
+    isVerified: true,
+    owed: 0,
+    openInvoices: 0,
+    agreedAmount: null,
+    termsDays: null,
+    levyBasisPoints: 125,
+    verifications: [],
+    portalUsers: [],
+    year,
+    can: { edit: false, reveal: false, invite: false, verify: false },
+  };
+  await show('/invoicing/subcontractors/$subcontractorId', SubcontractorPage, '/invoicing/subcontractors/s1', [
+    [subcontractorQuery('s1').queryKey, one],
+    [yearsQuery('s1').queryKey, years],
+  ]);
+  const paid = { subcontractor: 's1', paidFrom: '2026-04-06', paidTo: '2027-04-05' };
+  expect(target('Paid 2026-27').search).toEqual(paid);
+  expect(target('Deducted 2026-27').search).toEqual(paid);
+  const panel = within(screen.getByRole('region', { name: 'Tax years' }));
+  expect(panel.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Training levy');
+  expect(panel.getByRole('link', { name: 'Download Tax years CSV' }).getAttribute('href')).toMatch(
+    /s1\/years\/export$/,
+  );
+  expect(target('2025-26').search).toEqual({ subcontractor: 's1', paidFrom: '2025-04-06', paidTo: '2026-04-05' });
+});
+
+it('takes the filters of the list of subcontractors into its CSV', () => {
+  const { pathname, searchParams } = new URL(subcontractorsCsv({ needs: 'verification', archived: true }), 'http://x');
+  expect(pathname).toBe('/api/v1/invoicing/subcontractors/export');
+  expect(Object.fromEntries(searchParams)).toEqual({ needs: 'verification', archived: 'true' });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { draftProblems } from '@/shared/invoices/invoice-draft';
+import { portalDraftOf } from './portal-draft';
+
+const line = { kind: 'labour', description: 'Brickwork', net: 10_000, vat: 'standard', vatAmount: 2_000 } as const;
+const invoice = {
+  number: 'INV-7',
+  issuedOn: '2026-10-01',
+  dueOn: '2026-10-31',
+  purchaseOrder: null,
+  lines: [{ ...line, isAllowable: false }],
+};
+
+it('can be saved with a date behind the old due date, which has no field here', () => {
+  const moved = { ...portalDraftOf(invoice), issuedOn: '2026-11-20' };
+  expect(draftProblems(moved).isUsable).toBe(true);
+});

@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { DashboardPage } from './DashboardPage';
+import { ProfilePage } from './profile/ProfilePage';
+
+const dashboard = {
+  owed: 0,
+  owedCount: 0,
+  nextDue: null,
+  taxYear: '2026-27',
+  paidThisTaxYear: 103_000,
+  deductedThisTaxYear: 16_000,
+  queried: 0,
+  statements: [],
+  invoices: [],
+};
+const profile = { kind: 'company', address: '', phone: '', bank: null, bankChange: null, electronicStatements: false };
+
+async function show(component: RouteComponent, answer: object) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '/', component });
+  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() });
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+it('says no more of a deduction than is known, and opens what it is made of', async () => {
+  await show(DashboardPage, dashboard);
+  const figures = within(await screen.findByRole('list', { name: 'Figures' }));
+  expect(figures.getByText('Taken off for HMRC')).toBeTruthy();
+  const target = (name: string) => figures.getByRole('link', { name }).getAttribute('href');
+  expect(target('Paid 2026-27')).toBe('/portal/statements?view=payments');
+  expect(target('Deducted 2026-27')).toBe('/portal/statements?view=years');
+});
+
+it('promises news of a statement by mail, and not the statement', async () => {
+  await show(ProfilePage, profile);
+  expect(await screen.findByRole('switch', { name: /^Tell me by mail when a statement is there/ })).toBeTruthy();
+});

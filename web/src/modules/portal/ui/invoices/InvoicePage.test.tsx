@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { invoiceQuery } from '../../api/portal';
+import { InvoicePage } from './InvoicePage';
+
+const preview = {
+  rate: 'registered',
+  gross: -10_000,
+  materials: 0,
+  liable: -10_000,
+  deduction: -2_000,
+  ifUnmatched: null,
+};
+const invoice = {
+  id: 'i1',
+  kind: 'creditNote',
+  number: 'CN-7',
+  state: 'draft',
+  issuedOn: '2026-10-01',
+  dueOn: '2026-10-31',
+  purchaseOrder: null,
+  gross: 10_000,
+  vat: 0,
+  total: 10_000,
+  outstanding: 10_000,
+  lines: [{ kind: 'labour', description: 'Brickwork', net: 10_000, vat: 'zero', vatAmount: 0, isAllowable: false }],
+  vatBreakdown: [],
+  reverseChargeWords: null,
+  levyLabel: 'Training levy',
+  deductionPreview: { ...preview, levy: -100, vat: 0, net: -7_900 },
+  payments: [{ paidOn: '2026-11-05', settled: 5_000, deduction: 1_000, levy: 50, net: 3_950 }],
+  notes: [],
+  files: [],
+  version: 3,
+  can: { edit: true, submit: true, comment: false, attach: false },
+};
+const sent: { method: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the only way that this environment has.
+  document.cookie = 'csrf=known';
+  sent.length = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request;
+    if (request.method !== 'GET') sent.push({ method: request.method, body: await request.json() });
+    return Response.json(invoice);
+  });
+});
+
+async function show() {
+  const client = new QueryClient();
+  client.setQueryData(invoiceQuery('i1').queryKey, invoice as never);
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/portal/invoices/$invoiceId',
+    component: InvoicePage,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/portal/invoices/i1'] }),
+  });
+  renderInTheme(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+it('promises nothing to be paid for a credit note, and names the levy', async () => {
+  await show();
+  const box = within(screen.getByRole('region', { name: 'What this takes off' }));
+  const figure = (label: string) => box.getByText(label).nextSibling?.textContent;
+  expect(figure('Without VAT')).toBe('−£100.00');
+  expect(figure('Training levy')).toBe('£1.00');
+  expect(figure('Taken off')).toBe('−£79.00');
+  expect(box.queryByText('To pay')).toBeNull();
+  expect(screen.getByText('£10.00 deducted · Training levy £0.50')).toBeTruthy();
+});
+
+it('saves a date behind the old due date, which has no field', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-20' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ body: { issuedOn: '2026-11-20', version: 3 } });
+});

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { PortalFrame } from '../PortalFrame';
+import { PortalLoginPage } from './PortalLoginPage';
+
+const session = {
+  displayName: 'Ciaran Walsh',
+  email: 'ciaran@aldermoor.example',
+  expiresAt: '2026-12-01T00:00:00Z',
+  organisation: { name: 'Dunmarrow', slug: 'dunmarrow' },
+  subcontractor: { id: 's1', name: 'Aldermoor Brickwork' },
+  choices: [],
+};
+
+/** A server that knows nobody until somebody has signed in. */
+function serve(isIn = false) {
+  const refused = (status: number, code: string) => Response.json({ error: { code, message: code } }, { status });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const path = new URL((input as Request).url).pathname;
+    if (path === '/api/v1/portal/auth/code') return Response.json({ ok: true });
+    if (path === '/api/v1/portal/auth/sign-in') isIn = true;
+    else if (path !== '/api/v1/portal/session') return refused(404, 'NOT_FOUND');
+    return isIn ? Response.json(session) : refused(401, 'UNAUTHENTICATED');
+  });
+}
+
+function open(address: string) {
+  const root = createRootRoute();
+  const portal = createRoute({ getParentRoute: () => root, path: '/portal', component: PortalFrame });
+  const pages = ['dashboard', 'invoices', 'invoices/$invoiceId', 'statements', 'profile'].map((path) =>
+    createRoute({ getParentRoute: () => portal, path, component: () => <h1>{path}</h1> }),
+  );
+  const login = createRoute({ getParentRoute: () => root, path: '/portal-login', component: PortalLoginPage });
+  const router = createRouter({
+    routeTree: root.addChildren([portal.addChildren(pages), login]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the only way that this environment has.
+  document.cookie = 'csrf=known';
+  serve();
+});
+
+async function logIn(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Email'), session.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await userEvent.type(await screen.findByLabelText('Code'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+it('leads who is signed out to the log-in, and from there to the page that the mail named', async () => {
+  const router = open('/portal/invoices/42');
+  await screen.findByRole('heading', { name: 'Log in to the portal' });
+  expect(router.state.location.href).toBe('/portal-login?next=%2Fportal%2Finvoices%2F42');
+  await logIn();
+  await screen.findByRole('heading', { name: 'invoices/$invoiceId' });
+  expect(router.state.location.pathname).toBe('/portal/invoices/42');
+});
+
+it('leads to the dashboard from an address that names another page', async () => {
+  const router = open('/portal-login?next=%2F%2Felsewhere.example%2Fportal%2F');
+  await logIn();
+  await waitFor(() => expect(router.state.location.href).toBe('/portal/dashboard'));
+});
+
+it('leads on at once who is signed in already', async () => {
+  serve(true);
+  const router = open('/portal-login?next=%2Fportal%2Finvoices%2F42%3Ffrom%3Dmail');
+  await screen.findByRole('heading', { name: 'invoices/$invoiceId' });
+  expect(router.state.location.href).toBe('/portal/invoices/42?from=mail');
+});
