@@ -84,6 +84,34 @@ test('a request is kept as a draft, gone on with and sent', { tag: '@screen' }, 
   });
 });
 
+test('signers sign in the order in which they were chosen or put, also in a draft', { tag: '@screen' }, async ({
+  open,
+}) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  const dialog = page.getByRole('dialog', { name: 'Request signatures' });
+  const order = dialog.getByRole('list', { name: 'Signing order' }).getByRole('listitem');
+  await drive.open('/drive/all');
+  await drive.choose(DOCUMENT, 'Request signatures…');
+  await dialog.getByLabel('Name', { exact: true }).fill('Piotr Nowak');
+  await dialog.getByLabel('Email', { exact: true }).fill('piotr@ostrane.example');
+  await dialog.getByRole('button', { name: 'Add person' }).click();
+  await dialog.getByRole('checkbox', { name: people.editor.name }).check();
+  await dialog.getByRole('checkbox', { name: people.viewer.name }).check();
+  await dialog.getByRole('checkbox', { name: 'One after the other' }).check();
+  await expect(order).toHaveText(['1. Piotr Nowak', `2. ${people.editor.name}`, `3. ${people.viewer.name}`]);
+  await dialog.getByRole('button', { name: `Move ${people.viewer.name} up` }).press('Enter');
+  await expect(dialog.getByRole('button', { name: `Move ${people.viewer.name} up` })).toBeFocused();
+  // What the dialog's edge covers in part counts as too small.
+  await order.last().scrollIntoViewIfNeeded();
+  await expectAccessible(page, 'the order of signers');
+  await dialog.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await drive.open('/sign/drafts');
+  await page.getByRole('button', { name: DOCUMENT, exact: true }).click();
+  await expect(order).toHaveText(['1. Piotr Nowak', `2. ${people.viewer.name}`, `3. ${people.editor.name}`]);
+});
+
 test('a draft is deleted, and the document stays', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.admin);
   const { page } = drive;

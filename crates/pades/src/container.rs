@@ -17,8 +17,9 @@ use spki::AlgorithmIdentifierOwned;
 use x509_cert::{Certificate, attr::Attribute, attr::Attributes, ext::pkix::SubjectKeyIdentifier};
 
 use crate::{
+    authority::ECDSA_SHA256,
     refusal::Refusal,
-    signer::Signer,
+    signer::{SignatureKind, SigningKey},
     timestamp::{self, Fault, TIME_STAMP, TimestampFound},
 };
 
@@ -35,7 +36,7 @@ const MESSAGE_DIGEST: ObjectIdentifier = oid("1.2.840.113549.1.9.4");
 const SIGNING_TIME: ObjectIdentifier = oid("1.2.840.113549.1.9.5");
 const SIGNING_CERTIFICATE_V2: ObjectIdentifier = oid("1.2.840.113549.1.9.16.2.47");
 /// sha256WithRSAEncryption (RFC 4055).
-pub(crate) const RSA_SHA256: ObjectIdentifier = oid("1.2.840.113549.1.1.11");
+const RSA_SHA256: ObjectIdentifier = oid("1.2.840.113549.1.1.11");
 /// Hashes by their names.
 pub(crate) const SHA_256: ObjectIdentifier = oid("2.16.840.1.101.3.4.2.1");
 pub(crate) const SHA_384: ObjectIdentifier = oid("2.16.840.1.101.3.4.2.2");
@@ -62,19 +63,21 @@ fn attribute(oid: ObjectIdentifier, value: &impl Encode) -> der::Result<Attribut
     Ok(Attribute { oid, values: SetOfVec::try_from(vec![Any::from_der(&value.to_der()?)?])? })
 }
 
-/// The container of a signature by `signer`, over a document with this SHA-256.
+/// The container of a signature with `key`, over a document with this SHA-256.
 ///
 /// # Errors
-/// Only where something cannot be written.
-pub fn seal(signer: &Signer, hash: &[u8]) -> Result<Vec<u8>, Refusal> {
-    let attributes = attributes(signer, hash).map_err(Refusal::failed)?;
-    let signature = signer.sign(&attributes.to_der().map_err(Refusal::failed)?)?;
-    written(signer, attributes, &signature).map_err(Refusal::failed)
+/// The key's; and where something cannot be written.
+pub fn seal(key: &impl SigningKey, hash: &[u8]) -> Result<Vec<u8>, Refusal> {
+    let chain = key.chain()?;
+    let own = chain.first().ok_or_else(|| Refusal::failed("a key without a certificate"))?;
+    let attributes = attributes(own, hash).map_err(Refusal::failed)?;
+    let signature = key.sign(&attributes.to_der().map_err(Refusal::failed)?)?;
+    written(&chain, key.kind(), attributes, &signature).map_err(Refusal::failed)
 }
 
 /// Exactly these three: the time stands in the document, as PAdES wants it.
-fn attributes(signer: &Signer, hash: &[u8]) -> der::Result<Attributes> {
-    let cert_hash = OctetString::new(digest(&SHA256, signer.der()).as_ref())?;
+fn attributes(certificate: &[u8], hash: &[u8]) -> der::Result<Attributes> {
+    let cert_hash = OctetString::new(digest(&SHA256, certificate).as_ref())?;
     let id = EssCertIdV2 { hash_algorithm: None, cert_hash, issuer_serial: None };
     SetOfVec::try_from(vec![
         attribute(CONTENT_TYPE, &DATA)?,
@@ -83,9 +86,15 @@ fn attributes(signer: &Signer, hash: &[u8]) -> der::Result<Attributes> {
     ])
 }
 
-fn written(signer: &Signer, attributes: Attributes, signature: &[u8]) -> der::Result<Vec<u8>> {
+/// `chain` has at least one certificate.
+fn written(chain: &[Vec<u8>], kind: SignatureKind, attributes: Attributes, signature: &[u8]) -> der::Result<Vec<u8>> {
     let sha256 = AlgorithmIdentifierOwned { oid: SHA_256, parameters: None };
-    let tbs = &signer.certificate().tbs_certificate;
+    let certificates = chain.iter().map(|one| Certificate::from_der(one)).collect::<der::Result<Vec<_>>>()?;
+    let tbs = &certificates[0].tbs_certificate;
+    let signature_algorithm = match kind {
+        SignatureKind::EcdsaP256 => AlgorithmIdentifierOwned { oid: ECDSA_SHA256, parameters: None },
+        SignatureKind::Rsa => AlgorithmIdentifierOwned { oid: RSA_SHA256, parameters: Some(Any::null()) },
+    };
     let info = SignerInfo {
         version: CmsVersion::V1,
         sid: SignerIdentifier::IssuerAndSerialNumber(IssuerAndSerialNumber {
@@ -94,11 +103,11 @@ fn written(signer: &Signer, attributes: Attributes, signature: &[u8]) -> der::Re
         }),
         digest_alg: sha256.clone(),
         signed_attrs: Some(attributes),
-        signature_algorithm: signer.algorithm(),
+        signature_algorithm,
         signature: OctetString::new(signature)?,
         unsigned_attrs: None,
     };
-    let certificates: Vec<_> = signer.certificates().cloned().map(CertificateChoices::Certificate).collect();
+    let certificates: Vec<_> = certificates.into_iter().map(CertificateChoices::Certificate).collect();
     let data = SignedData {
         version: CmsVersion::V1,
         digest_algorithms: SetOfVec::try_from(vec![sha256])?,

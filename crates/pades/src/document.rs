@@ -1,6 +1,9 @@
 //! A document as it may be signed, and what is put behind it: objects, a table of them, a trailer. What was there stays.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{
+    collections::{BTreeMap, HashSet},
+    fmt::Write as _,
+};
 
 use lopdf::{
     Dictionary, Document, IncrementalDocument, LoadOptions, Object, ObjectId, Stream, StringFormat, dictionary,
@@ -52,7 +55,35 @@ fn start_of_table(bytes: &[u8]) -> Option<usize> {
     let from = bytes.len().saturating_sub(TAIL);
     let word = b"startxref";
     let at = bytes[from..].windows(word.len()).rposition(|window| window == word)? + from + word.len();
-    let digits: Vec<u8> = bytes[at..].trim_ascii_start().iter().copied().take_while(u8::is_ascii_digit).collect();
+    number(&bytes[at..])
+}
+
+/// Whether one of the document's tables leads to a stream of tables beside it (`/XRefStm`): a hybrid-reference file, in
+/// which readers may find different objects (ISO 32000-1, section 7.5.8.4). Strict readers of signatures refuse it. The
+/// library reads it and drops the entry, so it is looked for here.
+pub(crate) fn is_hybrid(bytes: &[u8], document: &Document) -> bool {
+    let mut seen = HashSet::new();
+    let mut next = Some(document.xref_start);
+    while let Some(from) = next.filter(|from| *from < bytes.len() && seen.insert(*from)) {
+        // A table ends with its trailer, a stream of tables begins with its dictionary.
+        let section = &bytes[from..];
+        let ends = [find(section, b"startxref"), find(section, b"stream")];
+        let section = &section[..ends.into_iter().flatten().min().unwrap_or(section.len())];
+        if find(section, b"/XRefStm").is_some() {
+            return true;
+        }
+        next = find(section, b"/Prev").and_then(|at| number(&section[at + b"/Prev".len()..]));
+    }
+    false
+}
+
+fn find(bytes: &[u8], word: &[u8]) -> Option<usize> {
+    bytes.windows(word.len()).position(|window| window == word)
+}
+
+/// The number that bytes begin with, after any space.
+fn number(bytes: &[u8]) -> Option<usize> {
+    let digits: Vec<u8> = bytes.trim_ascii_start().iter().copied().take_while(u8::is_ascii_digit).collect();
     String::from_utf8(digits).ok()?.parse().ok()
 }
 

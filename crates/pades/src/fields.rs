@@ -6,7 +6,7 @@ use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    document::{Update, load, place, rectangle, sides, text},
+    document::{Update, is_hybrid, load, place, rectangle, sides, text},
     refusal::Refusal,
 };
 
@@ -144,6 +144,9 @@ pub fn prepare(original: &[u8], wanted: &[FieldPlace]) -> Result<Preparation, Re
     let document = load(original)?;
     if permitted(&document).is_some() {
         return Err(Refusal::Certified);
+    }
+    if is_hybrid(original, &document) {
+        return Err(Refusal::Damaged("its tables of objects do not agree".into()));
     }
     let before = all(&document);
     let is_signed = before.iter().any(|field| field.is_signature() && field.value.is_some());

@@ -1,6 +1,7 @@
 //! Signatures in PDF documents (PAdES B-B and B-T, ETSI EN 319 142-1), made and judged. It knows nothing of the product.
 //!
 //! - [`Authority`], [`Signer`]: who vouches, and a key that signs once
+//! - [`SigningKey`]: what a signature is made with; [`Signer`] has its key here, another may ask somebody else
 //! - [`OwnKey`]: an organisation's own key, out of a PKCS #12 file
 //! - [`prepare`], [`draft`]: editions of a document behind all that was there; they need no key
 //! - [`Draft::complete`], [`seal`]: what needs one
@@ -34,7 +35,7 @@ pub use fill::{Fill, Filling};
 pub use letters::{width, wrapped};
 pub use pkcs12::Pkcs12Fault;
 pub use refusal::Refusal;
-pub use signer::{OwnCertificate, OwnKey, Signer};
+pub use signer::{OwnCertificate, OwnKey, SignatureKind, Signer, SigningKey};
 pub use stamp::Look;
 pub use timestamp::{TimestampFound, TimestampQuestion, is_policy};
 pub use verify::{AuthorityFound, Change, ChangeKind, Report, SignatureFound, Verdict, verify};

@@ -1,26 +1,52 @@
 //! What signs: a key with its certificates. It is made for one signature, or is an organisation's own.
 
-use der::{Any, Decode as _, Encode as _};
+use der::{Decode as _, Encode as _};
 use ring::{
     rand::SystemRandom,
     rsa,
     signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair as _, RSA_PKCS1_SHA256, RsaKeyPair},
 };
-use spki::AlgorithmIdentifierOwned;
 use x509_cert::{
     Certificate,
     ext::pkix::{KeyUsage, KeyUsages},
 };
 
 use crate::{
-    authority::{COMMON_NAME, ECDSA_SHA256, fingerprint, part_of},
-    container::RSA_SHA256,
+    authority::{COMMON_NAME, fingerprint, part_of},
     pkcs12::{self, Pkcs12Fault},
     refusal::Refusal,
 };
 
 /// The most certificates that a signature carries.
 const MOST_CERTIFICATES: usize = 6;
+
+/// How a key signs what is hashed with SHA-256.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignatureKind {
+    /// ECDSA on the curve P-256, in ASN.1.
+    EcdsaP256,
+    /// RSA by PKCS #1 v1.5.
+    Rsa,
+}
+
+/// A key with its certificates, wherever the key is: here, or with somebody who signs for us (decision 0079). It is
+/// given the signed attributes, never the document.
+pub trait SigningKey {
+    /// How it signs.
+    fn kind(&self) -> SignatureKind;
+
+    /// The certificates (DER): its own, then those that vouch for it, from its issuer upwards.
+    ///
+    /// # Errors
+    /// Why there are none now.
+    fn chain(&self) -> Result<Vec<Vec<u8>>, Refusal>;
+
+    /// The signature over a container's signed attributes (DER), which are hashed with SHA-256.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn sign(&self, attributes: &[u8]) -> Result<Vec<u8>, Refusal>;
+}
 
 enum Key {
     P256(EcdsaKeyPair),
@@ -163,37 +189,9 @@ impl Signer {
         Self { key: Key::P256(key), certificate, der, above: vec![authority] }
     }
 
-    pub(crate) const fn certificate(&self) -> &Certificate {
-        &self.certificate
-    }
-
-    pub(crate) fn der(&self) -> &[u8] {
-        &self.der
-    }
-
     /// Its own certificate, then those that vouch for it.
-    pub(crate) fn certificates(&self) -> impl Iterator<Item = &Certificate> {
+    fn certificates(&self) -> impl Iterator<Item = &Certificate> {
         std::iter::once(&self.certificate).chain(&self.above)
-    }
-
-    /// How it signs what was hashed with SHA-256.
-    pub(crate) fn algorithm(&self) -> AlgorithmIdentifierOwned {
-        match &self.key {
-            Key::P256(_) => AlgorithmIdentifierOwned { oid: ECDSA_SHA256, parameters: None },
-            Key::Rsa(_) => AlgorithmIdentifierOwned { oid: RSA_SHA256, parameters: Some(Any::null()) },
-        }
-    }
-
-    pub(crate) fn sign(&self, message: &[u8]) -> Result<Vec<u8>, Refusal> {
-        let random = SystemRandom::new();
-        match &self.key {
-            Key::P256(key) => Ok(key.sign(&random, message).map_err(Refusal::failed)?.as_ref().to_vec()),
-            Key::Rsa(key) => {
-                let mut signature = vec![0; key.public().modulus_len()];
-                key.sign(&RSA_PKCS1_SHA256, &random, message, &mut signature).map_err(Refusal::failed)?;
-                Ok(signature)
-            }
-        }
     }
 
     /// How many bytes its container takes, at most.
@@ -205,6 +203,32 @@ impl Signer {
         let lengths = self.certificates().map(|one| one.encoded_len().and_then(usize::try_from));
         let sum = lengths.sum::<der::Result<usize>>().map_err(Refusal::failed)?;
         Ok(2 * self.der.len().max(1024) + sum)
+    }
+}
+
+impl SigningKey for Signer {
+    fn kind(&self) -> SignatureKind {
+        match &self.key {
+            Key::P256(_) => SignatureKind::EcdsaP256,
+            Key::Rsa(_) => SignatureKind::Rsa,
+        }
+    }
+
+    fn chain(&self) -> Result<Vec<Vec<u8>>, Refusal> {
+        let above = self.above.iter().map(|one| one.to_der().map_err(Refusal::failed));
+        std::iter::once(Ok(self.der.clone())).chain(above).collect()
+    }
+
+    fn sign(&self, attributes: &[u8]) -> Result<Vec<u8>, Refusal> {
+        let random = SystemRandom::new();
+        match &self.key {
+            Key::P256(key) => Ok(key.sign(&random, attributes).map_err(Refusal::failed)?.as_ref().to_vec()),
+            Key::Rsa(key) => {
+                let mut signature = vec![0; key.public().modulus_len()];
+                key.sign(&RSA_PKCS1_SHA256, &random, attributes, &mut signature).map_err(Refusal::failed)?;
+                Ok(signature)
+            }
+        }
     }
 }
 

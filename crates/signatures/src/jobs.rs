@@ -9,11 +9,13 @@ use crate::{Signatures, ops};
 pub(crate) mod queued {
     //! The jobs that are written down.
 
+    use std::time::Duration;
+
     use kernel::{Ctx, FileId, SignCopyId, SignRequestId, SignTaskId, Timestamp};
     use serde_json::{Value, json};
     use store::NewJob;
 
-    use crate::ops::Occasion;
+    use crate::{model::Edition, ops::Occasion};
 
     pub(super) const MARK: &str = "signatures.mark";
     pub(super) const FILE: &str = "signatures.file";
@@ -21,6 +23,11 @@ pub(crate) mod queued {
     pub(super) const COPY: &str = "signatures.copy";
     pub(super) const EXPIRE: &str = "signatures.expire";
     pub(super) const REMIND: &str = "signatures.remind";
+    pub(super) const FORGET: &str = "signatures.forget";
+
+    /// For how long an edition stays that another one has replaced. Somebody may be reading it, or be on the way to it:
+    /// an address that an S3 store is asked by holds so long.
+    const STAYS: Duration = Duration::from_secs(60 * 60);
 
     /// Has the file say whether somebody has yet to sign it.
     pub(crate) fn mark(ctx: &Ctx, file: FileId) -> NewJob {
@@ -54,6 +61,11 @@ pub(crate) mod queued {
         job(REMIND, due.max(ctx.now()), json!(request.to_string()))
     }
 
+    /// Has the bytes of an edition deleted that another one has replaced.
+    pub(crate) fn forget(ctx: &Ctx, edition: &Edition) -> NewJob {
+        job(FORGET, ctx.now() + STAYS, json!(edition.blob_key))
+    }
+
     fn job(kind: &'static str, run_at: Timestamp, payload: Value) -> NewJob {
         NewJob { kind, payload, run_at, max_attempts: 20, unique_key: None }
     }
@@ -62,7 +74,8 @@ pub(crate) mod queued {
 /// Has the worker do what signatures leave to it.
 #[must_use]
 pub fn register(worker: Worker, signatures: &Signatures) -> Worker {
-    let [marking, filing, writing, copying, ending, reminding] = std::array::from_fn(|_| signatures.clone());
+    let [marking, filing, writing, copying, ending, reminding, forgetting] =
+        std::array::from_fn(|_| signatures.clone());
     worker
         .register(queued::MARK, move |ctx: Ctx, payload: Value| {
             let signatures = marking.clone();
@@ -96,6 +109,13 @@ pub fn register(worker: Worker, signatures: &Signatures) -> Worker {
         .register(queued::REMIND, move |ctx: Ctx, payload: Value| {
             let signatures = reminding.clone();
             async move { ops::remind_again(&signatures, &ctx, text(&payload)?.parse()?).await }
+        })
+        .register(queued::FORGET, move |ctx: Ctx, payload: Value| {
+            let signatures = forgetting.clone();
+            async move {
+                ops::drop_bytes(&signatures, &ctx, text(&payload)?).await;
+                Ok(())
+            }
         })
 }
 

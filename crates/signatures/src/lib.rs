@@ -52,6 +52,8 @@ pub struct Signatures {
     secrets: Arc<dyn Secrets>,
     letters: Arc<dyn Letters>,
     pdfs: Pdfs,
+    /// Turns of people without an account, so that no signer waits for them (decision 0067).
+    strangers_pdfs: Pdfs,
     stamper: Option<Stamper>,
     verifications: Limiter,
     /// One key file is opened at a time.
@@ -91,6 +93,7 @@ impl Signatures {
             links: LinkLimits::new(env),
             secure_cookies: false,
             pdfs: Pdfs::new(Worker::Thread),
+            strangers_pdfs: Pdfs::new(Worker::Thread).for_strangers(),
             stamper: None,
             key_files: Arc::new(Semaphore::new(1)),
             verifications: Limiter::new(VERIFIED_AT_ONCE, Duration::from_secs(3), message, env.clone()),
@@ -112,7 +115,12 @@ impl Signatures {
     /// The same, with PDF documents read by workers of this kind; by threads unless said.
     #[must_use]
     pub fn with_pdf_worker(self, worker: Worker) -> Self {
-        Self { pdfs: Pdfs::new(worker), ..self }
+        Self { strangers_pdfs: Pdfs::new(worker.clone()).for_strangers(), pdfs: Pdfs::new(worker), ..self }
+    }
+
+    /// The same for what people without an account ask: their documents have turns of their own.
+    fn for_strangers(&self) -> Self {
+        Self { pdfs: self.strangers_pdfs.clone(), ..self.clone() }
     }
 }
 

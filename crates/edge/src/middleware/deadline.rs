@@ -27,6 +27,18 @@ const ROOM: usize = 512 * 1024;
 /// The same of larger bodies: notes, pictures, calendars.
 const LARGER_ROOM: usize = 160 * 1024;
 
+/// How long signing may take: it answers by itself within 60 seconds (drive.md, section 7).
+const SIGNING: Duration = Duration::from_secs(70);
+/// How long verifying a document may take, which has to arrive first.
+const VERIFYING: Duration = Duration::from_secs(180);
+/// Requests that may take longer than others: how their addresses begin and end, and how long each.
+const LONGER: [(&str, &str, Duration); 4] = [
+    ("/api/functions/embedSignature", "", SIGNING),
+    ("/api/v1/signatures/tasks/", "/sign", SIGNING),
+    ("/api/public/signatures/links/", "/sign", SIGNING),
+    ("/api/public/signatures/verify", "", VERIFYING),
+];
+
 /// How long requests may take, and how many are worked on at once.
 #[derive(Clone)]
 pub(crate) struct Deadline {
@@ -48,6 +60,15 @@ impl Deadline {
             room: Arc::new(Semaphore::new(ROOM)),
             larger_room: Arc::new(Semaphore::new(LARGER_ROOM)),
         }
+    }
+
+    /// How long a request to that address may take.
+    fn of(&self, path: &str) -> Duration {
+        let is_at = |(begin, end, _): &&(&str, &str, Duration)| {
+            let part = path.strip_prefix(begin).and_then(|rest| rest.strip_suffix(end));
+            part.is_some_and(|part| !part.contains('/') && part.is_empty() == end.is_empty())
+        };
+        LONGER.iter().find(is_at).map_or(self.timeout, |(_, _, longer)| self.timeout.max(*longer))
     }
 
     /// The request with its whole body, and the room that it takes. It waits for the body before it takes its place among those
@@ -118,6 +139,7 @@ pub(crate) async fn keep(State(deadline): State<Deadline>, request: Request, nex
     if request.uri().path().starts_with(BLOBS) {
         return next.run(request).await;
     }
+    let within = deadline.of(request.uri().path());
     let work = async {
         let (request, _room) = match deadline.arrived(request).await {
             Ok(arrived) => arrived,
@@ -126,5 +148,38 @@ pub(crate) async fn keep(State(deadline): State<Deadline>, request: Request, nex
         let _permit = deadline.permits.acquire().await;
         next.run(request).await
     };
-    tokio::time::timeout(deadline.timeout, work).await.unwrap_or_else(|_| too_long())
+    tokio::time::timeout(within, work).await.unwrap_or_else(|_| too_long())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::Deadline;
+    use crate::EdgeSettings;
+
+    #[test]
+    fn what_is_signed_or_verified_has_longer_than_other_requests() {
+        let seconds = |path: &str| Deadline::new(&EdgeSettings::default()).of(path).as_secs();
+        for path in
+            ["/api/functions/embedSignature", "/api/v1/signatures/tasks/7/sign", "/api/public/signatures/links/x/sign"]
+        {
+            assert!(seconds(path) > 60, "{path}");
+        }
+        assert!(seconds("/api/public/signatures/verify") > 120);
+        let usual = EdgeSettings::default().request_timeout.as_secs();
+        for path in [
+            "/api/functions/embedSignatures",
+            "/api/v1/signatures/tasks/7/decline",
+            "/api/v1/signatures/tasks/7/8/sign",
+            "/api/v1/signatures/tasks//sign",
+            "/api/public/signatures/verify/7",
+            "/api/v1/things",
+        ] {
+            assert_eq!(seconds(path), usual, "{path}");
+        }
+        // Nobody gets less than everybody else.
+        let patient = EdgeSettings { request_timeout: Duration::from_secs(600), ..EdgeSettings::default() };
+        assert_eq!(Deadline::new(&patient).of("/api/functions/embedSignature").as_secs(), 600);
+    }
 }

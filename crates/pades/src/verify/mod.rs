@@ -48,7 +48,11 @@ pub fn verify(bytes: &[u8]) -> Result<Report, Refusal> {
         report.faults.push("Two signatures end at one place.".to_owned());
     }
     let skipped = report.signatures.len() - ends.len();
-    if ends.last().is_some_and(|last| *last < end) {
+    if let Some(last) = ends.last().copied().filter(|last| *last < end) {
+        // Said even where no object differs: whatever stands there, no signature covers it.
+        let bytes = if end - last == 1 { "1 byte".to_owned() } else { format!("{} bytes", end - last) };
+        let what = format!("a piece of {bytes}");
+        report.changes.push(Change { kind: ChangeKind::Material, what, after: report.signatures.len() - 1 });
         ends.push(end);
     }
     for (index, pair) in ends.windows(2).enumerate() {

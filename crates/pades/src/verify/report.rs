@@ -94,7 +94,7 @@ pub struct Report {
 pub enum Verdict {
     /// Every signature holds, is by somebody known, and nothing but signatures came after the first.
     Good,
-    /// As good, but something that is seen was added after a signature: look at it.
+    /// Every signature holds, but something that is seen was added after one: look at it. A signer may be unknown.
     Look,
     /// Every signature holds and nothing was changed, but who vouches for a signer is not known here.
     Unknown,
@@ -114,10 +114,23 @@ impl Report {
         if self.signatures.is_empty() {
             return Verdict::Unsigned;
         }
-        if !self.signatures.iter().all(|one| one.is_known(known)) {
-            return Verdict::Unknown;
+        // Before who it was: what is seen may say something else than what was signed, whoever added it.
+        if has(ChangeKind::Box) {
+            return Verdict::Look;
         }
-        if has(ChangeKind::Box) { Verdict::Look } else { Verdict::Good }
+        if self.is_by_known(known) { Verdict::Good } else { Verdict::Unknown }
+    }
+
+    fn is_by_known(&self, known: &HashSet<String>) -> bool {
+        self.signatures.iter().all(|one| one.is_known(known))
+    }
+
+    /// Why it is [bad](Verdict::Bad), in a sentence: the first of the reasons.
+    pub fn first_fault(&self) -> Option<String> {
+        let signatures = self.signatures.iter().enumerate().filter(|(_, one)| one.fault.is_some());
+        let signatures = signatures.map(|(index, one)| one.sentence(index + 1, &HashSet::new()));
+        let changes = self.changes.iter().filter(|change| change.kind == ChangeKind::Other).map(Change::sentence);
+        self.faults.iter().cloned().chain(signatures).chain(changes).next()
     }
 
     /// The same in sentences: the verdict, then each signature, then what was changed.
@@ -128,7 +141,13 @@ impl Report {
         };
         let first = match self.verdict(known) {
             Verdict::Good => format!("{count}: all hold, and nothing was changed after the first."),
-            Verdict::Look => format!("{count}: all hold, but something visible was added after a signature."),
+            Verdict::Look if self.is_by_known(known) => {
+                format!("{count}: all hold, but something visible was added after a signature.")
+            }
+            Verdict::Look => format!(
+                "{count}: all hold, but something visible was added after a signature, and who vouches for a signer is \
+                 not known here."
+            ),
             Verdict::Unknown => {
                 format!("{count}: all hold, and nothing was changed, but who vouches for a signer is not known here.")
             }

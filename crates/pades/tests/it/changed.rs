@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::samples::{Kind, Office, document};
 
 /// Somebody appends an edition in which the document is as `change` makes it.
-fn appended(bytes: &[u8], change: impl FnOnce(&mut IncrementalDocument)) -> Vec<u8> {
+pub(crate) fn appended(bytes: &[u8], change: impl FnOnce(&mut IncrementalDocument)) -> Vec<u8> {
     let mut document = IncrementalDocument::create_from(bytes.to_vec(), Document::load_mem(bytes).unwrap());
     change(&mut document);
     let mut changed = Vec::new();
@@ -15,15 +15,15 @@ fn appended(bytes: &[u8], change: impl FnOnce(&mut IncrementalDocument)) -> Vec<
     changed
 }
 
-fn page(document: &IncrementalDocument) -> ObjectId {
+pub(crate) fn page(document: &IncrementalDocument) -> ObjectId {
     document.get_prev_documents().page_iter().next().unwrap()
 }
 
-fn root(document: &IncrementalDocument) -> ObjectId {
+pub(crate) fn root(document: &IncrementalDocument) -> ObjectId {
     document.get_prev_documents().trailer.get(b"Root").and_then(Object::as_reference).unwrap()
 }
 
-fn field(document: &IncrementalDocument, name: &str) -> ObjectId {
+pub(crate) fn field(document: &IncrementalDocument, name: &str) -> ObjectId {
     let wanted = Object::string_literal(name);
     let found = document.get_prev_documents().objects.iter().find(|(_, object)| {
         object
@@ -34,7 +34,7 @@ fn field(document: &IncrementalDocument, name: &str) -> ObjectId {
 }
 
 /// Changes an object of the document in a new edition.
-fn edit(document: &mut IncrementalDocument, id: ObjectId, change: impl FnOnce(&mut Dictionary)) {
+pub(crate) fn edit(document: &mut IncrementalDocument, id: ObjectId, change: impl FnOnce(&mut Dictionary)) {
     document.opt_clone_object_to_new_document(id).unwrap();
     change(document.new_document.get_dictionary_mut(id).unwrap());
 }
@@ -49,28 +49,28 @@ fn overlay(document: &mut IncrementalDocument) {
     });
 }
 
-struct Signed {
-    office: Office,
+pub(crate) struct Signed {
+    pub(crate) office: Office,
     editions: Vec<Vec<u8>>,
 }
 
 impl Signed {
-    fn new(kind: Kind) -> Self {
+    pub(crate) fn new(kind: Kind) -> Self {
         let office = Office::new();
         let editions = office.sign_all(&document(kind, 1), false);
         Self { office, editions }
     }
 
-    fn last(&self) -> &[u8] {
+    pub(crate) fn last(&self) -> &[u8] {
         &self.editions[3]
     }
 
-    fn report(&self, bytes: &[u8]) -> (Verdict, Report) {
+    pub(crate) fn report(&self, bytes: &[u8]) -> (Verdict, Report) {
         let report = verify(bytes).unwrap();
         (report.verdict(&self.office.known()), report)
     }
 
-    fn expect_bad(&self, bytes: &[u8], words: &str) {
+    pub(crate) fn expect_bad(&self, bytes: &[u8], words: &str) {
         let (verdict, report) = self.report(bytes);
         let said = report.sentences(&self.office.known()).join("\n");
         assert_eq!(verdict, Verdict::Bad, "{said}");
@@ -142,8 +142,8 @@ fn a_catalogue_without_a_form_hides_no_signature() {
     signed.expect_bad(&hidden, "belongs to no field");
 }
 
-/// Somebody appends an edition by hand, in which that object is what these words say.
-fn written_over(bytes: &[u8], (number, generation): ObjectId, words: &str) -> Vec<u8> {
+/// Somebody appends an edition by hand, in which that object is what these words say; without words, it is free.
+pub(crate) fn written_over(bytes: &[u8], (number, generation): ObjectId, words: Option<&str>) -> Vec<u8> {
     let word = b"startxref\n";
     let before = bytes.windows(word.len()).rposition(|window| window == word).unwrap() + word.len();
     let before: String =
@@ -151,11 +151,14 @@ fn written_over(bytes: &[u8], (number, generation): ObjectId, words: &str) -> Ve
     let document = Document::load_mem(bytes).unwrap();
     let (root, root_generation) = document.trailer.get(b"Root").and_then(Object::as_reference).unwrap();
     let mut changed = [bytes, b"\n"].concat();
-    let at = changed.len();
-    changed.extend(format!("{number} {generation} obj\n{words}\nendobj\n").bytes());
+    let mut entry = format!("{:010} {:05} f ", 0, generation + 1);
+    if let Some(words) = words {
+        entry = format!("{:010} {generation:05} n ", changed.len());
+        changed.extend(format!("{number} {generation} obj\n{words}\nendobj\n").bytes());
+    }
     let table = changed.len();
     let size = document.max_id + 1;
-    changed.extend(format!("xref\n{number} 1\n{at:010} {generation:05} n \n").bytes());
+    changed.extend(format!("xref\n{number} 1\n{entry}\n").bytes());
     let root = format!("{root} {root_generation} R");
     changed.extend(format!("trailer\n<< /Size {size} /Root {root} /Prev {before} >>\n").bytes());
     changed.extend(format!("startxref\n{table}\n%%EOF\n").bytes());
@@ -170,7 +173,7 @@ fn contents_exchanged_for_a_stream_that_calls_itself_a_table_are_a_change() {
     let contents = document.get_dictionary(page).unwrap().get(b"Contents").and_then(Object::as_reference).unwrap();
     for words in ["<< /Type /XRef /Length 0 >>\nstream\n\nendstream", "<< /Length 3 >>\nstream\nq Q\nendstream", "null"]
     {
-        let changed = written_over(signed.last(), contents, words);
+        let changed = written_over(signed.last(), contents, Some(words));
         let verdict = verify(&changed).map(|report| report.verdict(&signed.office.known()));
         assert!(!matches!(verdict, Ok(Verdict::Good | Verdict::Look)), "{words}: {verdict:?}");
     }

@@ -7,10 +7,10 @@ use std::{
     process::Command,
 };
 
-use pades::prepare;
-use test_kit::TimeStamper;
+use pades::{OwnKey, Verdict, prepare, verify};
+use test_kit::{KEY_PASSWORD, TimeStamper, key_file};
 
-use crate::samples::{KINDS, Kind, Office, document, places};
+use crate::samples::{KINDS, Kind, NOW, Office, document, places};
 
 /// Whether a missing judge may be passed over: on a developer's machine, never in CI.
 #[expect(clippy::disallowed_methods, reason = "whether the suite runs in CI is nothing the product configures")]
@@ -39,6 +39,28 @@ pub(crate) fn pyhanko() -> Option<PathBuf> {
     Some(pyhanko)
 }
 
+/// What poppler and qpdf say of a document with three signatures, the last of which covers all of it.
+fn expect_whole(path: &str) {
+    if let Some((_, said)) = ask("pdfsig", &["-nocert", path]) {
+        assert_eq!(said.matches("Signature is Valid").count(), 3, "{said}");
+        assert_eq!(said.matches("Total document signed").count(), 1, "{said}");
+    }
+    if let Some((is_well, said)) = ask("qpdf", &["--check", path]) {
+        assert!(is_well, "{said}");
+    }
+}
+
+/// What pyHanko says of a document whose signers that authority vouches for.
+fn expect_trusted(pyhanko: &Path, office: &Office, path: &Path, count: usize) {
+    let authority = path.with_file_name("authority.crt");
+    std::fs::write(&authority, office.0.certificate()).unwrap();
+    let (authority, path) = (authority.to_str().unwrap(), path.to_str().unwrap());
+    let arguments = ["sign", "validate", "--trust", authority, "--trust-replace", path];
+    let (is_well, said) = ask(pyhanko, &arguments).unwrap();
+    assert!(is_well, "{path}: {said}");
+    assert_eq!(said.matches("INTACT").count(), count, "{path}: {said}");
+}
+
 #[test]
 fn poppler_and_qpdf_find_three_signatures_and_nothing_wrong() {
     let office = Office::new();
@@ -51,15 +73,65 @@ fn poppler_and_qpdf_find_three_signatures_and_nothing_wrong() {
         let sealed = &editions[3];
         let path = folder.path().join(format!("{kind:?}-{is_filled}.pdf"));
         std::fs::write(&path, sealed).unwrap();
-        let path = path.to_str().unwrap();
-        if let Some((_, said)) = ask("pdfsig", &["-nocert", path]) {
-            assert_eq!(said.matches("Signature is Valid").count(), 3, "{said}");
-            assert_eq!(said.matches("Total document signed").count(), 1, "{said}");
-        }
-        if let Some((is_well, said)) = ask("qpdf", &["--check", path]) {
-            assert!(is_well, "{said}");
+        expect_whole(path.to_str().unwrap());
+    }
+}
+
+#[test]
+fn a_document_written_for_the_web_is_signed_as_it_stands() {
+    let office = Office::new();
+    let folder = tempfile::tempdir().unwrap();
+    let [plain, linear, path] = ["plain.pdf", "linear.pdf", "sealed.pdf"].map(|name| folder.path().join(name));
+    let kinds = [Kind::Table, Kind::Form, Kind::FormStreams].into_iter();
+    for (kind, streams) in kinds.flat_map(|kind| [(kind, "disable"), (kind, "generate")]) {
+        std::fs::write(&plain, document(kind, 3)).unwrap();
+        let streams = format!("--object-streams={streams}");
+        let arguments = ["--linearize", &streams, plain.to_str().unwrap(), linear.to_str().unwrap()];
+        let Some((is_well, said)) = ask("qpdf", &arguments) else { return };
+        assert!(is_well, "{said}");
+        let linear = std::fs::read(&linear).unwrap();
+        assert!(linear.windows(11).any(|window| window == b"/Linearized"));
+        let sealed = office.sign_all(&linear, false).pop().unwrap();
+        assert!(sealed.starts_with(&linear));
+        let report = verify(&sealed).unwrap();
+        let said = report.sentences(&office.known());
+        assert_eq!(report.verdict(&office.known()), Verdict::Good, "{kind:?} {streams}: {said:#?}");
+        std::fs::write(&path, &sealed).unwrap();
+        expect_whole(path.to_str().unwrap());
+        if let Some(pyhanko) = pyhanko() {
+            expect_trusted(&pyhanko, &office, &path, 3);
         }
     }
+}
+
+#[test]
+fn pyhanko_signs_in_an_empty_field_of_ours_and_nothing_else_is_changed() {
+    let Some(pyhanko) = pyhanko() else { return };
+    let office = Office::new();
+    let folder = tempfile::tempdir().unwrap();
+    let [first, key, password, path] =
+        ["first.pdf", "key.p12", "password", "both.pdf"].map(|name| folder.path().join(name));
+    std::fs::write(&key, key_file("own.p12")).unwrap();
+    std::fs::write(&password, KEY_PASSWORD).unwrap();
+    let known = own_certificate();
+    let known = office.known().into_iter().chain([known]).collect();
+    for kind in [Kind::Table, Kind::FormStreams] {
+        let prepared = prepare(&document(kind, 2), &places()).unwrap().bytes;
+        std::fs::write(&first, office.sign(&prepared, "Signer1", "Grace Holloway", false)).unwrap();
+        let [first, key, password, path] = [&first, &key, &password, &path].map(|path| path.to_str().unwrap());
+        let place = ["sign", "addsig", "--field", "Signer2", "--use-pades", "pkcs12", "--passfile", password];
+        let (is_well, said) = ask(&pyhanko, &[place.as_slice(), &[first, path, key]].concat()).unwrap();
+        assert!(is_well, "{kind:?}: {said}");
+        let report = verify(&std::fs::read(path).unwrap()).unwrap();
+        let said = report.sentences(&known);
+        assert_eq!((report.verdict(&known), report.signatures.len()), (Verdict::Good, 2), "{kind:?}: {said:#?}");
+        assert!(said.join(" ").contains("the field Signer2 was signed"), "{said:#?}");
+    }
+}
+
+/// The fingerprint of the certificate in `own.p12`.
+fn own_certificate() -> String {
+    OwnKey::open(&key_file("own.p12"), KEY_PASSWORD, NOW).unwrap().1.fingerprint
 }
 
 #[test]
@@ -67,8 +139,6 @@ fn pyhanko_trusts_what_the_authority_vouches_for() {
     let Some(pyhanko) = pyhanko() else { return };
     let office = Office::new();
     let folder = tempfile::tempdir().unwrap();
-    let authority = folder.path().join("authority.crt");
-    std::fs::write(&authority, office.0.certificate()).unwrap();
     let kinds = KINDS.into_iter().flat_map(|kind| [(kind, false), (kind, true)]);
     for (index, (kind, is_filled)) in kinds.enumerate() {
         // Half of each certified by its first signature.
@@ -76,11 +146,7 @@ fn pyhanko_trusts_what_the_authority_vouches_for() {
         let editions = if is_filled { office.fill_all(&plain, certify) } else { office.sign_all(&plain, certify) };
         let path = folder.path().join("sealed.pdf");
         std::fs::write(&path, &editions[3]).unwrap();
-        let (authority, path) = (authority.to_str().unwrap(), path.to_str().unwrap());
-        let arguments = ["sign", "validate", "--trust", authority, "--trust-replace", path];
-        let (is_well, said) = ask(&pyhanko, &arguments).unwrap();
-        assert!(is_well, "{kind:?} {is_filled}: {said}");
-        assert_eq!(said.matches("INTACT").count(), 3, "{said}");
+        expect_trusted(&pyhanko, &office, &path, 3);
     }
 }
 

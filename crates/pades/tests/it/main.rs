@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may fail loudly, helpers included")]
 
+mod appended;
 mod changed;
 mod filled;
 mod judges;

@@ -2,7 +2,9 @@
 
 use std::{collections::HashSet, process::Command};
 
-use pades::{DraftRequest, Look, OwnKey, Pkcs12Fault, Verdict, draft, prepare, seal, verify};
+use pades::{
+    DraftRequest, Look, OwnKey, Pkcs12Fault, Refusal, SignatureKind, SigningKey, Verdict, draft, prepare, seal, verify,
+};
 use test_kit::{KEY_PASSWORD, key_file};
 
 use crate::samples::{Kind, NOW, Office, document, places};
@@ -99,6 +101,46 @@ fn a_seal_of_ones_own_holds_and_is_known_by_its_certificate() {
     let root = pades::fingerprint(&key_file("root.crt"));
     let known: HashSet<String> = office.known().into_iter().chain([root]).collect();
     assert_eq!(report.verdict(&known), Verdict::Good, "{:#?}", report.sentences(&known));
+}
+
+/// A key that is somewhere else: what is signed there comes back without the key.
+struct Remote {
+    signer: pades::Signer,
+    /// Whether it answers with what belongs to something else.
+    is_mistaken: bool,
+}
+
+impl SigningKey for Remote {
+    fn kind(&self) -> SignatureKind {
+        self.signer.kind()
+    }
+
+    fn chain(&self) -> Result<Vec<Vec<u8>>, Refusal> {
+        self.signer.chain()
+    }
+
+    fn sign(&self, attributes: &[u8]) -> Result<Vec<u8>, Refusal> {
+        let attributes = if self.is_mistaken { b"something else" } else { attributes };
+        self.signer.sign(attributes)
+    }
+}
+
+#[test]
+fn a_key_that_is_elsewhere_signs_as_well_and_its_mistakes_are_found() {
+    let office = Office::new();
+    let prepared = prepare(&document(Kind::Table, 1), &places()).unwrap().bytes;
+    let request = office.request("Signer1", "Grace", false, Vec::new(), false);
+    for is_mistaken in [false, true] {
+        let (key, said) = open("rsa-aes.p12").unwrap();
+        let remote = Remote { signer: key.signer(NOW).unwrap(), is_mistaken };
+        let container_length = remote.signer.container_length().unwrap();
+        let draft = draft(&prepared, &DraftRequest { container_length, ..request.clone() }).unwrap();
+        let container = seal(&remote, &draft.hash).unwrap();
+        let report = verify(&draft.complete(&container).unwrap()).unwrap();
+        let wanted = if is_mistaken { Verdict::Bad } else { Verdict::Good };
+        let known = HashSet::from([said.fingerprint]);
+        assert_eq!(report.verdict(&known), wanted, "{:#?}", report.sentences(&known));
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! What is not signed, and left as it is.
 
 use lopdf::{Document, Object, dictionary};
-use pades::{Draft, DraftRequest, FieldPlace, Look, Refusal, Subject, draft, prepare, seal};
+use pades::{Draft, DraftRequest, FieldPlace, Look, Refusal, Subject, draft, prepare, seal, verify};
 
-use crate::samples::{Kind, NOW, Office, document, places};
+use crate::samples::{Kind, NOW, Office, document, hybrid, places};
 
 fn refusal(bytes: &[u8]) -> Refusal {
     prepare(bytes, &places()).unwrap_err()
@@ -21,6 +21,18 @@ fn what_cannot_be_read_as_it_stands_is_refused_with_the_reason() {
     let mut elsewhere = good.clone();
     elsewhere[at] = b'9';
     assert!(matches!(refusal(&elsewhere), Refusal::Damaged(_)));
+}
+
+#[test]
+fn a_document_with_two_tables_is_read_but_not_signed() {
+    assert!(verify(&hybrid()).unwrap().signatures.is_empty());
+    assert!(matches!(refusal(&hybrid()), Refusal::Damaged(_)));
+    // Also where a later edition has one table only.
+    let mut later = lopdf::IncrementalDocument::create_from(hybrid(), Document::load_mem(&hybrid()).unwrap());
+    later.new_document.add_object(dictionary! {});
+    let mut bytes = Vec::new();
+    later.save_to(&mut bytes).unwrap();
+    assert!(bytes.len() > hybrid().len() && matches!(refusal(&bytes), Refusal::Damaged(_)));
 }
 
 #[test]

@@ -28,11 +28,42 @@ pub(crate) enum Kind {
     Form,
     /// The same in an object of its own, with lists in objects of their own.
     FormApart,
+    /// A form whose objects stand in streams.
+    FormStreams,
     /// Pages turned by a quarter.
     Turned,
 }
 
-pub(crate) const KINDS: [Kind; 5] = [Kind::Table, Kind::Streams, Kind::Form, Kind::FormApart, Kind::Turned];
+pub(crate) const KINDS: [Kind; 6] =
+    [Kind::Table, Kind::Streams, Kind::Form, Kind::FormApart, Kind::FormStreams, Kind::Turned];
+
+/// A document with tables for old readers and, beside its table, a stream of tables for new ones (`/XRefStm`).
+pub(crate) fn hybrid() -> Vec<u8> {
+    let objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 595 842] >>",
+        "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << >> >>",
+        "<< /Length 8 >>\nstream\n0 0 m h \nendstream",
+    ];
+    let mut bytes = b"%PDF-1.5\n".to_vec();
+    let mut table = String::new();
+    for (index, object) in objects.iter().enumerate() {
+        table.push_str(&format!("{:010} 00000 n \n", bytes.len()));
+        bytes.extend(format!("{} 0 obj\n{object}\nendobj\n", index + 1).bytes());
+    }
+    // The stream lists nothing but itself, which the table calls free.
+    let stream = bytes.len();
+    let head = "5 0 obj\n<< /Type /XRef /Size 6 /W [1 4 1] /Index [5 1] /Root 1 0 R /Length 6 >>\nstream\n";
+    bytes.extend(head.bytes());
+    bytes.push(1);
+    bytes.extend(u32::try_from(stream).unwrap().to_be_bytes());
+    bytes.extend(b"\0\nendstream\nendobj\n");
+    let start = bytes.len();
+    let (first, last) = ("0000000005 65535 f \n", "0000000000 00000 f \n");
+    bytes.extend(format!("xref\n0 6\n{first}{table}{last}trailer\n").bytes());
+    bytes.extend(format!("<< /Size 6 /Root 1 0 R /XRefStm {stream} >>\nstartxref\n{start}\n%%EOF\n").bytes());
+    bytes
+}
 
 /// A document with that many pages.
 pub(crate) fn document(kind: Kind, pages: usize) -> Vec<u8> {
@@ -59,7 +90,7 @@ pub(crate) fn document(kind: Kind, pages: usize) -> Vec<u8> {
     let node = dictionary! { "Type" => "Pages", "Kids" => kids, "Count" => count, "MediaBox" => sides };
     document.objects.insert(tree, node.into());
     let mut catalogue = dictionary! { "Type" => "Catalog", "Pages" => tree };
-    if matches!(kind, Kind::Form | Kind::FormApart) {
+    if matches!(kind, Kind::Form | Kind::FormApart | Kind::FormStreams) {
         put_form(&mut document, &mut catalogue, first, kind == Kind::FormApart);
     }
     let root = document.add_object(catalogue);
@@ -67,7 +98,7 @@ pub(crate) fn document(kind: Kind, pages: usize) -> Vec<u8> {
     let info = document.add_object(dictionary! { "Title" => Object::string_literal("Agreement") });
     document.trailer.set("Info", info);
     let mut bytes = Vec::new();
-    if kind == Kind::Streams {
+    if matches!(kind, Kind::Streams | Kind::FormStreams) {
         let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
         document.save_with_options(&mut bytes, options).unwrap();
     } else {

@@ -57,6 +57,11 @@ fn somebody_elses_signatures_stay_whole_and_the_new_boxes_are_told() {
     let both: HashSet<String> = theirs.known().union(&ours.known()).cloned().collect();
     assert_eq!(report.verdict(&both), Verdict::Look, "{:#?}", report.sentences(&both));
     assert!(report.changes.iter().any(|change| change.kind == ChangeKind::Box));
+    // Whoever added it: that is said before who it was.
+    let said = report.sentences(&ours.known());
+    assert_eq!(report.verdict(&ours.known()), Verdict::Look, "{said:#?}");
+    assert!(said[0].contains("something visible was added") && said[0].contains("not known here"), "{said:#?}");
+    assert!(!report.sentences(&both)[0].contains("not known here"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub(super) struct PdfDocument(Vec<u8>);
 pub(super) enum SignatureVerdict {
     /// Every signature holds, is by somebody known here, and nothing but signatures came after the first.
     Good,
-    /// As good, but something that is seen was added after a signature: look at it.
+    /// Every signature holds, but something that is seen was added after one: look at it. A signer may be unknown.
     Look,
     /// Every signature holds and nothing was changed, but who vouches for a signer is not known here.
     Unknown,

@@ -239,6 +239,8 @@ pub(super) struct SignRequest {
     reminded_at: Option<String>,
     /// SHA-256 in hex of the document as it was put forward.
     original_sha256: String,
+    /// Whether that one was damaged and was written anew: what is signed does not begin with it.
+    is_rewritten: bool,
     /// SHA-256 in hex of the document as it is now.
     document_sha256: String,
     /// Where the document is read as it is now.
@@ -324,6 +326,7 @@ impl SignRequest {
             is_ordered: request.is_ordered,
             may_delegate: request.may_delegate,
             page_count: request.pages,
+            is_rewritten: request.is_rewritten,
             status: request.status,
             created_at: request.created_at.to_string(),
             finished_at: request.finished_at.map(|time| time.to_string()),

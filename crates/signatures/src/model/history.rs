@@ -30,6 +30,8 @@ impl Trace {
 pub enum Deed {
     /// Somebody asked for signatures.
     Requested,
+    /// The document was damaged, and was written anew before anybody was asked.
+    Rewritten,
     /// A link was mailed to somebody from outside.
     Sent,
     /// A code was mailed to somebody from outside.
@@ -66,6 +68,7 @@ pub enum Deed {
 
 stored!(Deed {
     Requested = "requested",
+    Rewritten = "rewritten",
     Sent = "sent",
     CodeSent = "codeSent",
     CodeWrong = "codeWrong",
@@ -89,6 +92,7 @@ impl Deed {
     pub const fn event(self) -> &'static str {
         match self {
             Self::Requested => "signature.requested",
+            Self::Rewritten => "signature.rewritten",
             Self::Sent => "signature.sent",
             Self::CodeSent => "signature.code_sent",
             Self::CodeWrong => "signature.code_wrong",

@@ -131,6 +131,8 @@ pub struct SignRequest {
     pub may_delegate: bool,
     /// How many pages the document has.
     pub pages: i64,
+    /// Whether the document was damaged and was written anew: what is signed does not begin with what was put forward.
+    pub is_rewritten: bool,
     /// What became of it.
     pub status: RequestStatus,
     /// When it was made.

@@ -8,10 +8,11 @@ use kernel::{
 };
 use serde_json::json;
 
+use super::drop_bytes;
 use crate::{
     Signatures,
     model::topic,
-    store::{drafts, requests, templates},
+    store::{drafts, marks, requests, templates},
 };
 
 #[async_trait]
@@ -22,21 +23,29 @@ impl Belongings for Signatures {
     }
 
     /// What somebody signed stays that person's; what was asked for, and templates, are looked after by another. Drafts, which nobody else has seen,
-    /// go.
+    /// go, and so does the signature that was kept to be used again.
     async fn transfer(&self, ctx: &Ctx, from: UserId, to: UserId) -> Result<()> {
         let actor = ctx.clone();
-        self.store
+        let mark = self
+            .store
             .write(ctx, move |tx| {
+                let mark = marks::lookup(tx, from)?;
+                marks::remove(tx, from)?;
                 drafts::remove_of(tx, from)?;
                 templates::update_owner(tx, from, to)?;
                 let moved = requests::update_maker(tx, from, to)?;
                 if moved == 0 {
-                    return Ok(());
+                    return Ok(mark);
                 }
                 let people = Audience::People(vec![from, to]);
                 let event = DomainEvent::new(&actor, "signature.owner_changed", from, topic::REQUESTS, people);
-                tx.emit(event.with(json!({ "to": to.to_string(), "requests": moved })))
+                tx.emit(event.with(json!({ "to": to.to_string(), "requests": moved })))?;
+                Ok(mark)
             })
-            .await
+            .await?;
+        if let Some(mark) = mark {
+            drop_bytes(self, ctx, &mark).await;
+        }
+        Ok(())
     }
 }

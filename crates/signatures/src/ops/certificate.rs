@@ -108,6 +108,10 @@ impl Facts<'_> {
             Block::row("SHA-256 now", &request.edition.sha256),
             Block::row("Authority", fingerprint),
         ];
+        if request.is_rewritten {
+            let why = "The document was damaged and was written anew before anybody was asked.";
+            blocks.push(Block::row("Rewritten", why));
+        }
         if !request.consent.is_empty() {
             blocks.push(Block::row("Signers agree to", &request.consent));
         }
@@ -172,6 +176,7 @@ impl Facts<'_> {
         let note = one.note.as_deref().unwrap_or_default();
         let what = match one.deed {
             Deed::Requested => format!("{actor} asked for signatures. SHA-256 {note}"),
+            Deed::Rewritten => format!("The damaged document was written anew before it was sent. SHA-256 {note}"),
             Deed::Sent => format!("A link was mailed to {signer}"),
             Deed::CodeSent => format!("A one-time code was mailed to {signer}"),
             Deed::CodeWrong => format!("A wrong code was given in the name of {signer}"),

@@ -131,8 +131,9 @@ async fn put_forward(
         consent.clone_into(&mut request.consent);
         request.copies.clone_from(&copies);
         let ready = prepared(signatures, &request, document.bytes.into()).await;
-        let (bytes, pages) = ready.map_err(|error| about(error, size, file, Some(&document.name)))?;
-        request.pages = pages;
+        let Ready { bytes, pages, is_rewritten } =
+            ready.map_err(|error| about(error, size, file, Some(&document.name)))?;
+        (request.pages, request.is_rewritten) = (pages, is_rewritten);
         for task in &mut request.tasks {
             let own = task.fields.iter_mut().map(|field| &mut field.page);
             own.chain([&mut task.page]).filter(|page| **page == 0).for_each(|page| *page = pages);
@@ -200,6 +201,11 @@ fn add(tx: &mut Tx<'_>, asker: &Party, made: &[SignRequest]) -> Result<()> {
         let facts = json!({ "signers": signers, "asked": asked, "sha256": request.original_sha256 });
         let note = Some(request.original_sha256.as_str());
         announce(tx, asker, request, News { note, facts, is_following: index > 0, ..News::of(Deed::Requested) })?;
+        if request.is_rewritten {
+            let facts = json!({ "before": request.original_sha256, "sha256": request.edition.sha256 });
+            let note = Some(request.edition.sha256.as_str());
+            announce(tx, asker, request, News { note, facts, is_following: true, ..News::of(Deed::Rewritten) })?;
+        }
     }
     Ok(())
 }
@@ -316,6 +322,7 @@ fn drawn_up(
         is_ordered: new.is_ordered,
         may_delegate: new.may_delegate,
         pages: 0,
+        is_rewritten: false,
         status: RequestStatus::Pending,
         created_at: now,
         finished_at: None,
@@ -330,23 +337,36 @@ fn drawn_up(
     }
 }
 
-/// The document with all its fields, and how many pages it has. One that is damaged is written anew before anybody sees it,
-/// unless somebody signed it.
-async fn prepared(signatures: &Signatures, request: &SignRequest, document: Bytes) -> Result<(Vec<u8>, i64)> {
+/// A document that is ready to be signed.
+struct Ready {
+    bytes: Bytes,
+    pages: i64,
+    /// Whether it was damaged, and so is not what was put forward.
+    is_rewritten: bool,
+}
+
+/// The document with all its fields. One that is damaged is written anew before anybody sees it, unless somebody signed
+/// it. One that is not as it was signed is refused.
+async fn prepared(signatures: &Signatures, request: &SignRequest, document: Bytes) -> Result<Ready> {
     let mut fields: Vec<FieldPlace> = request.tasks.iter().flat_map(places).collect();
     fields.push(FieldPlace::unseen(request.seal_field()));
     let first = signatures.pdfs.turn().await?.prepare(document.clone(), fields.clone()).await;
-    let done = match first {
+    let (done, is_rewritten) = match first {
         Err(error) if error.code() == "PDF_NOT_SIGNABLE" && !is_signed(&document) => {
             // What is encrypted, certified or no document at all is refused here again.
             match signatures.pdfs.turn().await?.mend(document).await {
-                Ok(mended) => signatures.pdfs.turn().await?.prepare(mended, fields).await.map_err(|_| error)?,
+                Ok(mended) => {
+                    let done = signatures.pdfs.turn().await?.prepare(mended, fields).await;
+                    (done.map_err(|_| error)?, true)
+                }
                 Err(_) => return Err(error),
             }
         }
-        other => other?,
+        other => (other?, false),
     };
-    Ok((done.bytes, i64::try_from(done.pages).map_err(Error::internal)?))
+    let bytes = Bytes::from(done.bytes);
+    documents::verified(signatures, &bytes).await?;
+    Ok(Ready { bytes, pages: i64::try_from(done.pages).map_err(Error::internal)?, is_rewritten })
 }
 
 /// Where a signer's fields go: the signature, and what is filled in with it.

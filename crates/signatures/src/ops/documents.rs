@@ -1,8 +1,11 @@
 //! The documents of requests: read, and kept.
 
+use std::collections::HashSet;
+
 use blob::{BlobKey, Disposition, GetTerms};
 use bytes::Bytes;
-use kernel::{Ctx, Error, Result, SignRequestId, UploadId, id::TypedId};
+use kernel::{Ctx, Error, ErrorKind, Result, SignRequestId, UploadId, id::TypedId};
+use pades::{Report, Verdict};
 
 use super::{News, Party, announce};
 use crate::{
@@ -63,22 +66,37 @@ pub(super) async fn read_picture(signatures: &Signatures, ctx: &Ctx, key: &str) 
     signatures.blobs.of(ctx.region()).read(&BlobKey::parse(key)?, MOST_PICTURE).await
 }
 
+/// What our own verifier finds in a document, before it is kept.
+///
+/// # Errors
+/// `PDF_NOT_SIGNABLE` with the reason where something in it is not as it was signed: nobody signs on top of that.
+pub(super) async fn verified(signatures: &Signatures, document: &Bytes) -> Result<Report> {
+    let report = signatures.pdfs.turn().await?.verify(document.clone()).await?;
+    // Who vouches for the signers makes no difference here.
+    if report.verdict(&HashSet::new()) == Verdict::Bad {
+        let why = report.first_fault().unwrap_or_default();
+        let message = format!("This document is not as it was signed. {why}");
+        return Err(Error::new(ErrorKind::Unprocessable, "PDF_NOT_SIGNABLE", message.trim_end().to_owned()));
+    }
+    Ok(report)
+}
+
 /// Keeps bytes; where.
-pub(super) async fn keep(signatures: &Signatures, ctx: &Ctx, bytes: Vec<u8>) -> Result<BlobKey> {
+pub(super) async fn keep(signatures: &Signatures, ctx: &Ctx, bytes: impl Into<Bytes>) -> Result<BlobKey> {
     let key = BlobKey::new(ctx.tenant(), ctx.now(), ctx.new_id::<UploadId>());
     signatures.blobs.of(ctx.region()).put_bytes(&key, bytes.into()).await?;
     Ok(key)
 }
 
 /// Keeps a document as the edition of that number.
-pub(super) async fn keep_edition(signatures: &Signatures, ctx: &Ctx, number: i64, bytes: Vec<u8>) -> Result<Edition> {
+pub(super) async fn keep_edition(signatures: &Signatures, ctx: &Ctx, number: i64, bytes: Bytes) -> Result<Edition> {
     let (size, sha256) = (i64::try_from(bytes.len()).map_err(Error::internal)?, pades::sha256(&bytes));
     let key = keep(signatures, ctx, bytes).await?;
     Ok(Edition { number, blob_key: key.to_string(), size, sha256 })
 }
 
 /// Lets go of bytes that nothing names. What cannot be deleted now is found later.
-pub(super) async fn drop_bytes(signatures: &Signatures, ctx: &Ctx, key: &str) {
+pub(crate) async fn drop_bytes(signatures: &Signatures, ctx: &Ctx, key: &str) {
     let Ok(key) = BlobKey::parse(key) else { return };
     if let Err(error) = signatures.blobs.of(ctx.region()).delete(&key).await {
         tracing::warn!(%error, "signatures.drop_bytes");

@@ -32,6 +32,7 @@ pub use certificate::{AuditCertificate, certificate_pdf, list_history};
 pub use create_request::{NewRequest, create_request};
 pub use decline::{cancel_request, decline_task};
 pub use delegate::delegate_task;
+pub(crate) use documents::drop_bytes;
 pub use documents::{Document, open_document};
 pub use drafts::{DraftText, create_draft, delete_draft, find_draft, list_drafts, send_draft, update_draft};
 pub use expire::expire_request;

@@ -329,5 +329,5 @@ pub async fn delegate_by_link(signatures: &Signatures, knock: &Knock, to: Outsid
 /// `CODE_NEEDED`; `NOT_FOUND`; those of [`certificate_pdf`].
 pub async fn certificate_by_link(signatures: &Signatures, knock: &Knock) -> Result<AuditCertificate> {
     let (party, found) = inside(signatures, knock).await?;
-    certificate_pdf(signatures, &party, found.request.id).await
+    certificate_pdf(&signatures.for_strangers(), &party, found.request.id).await
 }

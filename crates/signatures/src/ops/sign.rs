@@ -128,19 +128,25 @@ async fn try_sign(
         }
         Err(error) => return Err(error),
     };
-    let Made { mut bytes, stamp } = hand.sign(document, &task, &person, picture).await?;
+    let Made { bytes, stamp } = hand.sign(document, &task, &person, picture).await?;
+    let (mut bytes, mut field) = (Bytes::from(bytes), task.field());
     let mut stamps = vec![(Some(id), stamp)];
     if is_last {
-        let sealed = hand.seal(bytes.into(), request.seal_field()).await?;
-        bytes = sealed.bytes;
+        field = request.seal_field();
+        let sealed = hand.seal(bytes, field.clone()).await?;
+        bytes = sealed.bytes.into();
         stamps.push((None, sealed.stamp));
+    }
+    let report = documents::verified(signatures, &bytes).await?;
+    if !report.signatures.last().is_some_and(|last| last.field == field && last.covers_all) {
+        return Err(Error::internal("a signature that was made is not found in the document"));
     }
     let edition = documents::keep_edition(signatures, ctx, request.edition.number + 1, bytes).await?;
     let (signer, kept, before) = (party.clone(), edition.clone(), request.edition.clone());
     let signed = SignedTask { task, stamps, is_last };
     let stored = signatures.store.write(ctx, move |tx| store_signed(tx, &signer, &signed, &before, &kept)).await;
     match stored {
-        Ok(true) => documents::drop_bytes(signatures, ctx, &request.edition.blob_key).await,
+        Ok(true) => {}
         Ok(false) => documents::drop_bytes(signatures, ctx, &edition.blob_key).await,
         Err(error) => {
             // Where nobody knows whether it was stored, the bytes stay: without a row they are found later.
@@ -192,6 +198,7 @@ fn store_signed(
     if !requests::update_edition(tx, request.id, before.number, edition)? {
         return Ok(false);
     }
+    tx.enqueue(queued::forget(ctx, before))?;
     tasks::update_signed(tx, id, &task.fields, !request.consent.is_empty(), ctx.now())?;
     let documents = requests::list_enclosed(tx, &request)?;
     let others = || documents.iter().filter(|one| one.id != request.id);

@@ -42,7 +42,7 @@ pub async fn verify_document(
 ) -> Result<Verified> {
     signatures.verifications.take(network)?;
     let sha256 = pades::sha256(&document);
-    let report = signatures.pdfs.turn().await?.verify(document).await?;
+    let report = signatures.strangers_pdfs.turn().await?.verify(document).await?;
     let known = known(signatures, &report, request_id).await?;
     let (verdict, sentences) = (report.verdict(&known), report.sentences(&known));
     Ok(Verified { report, verdict, sentences, known, sha256 })

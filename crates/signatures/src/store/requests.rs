@@ -11,7 +11,7 @@ use crate::model::{Edition, Enclosed, Filing, RequestStatus, RequestView, SignRe
 
 const COLUMNS: &str = "id, file_id, file_name, created_by, message, consent, is_ordered, pages, status, created_at, finished_at,
     expires_at, remind_days, reminded_at, original_sha256, edition, blob_key, size, sha256, signed_file_id, filing_refused, copies, may_delegate,
-    envelope_id, envelope_position, envelope_size";
+    envelope_id, envelope_position, envelope_size, is_rewritten";
 
 impl FromRow for SignRequest {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -41,6 +41,7 @@ impl FromRow for SignRequest {
             copies: copies::read(&row.next::<String>()?)?,
             may_delegate: row.next()?,
             envelope: Enclosed { id: row.next()?, position: row.next()?, size: row.next()? },
+            is_rewritten: row.next()?,
         })
     }
 }
@@ -145,8 +146,9 @@ pub(crate) fn add(tx: &mut Tx<'_>, request: &SignRequest) -> Result<()> {
     tx.execute(
         "INSERT INTO sign_requests (tenant_id, id, file_id, file_name, created_by, message, is_ordered, pages, status,
                                     created_at, original_sha256, edition, blob_key, size, sha256, expires_at, remind_days, consent, copies,
-                                    may_delegate, envelope_id, envelope_position, envelope_size)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)",
+                                    may_delegate, envelope_id, envelope_position, envelope_size, is_rewritten)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
+                 ?19, ?20, ?21, ?22, ?23, ?24)",
         &params![
             request.id,
             request.file,
@@ -169,7 +171,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, request: &SignRequest) -> Result<()> {
             request.may_delegate,
             request.envelope.id,
             request.envelope.position,
-            request.envelope.size
+            request.envelope.size,
+            request.is_rewritten
         ],
     )?;
     request.tasks.iter().try_for_each(|task| tasks::add(tx, task, request.envelope.id))

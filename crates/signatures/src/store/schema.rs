@@ -15,8 +15,14 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 7, name: "delegation", sql: DELEGATION },
         Migration { version: 8, name: "envelopes", sql: ENVELOPES },
         Migration { version: 9, name: "own seals", sql: SEALS },
+        Migration { version: 10, name: "rewritten documents", sql: REWRITTEN },
     ],
 };
+
+/// Damaged documents are written anew, and the request says so.
+const REWRITTEN: &str = "
+ALTER TABLE sign_requests ADD COLUMN is_rewritten BOOLEAN NOT NULL DEFAULT FALSE;
+";
 
 /// Organisations seal with certificates of their own. A row without a key was in use before.
 const SEALS: &str = "

@@ -1,6 +1,7 @@
 //! Requests that end without all signatures, and people who leave.
 
 use serde_json::json;
+use store::{Sql as _, params};
 use test_kit::on_both;
 
 use crate::{TASKS, agreement, ask, decline, document, find, in_drive, listed, path, sign, task, told};
@@ -71,6 +72,31 @@ async fn what_the_drive_would_not_have_stays_with_the_request() {
         assert_eq!((&found["status"], &found["signedFileId"]), (&json!("completed"), &json!(null)));
         assert!(found["filingRefused"].is_string(), "{found:#}");
         assert!(document(&maker, &request).await.len() > crate::pdf("Agreement").len());
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_leaves_takes_the_kept_signature_along() {
+    on_both("sign_leave", async |app| {
+        const MARK: &str = "/api/v1/signatures/mark";
+        let team = app.team("Dunmarrow").await;
+        let (grace, maker) = team.person("grace", "manager").await;
+        let (ada, admin) = team.person("ada", "admin").await;
+        let before = app.blob_files().await.len();
+        for browser in [&maker, &admin] {
+            let body = json!({ "png": crate::PNG }).to_string();
+            browser.send(http::Method::PUT, MARK, &[], body.into()).await.expect_status(200);
+        }
+        assert_eq!(app.blob_files().await.len(), before + 2);
+        let leaving = format!("/api/v1/tenant/members/{}/remove", grace.user);
+        admin.post(&leaving, json!({ "transferTo": ada.user.to_string() })).await.expect_status(200);
+        app.settle().await;
+        assert_eq!(app.blob_files().await.len(), before + 1, "the heir's own is the only one left");
+        let count = "SELECT COUNT(*) FROM sign_marks WHERE tenant_id = ?1";
+        let left: i64 = app.parts().store.read(&team.system, |tx| tx.query_one(count, &params![])).await.unwrap();
+        assert_eq!(left, 1);
+        assert_eq!(admin.get(MARK).await.expect_json()["picture"]["png"], crate::PNG);
     })
     .await;
 }

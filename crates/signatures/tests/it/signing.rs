@@ -1,6 +1,9 @@
 //! Documents are signed.
 
+use blob::BlobKey;
+use kernel::UploadId;
 use serde_json::{Value, json};
+use store::{Sql as _, params};
 use test_kit::on_both;
 
 use crate::{EMBED, TASKS, agreement, ask, document, draw, find, in_drive, listed, sign, task, told, verify};
@@ -99,6 +102,57 @@ async fn two_who_sign_at_the_same_moment_are_both_in_the_document() {
             (&json!("good"), 3),
             "{found:#}"
         );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_reads_a_document_while_it_is_signed_comes_to_the_end() {
+    on_both("sign_while_read", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, maker) = team.person("grace", "manager").await;
+        let (tom, signer) = team.person("tom", "editor").await;
+        let file = agreement(&team, grace.user).await;
+        let request = ask(&maker, file, &[tom.user, grace.user], false).await.expect_status(201).json();
+        let before = app.blob_files().await;
+        sign(&signer, &request).await.expect_status(200);
+        app.settle().await;
+        let after = app.blob_files().await;
+        assert!(before.iter().all(|blob| after.contains(blob)), "what was being read stays");
+        app.advance(std::time::Duration::from_secs(60 * 60 + 1));
+        app.settle().await;
+        let left = app.blob_files().await;
+        let kept = "the original, the document as it is now, and the picture of the signature";
+        assert_eq!((before.len(), left.len()), (2, 3), "{kept}");
+        assert_eq!(before.iter().filter(|blob| !left.contains(blob)).count(), 1, "the replaced edition went");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_signs_on_top_of_a_document_that_is_not_as_it_was_signed() {
+    on_both("sign_on_top", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, maker) = team.person("grace", "manager").await;
+        let (tom, signer) = team.person("tom", "editor").await;
+        let file = agreement(&team, grace.user).await;
+        let request = ask(&maker, file, &[grace.user, tom.user], false).await.expect_status(201).json();
+        sign(&maker, &request).await.expect_status(200);
+        let mut changed = document(&maker, &request).await;
+        let at = changed.windows(9).position(|window| window == b"Agreement").unwrap();
+        changed[at] = b'B';
+        // Somebody who gets at the store exchanges the bytes.
+        let (parts, ctx) = (app.parts(), &team.system);
+        let key = BlobKey::new(ctx.tenant(), ctx.now(), ctx.new_id::<UploadId>());
+        parts.blobs.of(ctx.region()).put_bytes(&key, changed.into()).await.unwrap();
+        let key = key.to_string();
+        let exchange = "UPDATE sign_requests SET blob_key = ?2 WHERE tenant_id = ?1";
+        parts.store.write(ctx, move |tx| tx.execute(exchange, &params![key.as_str()])).await.unwrap();
+        let refused = sign(&signer, &request).await.expect_error(422, "PDF_NOT_SIGNABLE").json();
+        let message = refused["error"]["message"].as_str().unwrap();
+        assert!(message.starts_with("This document is not as it was signed. Signature 1"), "{message}");
+        let found = find(&maker, &request).await;
+        assert_eq!((&found["status"], &found["tasks"][1]["status"]), (&json!("pending"), &json!("pending")));
     })
     .await;
 }

@@ -194,6 +194,7 @@ const outsider = (facts: FactReader): string => {
 
 const signatures: Readonly<Record<string, Deed>> = {
   'signature.requested': (facts) => `requested signatures on ${facts.quoted('name', 'a document')}`,
+  'signature.rewritten': (facts) => `had ${facts.quoted('name', 'a document')} written anew, since it was damaged`,
   'signature.sent': (facts) => `sent a link to sign ${facts.quoted('name', 'a document')}`,
   'signature.code_sent': (facts) => `${outsider(facts)}got a code to sign ${facts.quoted('name', 'a document')}`,
   'signature.code_wrong': (facts) =>

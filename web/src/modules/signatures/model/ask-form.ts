@@ -2,15 +2,12 @@ import type { WantedRequest } from '../api/types';
 import { type AskedField, canBeRequired } from './fields';
 import type { OutsideSigner } from './outside-signers';
 import { type Spot, usualPlaces } from './placing';
-import { type RoleSigner, roleKey } from './roles';
+import { type ChosenSigner, signersOf } from './signers';
 
 /** A request as its form holds it. */
 export interface AskForm {
-  /** Roles of a template and who has them this time; they are asked before everybody else. */
-  roles: readonly RoleSigner[];
-  /** Members who are to sign, in the order in which they were chosen. */
-  members: readonly string[];
-  outside: readonly OutsideSigner[];
+  /** Who is to sign, in the order in which they were chosen or put. */
+  signers: readonly ChosenSigner[];
   isOrdered: boolean;
   /** Whether signers may hand their place on to somebody else. */
   mayDelegate: boolean;
@@ -29,9 +26,7 @@ export interface AskForm {
 }
 
 export const EMPTY_FORM: AskForm = {
-  roles: [],
-  members: [],
-  outside: [],
+  signers: [],
   isOrdered: false,
   mayDelegate: false,
   spots: {},
@@ -57,23 +52,19 @@ export interface Asked {
 /** Where a signature would go for which there is no usual place: there always is one. */
 const FULL_PAGE = { left: 0, top: 0, width: 1, height: 1 };
 
-/** Everybody who is to sign: roles first, then members. */
+/** Everybody who is to sign, in their order. */
 export function askedBy(
-  { roles, members, outside, spots }: AskForm,
+  { signers, spots }: Pick<AskForm, 'signers' | 'spots'>,
   people: readonly { id: string; displayName: string }[],
 ): Asked[] {
-  const usual = usualPlaces(roles.length + members.length + outside.length);
+  const usual = usualPlaces(signers.length);
   const nameOf = (uid: string) => people.find(({ id }) => id === uid)?.displayName ?? '';
-  const everybody = [
-    ...roles.map(({ key, role, uid, outside: person }) => ({
-      key,
-      name: (uid ? nameOf(uid) : person?.name.trim()) || role,
-      signer: { role, ...(uid && { uid }), ...person },
-    })),
-    ...members.map((uid) => ({ key: uid, name: nameOf(uid), signer: { uid } })),
-    ...outside.map((signer) => ({ key: signer.email, name: signer.name, signer })),
-  ];
-  return everybody.map((one, index) => ({ ...one, spot: spots[one.key] ?? { place: usual[index] ?? FULL_PAGE } }));
+  return signers.map(({ key, role, uid, outside }, index) => ({
+    key,
+    name: (uid ? nameOf(uid) : outside?.name.trim()) || (role ?? ''),
+    signer: { ...(role && { role }), ...(uid && { uid }), ...outside },
+    spot: spots[key] ?? { place: usual[index] ?? FULL_PAGE },
+  }));
 }
 
 /** The form as the server is sent it. Fields of people who are no longer asked are left out. */
@@ -135,28 +126,19 @@ export function parted(people: readonly { uid?: string | null; name?: string | n
   };
 }
 
-const isText = (text: string | null | undefined): text is string => typeof text === 'string';
-
 /** A draft as its form holds it again. */
 export function formOf(request: WantedRequest): AskForm {
-  const signers = request.signers.map((signer, index) => ({
-    ...signer,
-    key: signer.role ? roleKey(index) : (signer.uid ?? signer.email ?? ''),
-  }));
+  const signers = signersOf(request.signers);
+  const placed = request.signers.map((signer, index) => ({ ...signer, key: signers[index]?.key ?? '' }));
   const copies = parted(request.copyReceivers ?? []);
   return {
-    roles: signers.flatMap(({ key, role, uid, name, email }) =>
-      role
-        ? [{ key, role, ...(uid && { uid }), ...(isText(name) && isText(email) && { outside: { name, email } }) }]
-        : [],
-    ),
-    ...parted(signers.filter(({ role }) => !role)),
+    signers,
     isOrdered: request.isOrdered ?? EMPTY_FORM.isOrdered,
     mayDelegate: request.mayDelegate ?? EMPTY_FORM.mayDelegate,
     spots: Object.fromEntries(
-      signers.flatMap(({ key, page, place }) => (place ? [[key, { ...(page && { page }), place }]] : [])),
+      placed.flatMap(({ key, page, place }) => (place ? [[key, { ...(page && { page }), place }]] : [])),
     ),
-    fields: signers.flatMap(({ key, fields }) => askedFields(key, fields)),
+    fields: placed.flatMap(({ key, fields }) => askedFields(key, fields)),
     copyMembers: copies.members,
     copyOutside: copies.outside,
     message: request.message ?? '',

@@ -15,9 +15,10 @@ import {
   titleWords,
   withDocuments,
 } from './documents';
+import { memberSigner, membersOf } from './signers';
 
 const place = { left: 0.1, top: 0.2, width: 0.3, height: 0.03 };
-const form = { ...EMPTY_FORM, members: ['anna', 'ben'] };
+const form = { ...EMPTY_FORM, signers: ['anna', 'ben'].map(memberSigner) };
 const order: DocumentForm = { fileId: 'a', name: 'Order.pdf', spots: { anna: { page: 2, place } }, fields: [] };
 const terms: DocumentForm = {
   fileId: 'b',
@@ -37,7 +38,7 @@ test('each document has its own places, and a draft of them reads back', () => {
     [undefined, 1],
   ]);
   expect(documentsOf(sent, 'Order.pdf')).toEqual([order, terms]);
-  expect(formOf(sent).members).toEqual(['anna', 'ben']);
+  expect(membersOf(formOf(sent).signers)).toEqual(['anna', 'ben']);
 });
 
 test('a document alone is sent as it always was', () => {

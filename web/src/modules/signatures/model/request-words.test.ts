@@ -48,6 +48,7 @@ function request(change: Partial<SignRequest>): SignRequest {
     remindEveryDays: null,
     remindedAt: null,
     originalSha256: '',
+    isRewritten: false,
     documentSha256: '',
     documentUrl: '',
     documentSize: 1,
@@ -103,6 +104,12 @@ test('a reminder and the end of the time to sign stand in the line', () => {
     'Those who had yet to sign were reminded',
     'The time to sign ran out',
   ]);
+});
+
+test('a document that was rewritten says so from the beginning', () => {
+  const line = timeLine(request({ isRewritten: true, tasks: [task({ viewedAt: '2026-11-25T10:00:00Z' })] }));
+  expect(line.map(({ key }) => key)).toEqual(['created', 'rewritten', 'task/viewed', 'task/open']);
+  expect(line[1]?.words).toContain('was rewritten before it was sent');
 });
 
 test('who handed a place on, and to whom, stands in the line', () => {

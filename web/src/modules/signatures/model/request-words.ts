@@ -52,6 +52,14 @@ export function timeLine(request: SignRequest): Moment[] {
   const moments: Moment[] = [
     { key: 'created', at: createdAt, words: `${createdByName} asked for signatures`, tone: 'info' },
   ];
+  if (request.isRewritten) {
+    moments.push({
+      key: 'rewritten',
+      at: createdAt,
+      words: 'The file was damaged, so the document was rewritten before it was sent. Compare it with the original.',
+      tone: 'warn',
+    });
+  }
   moments.push(...tasks.flatMap(ofTask));
   if (status === 'completed' && finishedAt) {
     moments.push({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AskForm, askedBy, EMPTY_FORM, formOf, requestOf } from './ask-form';
 import { isTaken } from './roles';
+import { memberSigner, outsideSigner, rolesOf } from './signers';
 import {
   beyondPages,
   contentWords,
@@ -33,7 +34,7 @@ test('a template is made of a form without its people, and gives the same form a
   const form = formWith(content, EMPTY_FORM);
   expect(usualRoles(form)).toEqual({ 'role/0': 'Client', 'role/1': 'Site manager' });
   expect(templateOf(form, usualRoles(form))).toEqual(content);
-  const own: AskForm = { ...EMPTY_FORM, members: ['anna'], outside: [piotr] };
+  const own: AskForm = { ...EMPTY_FORM, signers: [memberSigner('anna'), outsideSigner(piotr)] };
   expect(usualRoles(own)).toEqual({ anna: 'Signer 1', [piotr.email]: 'Signer 2' });
   const made = templateOf(own, { anna: ' Client ', [piotr.email]: 'Witness' });
   expect(made.roles.map(({ role }) => role)).toEqual(['Client', 'Witness']);
@@ -50,29 +51,31 @@ test('copies go to the people of the template besides those that were chosen', (
 });
 
 test('who was chosen already gets the first roles, and who is left over signs besides', () => {
-  const form = formWith(content, { ...EMPTY_FORM, members: ['anna', 'ben'], outside: [piotr] });
-  expect(form.roles.map(({ uid }) => uid)).toEqual(['anna', 'ben']);
-  expect([form.members, form.outside]).toEqual([[], [piotr]]);
-  expect(askedBy(form, people).map(({ name }) => name)).toEqual(['Anna', 'Site manager', 'Piotr']);
+  const chosen = [memberSigner('anna'), outsideSigner(piotr), memberSigner('ben')];
+  const form = formWith(content, { ...EMPTY_FORM, signers: chosen });
+  expect(rolesOf(form.signers).map(({ uid, outside }) => uid ?? outside)).toEqual(['anna', piotr]);
+  expect(form.signers[2]).toEqual(memberSigner('ben'));
+  expect(askedBy(form, people).map(({ name }) => name)).toEqual(['Anna', 'Piotr', '']);
   expect(form).toMatchObject({ message: 'Please', isOrdered: true, days: 14, remind: 3 });
 });
 
-test('roles stand before everybody else in the request, and a draft keeps who has none yet', () => {
-  const form = formWith(content, { ...EMPTY_FORM, members: ['anna'] });
+test('a template’s roles stand in its order, and a draft keeps who has none yet', () => {
+  const form = formWith(content, { ...EMPTY_FORM, signers: [memberSigner('anna')] });
   const request = requestOf('file', form);
   expect(request.signers.map(({ role, uid }) => [role, uid])).toEqual([
     ['Client', 'anna'],
     ['Site manager', undefined],
   ]);
   expect(formOf(request)).toEqual(form);
-  expect(form.roles.map(isTaken)).toEqual([true, false]);
-  const half = form.roles.map((role) => ({ key: role.key, role: role.role, outside: { name: 'Piotr', email: 'p@' } }));
+  const roles = rolesOf(form.signers);
+  expect(roles.map(isTaken)).toEqual([true, false]);
+  const half = roles.map(({ key, role }) => ({ key, role, outside: { name: 'Piotr', email: 'p@' } }));
   expect(half.map(isTaken)).toEqual([false, false]);
-  expect(formOf(requestOf('file', { ...form, roles: half })).roles).toEqual(half);
+  expect(rolesOf(formOf(requestOf('file', { ...form, signers: half })).signers)).toEqual(half);
 });
 
 test('what lies behind the last page is said, and moved or left out as one decides', () => {
-  const form = formWith(content, { ...EMPTY_FORM, members: ['anna'] });
+  const form = formWith(content, { ...EMPTY_FORM, signers: [memberSigner('anna')] });
   expect(beyondPages(form, people, 3)).toEqual([]);
   expect(beyondPages(form, people, 1)).toEqual([
     { words: 'Signature of Anna', page: 2 },

@@ -2,6 +2,7 @@ import type { TemplateContent } from '../api/types';
 import { type AskForm, askedBy, askedFields, copiesOf, parted, wantedField } from './ask-form';
 import { fieldWords } from './fields';
 import { roleKey } from './roles';
+import { memberSigner, outsideSigner } from './signers';
 
 /** A form as a template: who signs is left out, and what each is called in the document stands instead. Who gets a copy stays. */
 export function templateOf(form: AskForm, roleNames: Readonly<Record<string, string>>): TemplateContent {
@@ -27,15 +28,12 @@ export const usualRoles = (form: AskForm): Record<string, string> =>
 /** The form filled by a template. Who was chosen already gets the first roles; who is left over signs besides. Copies go to both
  * the form's people and the template's. */
 export function formWith(content: TemplateContent, form: AskForm): AskForm {
-  const people = [
-    ...form.roles.map(({ uid, outside }) => ({ uid, outside })),
-    ...form.members.map((uid) => ({ uid, outside: undefined })),
-    ...form.outside.map((outside) => ({ uid: undefined, outside })),
-  ].filter(({ uid, outside }) => uid !== undefined || outside !== undefined);
-  const left = people.slice(content.roles.length);
-  const members = left.flatMap(({ uid }) => uid ?? []);
-  const outside = left.flatMap((one) => one.outside ?? []);
-  const others = [...members, ...outside.map(({ email }) => email)];
+  const people = form.signers.filter(({ uid, outside }) => uid !== undefined || outside !== undefined);
+  // Whoever had a role before signs without one.
+  const others = people
+    .slice(content.roles.length)
+    .flatMap(({ uid, outside }) => (uid ? memberSigner(uid) : outside ? outsideSigner(outside) : []));
+  const keys = others.map(({ key }) => key);
   const roles = content.roles.map(({ role }, index) => {
     const person = people[index];
     return {
@@ -48,18 +46,16 @@ export function formWith(content: TemplateContent, form: AskForm): AskForm {
   const copies = parted(content.copyReceivers ?? []);
   return {
     ...form,
-    roles,
-    members,
-    outside,
+    signers: [...roles, ...others],
     spots: Object.fromEntries([
-      ...others.flatMap((key) => (form.spots[key] ? [[key, form.spots[key]] as const] : [])),
+      ...keys.flatMap((key) => (form.spots[key] ? [[key, form.spots[key]] as const] : [])),
       ...content.roles.flatMap(({ page, place }, index) =>
         place ? [[roleKey(index), { ...(page && { page }), place }] as const] : [],
       ),
     ]),
     fields: [
       ...content.roles.flatMap(({ fields }, index) => askedFields(roleKey(index), fields)),
-      ...form.fields.filter(({ signer }) => others.includes(signer)),
+      ...form.fields.filter(({ signer }) => keys.includes(signer)),
     ],
     copyMembers: [...new Set([...form.copyMembers, ...copies.members])],
     copyOutside: [

@@ -24,6 +24,7 @@ import {
 } from '../../model/documents';
 import { DAYS_TO_REMIND, DAYS_TO_SIGN, daysWords, hasWords, NOBODY, remindWords } from '../../model/outside-signers';
 import { isTaken } from '../../model/roles';
+import { membersOf, movedSigner, outsideOf, rolesOf, withMembers, withOutside, withRoles } from '../../model/signers';
 import { beyondPages, formWith, onLastPage, withKnownCopies, withoutBeyond } from '../../model/templates';
 import classes from './AskDialog.module.css';
 import { AskedDocuments } from './AskedDocuments';
@@ -32,6 +33,7 @@ import { CopyReceivers } from './CopyReceivers';
 import { OutsidePeople } from './OutsidePeople';
 import { PlaceFields } from './PlaceFields';
 import { RolePeople } from './RolePeople';
+import { SignerOrder } from './SignerOrder';
 
 const SaveTemplateDialog = lazy(() =>
   import('./SaveTemplateDialog').then((module) => ({ default: module.SaveTemplateDialog })),
@@ -84,6 +86,7 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
     setDocuments((all) => all.map((one) => (one.fileId === shown?.fileId ? { ...one, ...placedIn(next) } : one)));
   };
   const change = (news: Partial<AskForm>) => setForm({ ...form, ...news });
+  const roles = rolesOf(form.signers);
   const signers = askedBy(form, people);
   const count = signers.length;
   const isCopyDrafted = hasWords(copyDraft);
@@ -99,7 +102,7 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
     setTried(true);
     const waiting = documents.find((document) => beyondOf(document).length > 0);
     if (waiting) setChosen(waiting.fileId);
-    if (count === 0 || isDrafted || waiting || !form.roles.every(isTaken)) return;
+    if (count === 0 || isDrafted || waiting || !roles.every(isTaken)) return;
     create.mutate(requestOfAll(documents, withKnownCopies(common, people)), {
       onSuccess: ({ id }) => {
         onClose();
@@ -132,18 +135,18 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
     <>
       <Suspense>
         <PeoplePicker
-          label={form.roles.length > 0 ? 'Who signs besides' : 'Who is to sign'}
+          label={roles.length > 0 ? 'Who signs besides' : 'Who is to sign'}
           people={people}
-          chosen={form.members}
-          onChange={(members) => change({ members })}
+          chosen={membersOf(form.signers)}
+          onChange={(members) => change({ signers: withMembers(form.signers, members) })}
           error={wasTried && count === 0 && !hasWords(draft) && 'Choose at least one person'}
         />
       </Suspense>
       <OutsidePeople
         legend="People outside the organisation"
         hint="They need no account: a link is mailed to them, and a code that opens it."
-        people={form.outside}
-        onChange={(outside) => change({ outside })}
+        people={outsideOf(form.signers)}
+        onChange={(outside) => change({ signers: withOutside(form.signers, outside) })}
         draft={draft}
         onDraft={setDraft}
         isWaiting={wasTried && hasWords(draft)}
@@ -196,10 +199,15 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
             onLeaveOut={() => setForm(withoutBeyond(form, pages))}
           />
         )}
-        {form.roles.length > 0 && (
-          <RolePeople roles={form.roles} people={people} onChange={(roles) => change({ roles })} isWaiting={wasTried} />
+        {roles.length > 0 && (
+          <RolePeople
+            roles={roles}
+            people={people}
+            onChange={(next) => change({ signers: withRoles(form.signers, next) })}
+            isWaiting={wasTried}
+          />
         )}
-        {form.roles.length === 0 ? (
+        {roles.length === 0 ? (
           others
         ) : (
           <details
@@ -214,9 +222,15 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
         {count > 1 && (
           <Checkbox
             size={size}
-            label="One after the other, in the order in which they were chosen"
+            label="One after the other"
             checked={form.isOrdered}
             onChange={(event) => change({ isOrdered: event.currentTarget.checked })}
+          />
+        )}
+        {count > 1 && form.isOrdered && (
+          <SignerOrder
+            signers={signers}
+            onMove={(key, by) => change({ signers: movedSigner(form.signers, key, by) })}
           />
         )}
         {count > 0 && (

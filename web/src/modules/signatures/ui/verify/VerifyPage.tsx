@@ -11,7 +11,7 @@ import classes from './VerifyPage.module.css';
 
 const VERDICTS: Readonly<Record<DocumentVerified['verdict'], { label: string; tone: Tone }>> = {
   good: { label: 'Signed and unchanged', tone: 'ok' },
-  look: { label: 'Look closely', tone: 'warn' },
+  look: { label: 'Something visible was added', tone: 'warn' },
   unknown: { label: 'Unchanged, signer unknown here', tone: 'warn' },
   unsigned: { label: 'Not signed', tone: 'mute' },
   bad: { label: 'Changed or not valid', tone: 'bad' },
