@@ -21,7 +21,11 @@ pub mod ops;
 pub mod policy;
 mod store;
 
-use std::{collections::HashMap, net::IpAddr, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    net::IpAddr,
+    time::Duration,
+};
 
 use ::store::{Migrations, Store};
 use async_trait::async_trait;
@@ -194,6 +198,14 @@ impl People for Identity {
 
     async fn in_role(&self, ctx: &Ctx, key: &str) -> Result<Option<(String, Vec<UserId>)>> {
         ops::list_in_role(self, ctx, key).await
+    }
+
+    async fn connected(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashSet<UserId>> {
+        ops::find_connected(self, ctx, ids).await
+    }
+
+    async fn called(&self, ctx: &Ctx, name: &str, most: usize) -> Result<Vec<UserId>> {
+        ops::find_people_called(self, ctx, name, most).await
     }
 }
 

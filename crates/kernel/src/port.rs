@@ -198,6 +198,12 @@ pub trait People: Send + Sync {
 
     /// Who is active in the role with this key, and what it is called; `None` where there is no such role.
     async fn in_role(&self, ctx: &Ctx, key: &str) -> Result<Option<(String, Vec<UserId>)>>;
+
+    /// Those of `ids` who are connected now. What they say of themselves is in [`Person::presence`].
+    async fn connected(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashSet<UserId>>;
+
+    /// Those whose names have `name` in them, which is folded, former members as well; at most `most`.
+    async fn called(&self, ctx: &Ctx, name: &str, most: usize) -> Result<Vec<UserId>>;
 }
 
 /// Whom somebody knows of the organisation, where that is not everybody. Implemented by `chat`, asked by `identity` for its lists

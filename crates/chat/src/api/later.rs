@@ -95,6 +95,8 @@ pub(super) struct ScheduleMessage {
     file_ids: Option<Vec<Uuid>>,
     /// RFC 3339; at most a year away. A time that has passed is now.
     send_at: String,
+    /// Whether whoever writes knows that it calls more than 20 people.
+    is_confirmed: Option<bool>,
 }
 
 /// Write a message that is sent later
@@ -115,7 +117,7 @@ pub(super) async fn schedule_message(
         root: body.thread_root_id.map(Into::into),
         quoted: body.quoted_id.map(Into::into),
         files: body.file_ids.unwrap_or_default().into_iter().map(Into::into).collect(),
-        is_confirmed: true,
+        is_confirmed: body.is_confirmed.unwrap_or_default(),
     };
     let kept = ops::schedule_message(&chat, &ctx, id.into(), new, body.send_at.parse()?).await?;
     let (_, places) = ops::list_scheduled(&chat, &ctx).await?;
@@ -131,6 +133,8 @@ pub(super) struct UpdateScheduledMessage {
     body: Option<String>,
     /// RFC 3339; at most a year away. A time that has passed sends it at once.
     send_at: Option<String>,
+    /// Whether whoever writes knows that the new words call more than 20 people.
+    is_confirmed: Option<bool>,
 }
 
 /// Change what a message that waits says, or when it is sent
@@ -146,6 +150,7 @@ pub(super) async fn update_scheduled_message(
     let change = ScheduledChange {
         body: body.body.as_deref().map(Body::read).transpose()?,
         send_at: body.send_at.as_deref().map(str::parse).transpose()?,
+        is_confirmed: body.is_confirmed.unwrap_or_default(),
     };
     ops::update_scheduled(&chat, &ctx, id.into(), change).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -139,10 +139,12 @@ pub(super) async fn find_message(
 
 /// What a message is to say.
 #[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct UpdateMessage {
     /// HTML, as in a new message.
     body: String,
+    /// Whether whoever writes knows that it comes to call more than 20 people.
+    is_confirmed: Option<bool>,
 }
 
 /// Have a message say something else
@@ -155,7 +157,8 @@ pub(super) async fn update_message(
     Path(id): Path<Uuid>,
     Json(body): Json<UpdateMessage>,
 ) -> ApiResult<Json<Message>> {
-    let shown = ops::update_message(&chat, &ctx, id.into(), Body::read(&body.body)?).await?;
+    let is_confirmed = body.is_confirmed.unwrap_or_default();
+    let shown = ops::update_message(&chat, &ctx, id.into(), Body::read(&body.body)?, is_confirmed).await?;
     Ok(Json(Message::one(&ctx, &shown)?))
 }
 

@@ -3,6 +3,7 @@
 mod channels;
 mod conversations;
 mod drafts;
+mod files;
 mod groups;
 mod kept;
 mod later;
@@ -44,6 +45,7 @@ pub fn router(state: Chat) -> OpenApiRouter {
         .routes(routes!(reactions::add_reaction, reactions::remove_reaction))
         .routes(routes!(kept::pin_message, kept::unpin_message))
         .routes(routes!(kept::list_pins))
+        .routes(routes!(files::list_conversation_files))
         .routes(routes!(kept::save_message, kept::unsave_message))
         .routes(routes!(kept::list_saved))
         .routes(routes!(threads::follow_thread, threads::unfollow_thread))

@@ -18,7 +18,7 @@ use crate::{
 #[into_params(parameter_in = Query)]
 pub(super) struct SearchMessages {
     /// Words, `"a phrase"`, `from:name`, `from:me`, `in:channel`, `has:file`, `has:link`, `before:2026-11-20`,
-    /// `after:2026-11-20`, `is:pinned`.
+    /// `after:2026-11-20`, `is:pinned`. Days are those of whoever asks.
     q: String,
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,

@@ -32,15 +32,6 @@ impl ListPage {
     }
 }
 
-/// Whether somebody can be disturbed.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) enum ChatPresence {
-    Active,
-    Busy,
-    Unavailable,
-}
-
 /// Somebody.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -51,7 +42,6 @@ pub(super) struct ChatPerson {
     /// The address of the person's picture on this server; null where there is none.
     #[schema(required)]
     photo_url: Option<String>,
-    presence: ChatPresence,
     /// Whether the person belongs to the organisation still.
     is_member: bool,
 }
@@ -63,11 +53,6 @@ impl ChatPerson {
             id: id.into(),
             display_name: person.map(|person| person.display_name.clone()).unwrap_or_default(),
             photo_url: person.and_then(|person| person.photo_url.clone()),
-            presence: match person.map(|person| person.presence).unwrap_or_default() {
-                port::Presence::Active => ChatPresence::Active,
-                port::Presence::Busy => ChatPresence::Busy,
-                port::Presence::Unavailable => ChatPresence::Unavailable,
-            },
             is_member: person.is_some_and(|person| person.is_member),
         }
     }
@@ -351,6 +336,8 @@ pub(super) struct MessageThread {
     is_following: bool,
     /// How many replies whoever asks has not read; 0 where the person does not follow it.
     unread_count: i64,
+    /// Whether whoever asks has marked it unread.
+    is_manually_unread: bool,
 }
 
 /// What whoever asks may do to a message.
@@ -453,6 +440,7 @@ impl MessageThread {
             participants: thread.writers.iter().map(|id| ChatPerson::new(*id, people)).collect(),
             is_following: thread.is_following,
             unread_count: thread.unread,
+            is_manually_unread: thread.is_manually_unread,
         }
     }
 }

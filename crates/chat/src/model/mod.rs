@@ -18,7 +18,7 @@ pub use later::{MOST_REMINDERS, MOST_SCHEDULED, Reminder, Scheduled, not_too_far
 pub use message::{Body, Draft, MAX_FILES, MAX_LETTERS, Message, MessageKind, MessageVersion, emoji};
 pub use quiet::{ChatSettings, MailDigest, QuietHours, SOON, write_minute};
 pub use retention::{Keeping, days_before};
-pub use search::{Cursor, Has, SearchQuery};
+pub use search::{Cursor, Has, SearchQuery, day_begin};
 pub use unread::{COUNT_CAP, MANY, MOST_MENTIONS, ReadState, Unread};
 
 /// Live topics.

@@ -1,7 +1,7 @@
 //! What is searched for.
 
-use jiff::{civil::Date, tz::TimeZone};
-use kernel::{Error, MessageId, Result, Timestamp, folded, page::Limit};
+use jiff::{civil::Date, tz};
+use kernel::{Error, MessageId, Result, TimeZone, Timestamp, folded, page::Limit};
 
 /// The longest question, in bytes.
 const MAX_QUERY: usize = 500;
@@ -29,10 +29,10 @@ pub struct SearchQuery {
     pub within: Option<String>,
     /// What it has.
     pub has: Vec<Has>,
-    /// Before this.
-    pub before: Option<Timestamp>,
-    /// From here on.
-    pub after: Option<Timestamp>,
+    /// Before this day.
+    pub before: Option<Date>,
+    /// From this day on.
+    pub after: Option<Date>,
     /// Whether it is pinned.
     pub is_pinned: bool,
     /// How many.
@@ -112,11 +112,21 @@ impl SearchQuery {
     }
 }
 
-/// The beginning of a day, in UTC.
-fn day(text: &str) -> Result<Timestamp> {
-    let odd = || Error::invalid("A day is written as 2026-11-20.");
-    let date: Date = text.parse().map_err(|_| odd())?;
-    let begin = date.to_zoned(TimeZone::UTC).map_err(|_| odd())?;
+fn day(text: &str) -> Result<Date> {
+    text.parse().map_err(|_| odd_day())
+}
+
+fn odd_day() -> Error {
+    Error::invalid("A day is written as 2026-11-20.")
+}
+
+/// When a day begins by this clock.
+///
+/// # Errors
+/// `INVALID_REQUEST` for a day before or behind all times.
+pub fn day_begin(day: Date, zone: &TimeZone) -> Result<Timestamp> {
+    let zone = tz::TimeZone::get(zone.as_str()).unwrap_or(tz::TimeZone::UTC);
+    let begin = day.to_zoned(zone).map_err(|_| odd_day())?;
     Ok(Timestamp::from_micros(begin.timestamp().as_microsecond()))
 }
 
@@ -193,9 +203,19 @@ mod tests {
         assert_eq!(query.words, ["crane", "level 04"]);
         assert_eq!((query.from.as_deref(), query.within.as_deref()), (Some("tom"), Some("site")));
         assert_eq!((query.has.as_slice(), query.is_pinned), (&[Has::File, Has::Link][..], true));
-        assert_eq!(query.after.expect("a day").to_string(), "2026-11-01T00:00:00.000000Z");
+        assert_eq!(query.after.expect("a day").to_string(), "2026-11-01");
         assert_eq!(read("in:\"Kestrel Wharf\" Été").expect("fine").within.as_deref(), Some("kestrel wharf"));
         assert_eq!(read("https://a.example").expect("fine").words, ["https://a.example"]);
+    }
+
+    #[test]
+    fn a_day_begins_where_the_person_lives() {
+        let day = read("after:2026-06-01").expect("fine").after.expect("a day");
+        for (zone, begin) in [("Europe/London", "2026-05-31T23:00:00.000000Z"), ("UTC", "2026-06-01T00:00:00.000000Z")]
+        {
+            let zone = TimeZone::parse(zone).expect("a zone");
+            assert_eq!(day_begin(day, &zone).expect("a time").to_string(), begin);
+        }
     }
 
     #[test]

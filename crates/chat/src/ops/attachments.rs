@@ -20,6 +20,9 @@ pub(super) const MODULE: &str = "chat";
 /// How many messages are looked at together.
 const AT_ONCE: i64 = 200;
 
+/// How many of the latest messages are looked at within a request.
+const FIRST: i64 = 50;
+
 /// Those who join and those who leave.
 type Change = (Vec<UserId>, Vec<UserId>);
 
@@ -83,23 +86,36 @@ pub(super) async fn let_all_read_now(chat: &Chat, ctx: &Ctx, conversation: Conve
 /// # Errors
 /// The Drive's, the database's.
 pub async fn let_read_along(chat: &Chat, ctx: &Ctx, conversation: ConversationId, people: &[UserId]) -> Result<()> {
-    let mut after = 0;
-    loop {
-        let some = chat.store.read(ctx, move |tx| messages::list_with_files(tx, conversation, after, AT_ONCE)).await?;
-        let Some(last) = some.last() else { return Ok(()) };
-        after = last.seq;
-        let mut files: Vec<FileId> = some.iter().flat_map(|message| message.files.iter().copied()).collect();
-        files.sort_unstable();
-        files.dedup();
-        let_read(chat, ctx, &files, people).await?;
+    let mut before = Some(i64::MAX);
+    while let Some(seq) = before {
+        before = let_some_read(chat, ctx, (conversation, people), seq, AT_ONCE).await?;
+    }
+    Ok(())
+}
+
+/// The same right after the change for what was sent last, for whoever looks at once. The job does the rest, and what
+/// fails here: a request does not wait until all files of a large conversation are done.
+pub(super) async fn let_read_along_now(chat: &Chat, ctx: &Ctx, conversation: ConversationId, people: &[UserId]) {
+    if let Err(error) = let_some_read(chat, ctx, (conversation, people), i64::MAX, FIRST).await {
+        tracing::warn!(%error, conversation.id = %conversation, "files of a conversation follow its members later");
     }
 }
 
-/// The same right after the change, for whoever looks at once. What fails here is done by the job.
-pub(super) async fn let_read_along_now(chat: &Chat, ctx: &Ctx, conversation: ConversationId, people: &[UserId]) {
-    if let Err(error) = let_read_along(chat, ctx, conversation, people).await {
-        tracing::warn!(%error, conversation.id = %conversation, "files of a conversation follow its members later");
-    }
+/// Has these people read what came with the latest messages before a number, or no longer. Returns the number before which
+/// to go on; `None` at the end.
+async fn let_some_read(
+    chat: &Chat,
+    ctx: &Ctx,
+    (conversation, people): (ConversationId, &[UserId]),
+    before: i64,
+    rows: i64,
+) -> Result<Option<i64>> {
+    let some = chat.store.read(ctx, move |tx| messages::list_with_files(tx, conversation, before, rows)).await?;
+    let mut files: Vec<FileId> = some.iter().flat_map(|message| message.files.iter().copied()).collect();
+    files.sort_unstable();
+    files.dedup();
+    let_read(chat, ctx, &files, people).await?;
+    Ok(some.last().map(|last| last.seq))
 }
 
 async fn let_read(chat: &Chat, ctx: &Ctx, files: &[FileId], people: &[UserId]) -> Result<()> {

@@ -53,11 +53,12 @@ pub async fn write_digest(chat: &Chat, ctx: &Ctx, user: UserId) -> Result<()> {
     let Some(member) = chat.people.act_as(ctx, user).await? else { return Ok(()) };
     let zone = chat.letters.clocks(ctx, &[user]).await?.of(user).clone();
     let reader = member.clone();
-    let (chosen, messages, places, others) = chat
+    let (chosen, messages, is_full, places, others) = chat
         .store
         .read(&member, move |tx| {
             let chosen = settings::find(tx, user)?;
             let mut messages = settings::list_for_mail(tx, user, chosen.digest_until, MOST)?;
+            let is_full = i64::try_from(messages.len()).is_ok_and(|count| count >= MOST);
             let mut ids: Vec<ConversationId> = messages.iter().map(|one| one.conversation).collect();
             ids.sort_unstable();
             ids.dedup();
@@ -65,7 +66,7 @@ pub async fn write_digest(chat: &Chat, ctx: &Ctx, user: UserId) -> Result<()> {
             places.retain(|place| reader.decide(ConversationAction::View, place).is_allowed());
             messages.retain(|message| places.iter().any(|place| place.id == message.conversation));
             let others = show::others_in(tx, &reader, places.iter())?;
-            Ok((chosen, messages, places, others))
+            Ok((chosen, messages, is_full, places, others))
         })
         .await?;
     let (Some(first), Some(last)) = (messages.first(), messages.last()) else { return Ok(()) };
@@ -109,8 +110,14 @@ pub async fn write_digest(chat: &Chat, ctx: &Ctx, user: UserId) -> Result<()> {
         expires_at: ctx.now() + WORTH,
     };
     chat.letters.send(ctx, user, letter).await?;
-    let until = last.created_at;
-    chat.store.write(ctx, move |tx| tell_no_more(tx, user, until)).await
+    let (until, now) = (last.created_at, ctx.now());
+    chat.store
+        .write(ctx, move |tx| {
+            tell_no_more(tx, user, until)?;
+            // What did not fit is told by the next mail, whether another message comes or not.
+            if is_full { tx.enqueue(queued::digest(user, now)).map(drop) } else { Ok(()) }
+        })
+        .await
 }
 
 fn tell_no_more(tx: &mut Tx<'_>, user: UserId, until: Timestamp) -> Result<()> {

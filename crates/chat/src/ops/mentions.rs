@@ -3,22 +3,27 @@
 use std::collections::{HashMap, HashSet};
 
 use kernel::{
-    ConversationId, Ctx, Result, UserId,
+    ConversationId, Ctx, Error, Result, UserId,
+    event::{Audience, DomainEvent},
     port::{Person, Presence},
 };
 use richtext::Mention;
+use serde_json::json;
 use store::Tx;
 
 use super::acquaintances::known_to;
 use crate::{
     Chat,
-    model::{Body, CalledGroup, Message},
+    model::{Body, CalledGroup, MANY, Message, topic},
     store::{groups, members, mentions, reads},
 };
 
 const HERE: &str = "here";
 const ALL: &str = "all";
 const GROUP: &str = "group";
+
+/// How many people one event names.
+const AT_ONCE: usize = 100;
 
 /// Whom a message is to call.
 #[derive(Clone, Debug, Default)]
@@ -29,18 +34,51 @@ pub(super) struct Called {
     /// Those who are in the conversation and in a group or a role that the message calls.
     grouped: Vec<UserId>,
     all: bool,
+    /// Whether the message calls those who are here, though nobody may be.
+    calls_here: bool,
 }
 
 impl Called {
-    /// Whether it calls more people than whoever wrote it may have thought of.
-    pub(super) fn is_loud(&self) -> bool {
-        self.all || !self.here.is_empty() || !self.grouped.is_empty()
-    }
-
-    /// How many it would reach, of a conversation with so many members.
+    /// How many people it calls by one word, in a conversation with so many members. Those whom it calls by their own
+    /// names do not count: the author has seen them.
     pub(super) fn reach(&self, members: i64) -> i64 {
         let called: HashSet<&UserId> = self.here.iter().chain(&self.grouped).collect();
         if self.all { members - 1 } else { i64::try_from(called.len()).unwrap_or(i64::MAX) }
+    }
+
+    /// The same for a message that is sent later: everybody may be here by then.
+    pub(super) fn reach_later(&self, members: i64) -> i64 {
+        if self.calls_here { members - 1 } else { self.reach(members) }
+    }
+}
+
+/// Asks for a second word where a message calls very many people.
+///
+/// # Errors
+/// 409 `MANY_MENTIONED`.
+pub(super) fn require_confirmed(reach: i64, is_confirmed: bool) -> Result<()> {
+    if reach > MANY && !is_confirmed {
+        let error = Error::conflict("MANY_MENTIONED", format!("This calls {reach} people."));
+        return Err(error.with_details(json!({ "count": reach })));
+    }
+    Ok(())
+}
+
+/// Whom a message calls now that was written before.
+#[derive(Debug)]
+pub(super) struct Noted {
+    /// How many it called before.
+    before: usize,
+    /// Those whom it did not call before.
+    pub(super) fresh: Vec<UserId>,
+}
+
+impl Noted {
+    /// Whether it has become a message that calls many. Changing another word in a message that called as many before
+    /// asks nobody again.
+    pub(super) fn is_louder(&self) -> bool {
+        let is_many = |people: usize| i64::try_from(people).is_ok_and(|people| people > MANY);
+        !self.fresh.is_empty() && (!is_many(self.before) || is_many(self.fresh.len()))
     }
 }
 
@@ -65,18 +103,20 @@ pub(super) async fn settle(chat: &Chat, ctx: &Ctx, conversation: ConversationId,
     });
     let mut called = Called { all: named.iter().any(|one| one.target == ALL), ..Called::default() };
     called.people = people.iter().filter(|(_, person)| person.is_member).map(|(id, _)| *id).collect();
-    let calls_here = named.iter().any(|one| one.target == HERE);
-    if !calls_here && groups.is_empty() {
+    called.calls_here = named.iter().any(|one| one.target == HERE);
+    if !called.calls_here && groups.is_empty() {
         return Ok(called);
     }
     let me = ctx.actor().user;
     let ids = chat.store.read(ctx, move |tx| members::ids(tx, conversation)).await?;
     let grouped: HashSet<UserId> = groups.into_values().flat_map(|(_, people)| people).collect();
     called.grouped = ids.iter().copied().filter(|one| Some(*one) != me && grouped.contains(one)).collect();
-    if calls_here {
+    if called.calls_here {
+        let connected = chat.people.connected(ctx, &ids).await?;
         let present: HashMap<UserId, Person> = super::show::find_people(chat, ctx, ids).await?;
+        // Everybody is active until the person says otherwise, so that alone says nothing about who is here.
         let is_here = |(id, person): &(&UserId, &Person)| {
-            Some(**id) != me && person.is_member && person.presence == Presence::Active
+            Some(**id) != me && person.is_member && person.presence == Presence::Active && connected.contains(id)
         };
         called.here = present.iter().filter(is_here).map(|(id, _)| *id).collect();
     }
@@ -110,7 +150,7 @@ async fn find_groups(chat: &Chat, ctx: &Ctx, named: &[Mention]) -> Result<HashMa
 
 /// Notes whom a message calls, of those who are in the conversation. What it called before and calls still stays as it was, also
 /// where somebody knows of it already.
-pub(super) fn note(tx: &mut Tx<'_>, message: &Message, called: &Called) -> Result<()> {
+pub(super) fn note(tx: &mut Tx<'_>, message: &Message, called: &Called) -> Result<Noted> {
     let mut wanted: Vec<(UserId, &'static str)> = Vec::new();
     let mut take = |people: Vec<UserId>, kind| {
         for user in people {
@@ -136,6 +176,17 @@ pub(super) fn note(tx: &mut Tx<'_>, message: &Message, called: &Called) -> Resul
     if message.root_seq > 0 {
         let people: Vec<UserId> = wanted.iter().map(|(user, _)| *user).collect();
         reads::follow(tx, (message.conversation, message.root_seq), &people, message.seq)?;
+    }
+    let fresh = wanted.into_iter().map(|(user, _)| user).filter(|user| !before.contains(user)).collect();
+    Ok(Noted { before: before.len(), fresh })
+}
+
+/// Has those whom a message calls since it was changed told behind the bell.
+pub(super) fn tell_called(tx: &mut Tx<'_>, ctx: &Ctx, message: &Message, people: &[UserId]) -> Result<()> {
+    for some in people.chunks(AT_ONCE) {
+        let names: Vec<String> = some.iter().map(ToString::to_string).collect();
+        let event = DomainEvent::new(ctx, "message.called", message.id, topic::MESSAGES, Audience::Nobody);
+        tx.emit(event.with(json!({ "called": names })))?;
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ const REPLY: &str = "chatReply";
 #[async_trait]
 impl Notices for Chat {
     fn events(&self) -> &'static [&'static str] {
-        &["message.sent", "message.reminded", "message.failed"]
+        &["message.sent", "message.called", "message.reminded", "message.failed"]
     }
 
     fn kinds(&self) -> &'static [&'static str] {
@@ -49,7 +49,10 @@ impl Notices for Chat {
             return Ok(vec![Notice { to, kind, subject: event.target, facts: Value::Null, is_own_work: true }]);
         }
         let id = MessageId::from(event.target);
-        let candidates = self.store.read(ctx, move |tx| candidates(tx, id)).await?;
+        let candidates = match event.kind.as_str() {
+            "message.called" => called_since(event),
+            _ => self.store.read(ctx, move |tx| candidates(tx, id)).await?,
+        };
         let mut concerned = Vec::new();
         for (to, kind) in candidates {
             let Some(member) = self.people.act_as(ctx, to).await? else { continue };
@@ -133,6 +136,12 @@ fn words(kind: &str, channel: Option<&str>) -> String {
         (REPLY, None) => "replied to a thread you follow".to_owned(),
         _ => "sent you a message".to_owned(),
     }
+}
+
+/// Whom a message calls since it was changed, by the event that says so.
+fn called_since(event: &Happening) -> Vec<(UserId, &'static str)> {
+    let people = event.payload["called"].as_array().into_iter().flatten();
+    people.filter_map(|one| Some((one.as_str()?.parse().ok()?, MENTION))).collect()
 }
 
 /// Whom a message may concern, and how: each once, the stronger reason first.

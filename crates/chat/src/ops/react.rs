@@ -27,7 +27,8 @@ pub async fn react(chat: &Chat, ctx: &Ctx, id: MessageId, emoji: String, is_on: 
             require_open(&conversation)?;
             let one = Reaction { message: id, emoji: emoji.clone(), user: me };
             let is_changed = if is_on {
-                if reactions::count_kinds(tx, id)? >= MOST {
+                // One more with an emoji that is there makes no other kind.
+                if reactions::count_others(tx, id, &emoji)? >= MOST {
                     let message = "This message has as many different reactions as there can be.";
                     return Err(Error::conflict("TOO_MANY_REACTIONS", message));
                 }

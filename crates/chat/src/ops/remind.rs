@@ -32,7 +32,8 @@ pub async fn set_reminder(chat: &Chat, ctx: &Ctx, id: MessageId, at: Timestamp) 
             if !message.is_live() {
                 return Err(Error::not_found(MessageId::NOUN));
             }
-            if reminders::count(tx, me)? >= MOST_REMINDERS {
+            // Of this message it is put off, and becomes none more.
+            if reminders::count_others(tx, me, id)? >= MOST_REMINDERS {
                 let message = format!("{MOST_REMINDERS} of your reminders wait already. Delete one first.");
                 return Err(Error::conflict("TOO_MANY_REMINDERS", message));
             }

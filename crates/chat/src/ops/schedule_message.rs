@@ -14,7 +14,7 @@ use store::Tx;
 use uuid::Uuid;
 
 use super::{
-    NewMessage, send_message,
+    NewMessage, mentions, send_message,
     send_message::{lookup_root, may_send},
     show::{self, ShownConversations},
     visible_message,
@@ -34,6 +34,8 @@ pub struct ScheduledChange {
     pub body: Option<Body>,
     /// When it is sent. A time that has passed sends it at once.
     pub send_at: Option<Timestamp>,
+    /// Whether whoever writes knows how many the words call.
+    pub is_confirmed: bool,
 }
 
 /// What waits to be sent for the person, the next first, and the conversations it goes to.
@@ -60,7 +62,7 @@ pub async fn list_scheduled(chat: &Chat, ctx: &Ctx) -> Result<(Vec<Scheduled>, S
     Ok((waiting, ShownConversations { items: places, others, people, next_cursor: None }))
 }
 
-/// Keeps a message until it is to be sent.
+/// Keeps a message until it is to be sent. Where it calls many, that is confirmed now: nobody can be asked then.
 ///
 /// # Errors
 /// As [`send_message`]; 409 `TOO_MANY_SCHEDULED`; `INVALID_REQUEST` for a time that is more than a year away.
@@ -68,7 +70,7 @@ pub async fn schedule_message(
     chat: &Chat,
     ctx: &Ctx,
     conversation: ConversationId,
-    new: NewMessage,
+    mut new: NewMessage,
     send_at: Timestamp,
 ) -> Result<Scheduled> {
     if new.body.is_blank() && new.files.is_empty() && new.quoted.is_none() {
@@ -78,6 +80,9 @@ pub async fn schedule_message(
         return Err(Error::invalid(format!("A message has at most {MAX_FILES} files.")));
     }
     let (actor, me) = (ctx.clone(), ctx.user()?);
+    let reader = ctx.clone();
+    chat.store.read(ctx, move |tx| super::authorized(tx, &reader, conversation, ConversationAction::View)).await?;
+    let called = mentions::settle(chat, ctx, conversation, &mut new.body).await?;
     let message = Scheduled {
         id: ctx.new_id(),
         conversation,
@@ -94,6 +99,7 @@ pub async fn schedule_message(
         .write(ctx, move |tx| {
             let place = super::authorized(tx, &actor, conversation, ConversationAction::View)?;
             may_send(&actor, &place)?;
+            mentions::require_confirmed(called.reach_later(place.member_count), new.is_confirmed)?;
             kept.root.map(|root| lookup_root(tx, &place, root)).transpose()?;
             kept.quoted.map(|quoted| visible_message(tx, &actor, quoted)).transpose()?;
             if scheduled::count(tx, me)? >= MOST_SCHEDULED {
@@ -109,9 +115,18 @@ pub async fn schedule_message(
 /// Changes what a message that waits says, or when it is sent. One that could not be sent waits again.
 ///
 /// # Errors
-/// `NOT_FOUND`; `MESSAGE_EMPTY`; `INVALID_REQUEST` for a time that is more than a year away.
-pub async fn update_scheduled(chat: &Chat, ctx: &Ctx, id: ScheduledMessageId, change: ScheduledChange) -> Result<()> {
+/// `NOT_FOUND`; `MESSAGE_EMPTY`; 409 `MANY_MENTIONED` where the new words call many and that is not confirmed;
+/// `INVALID_REQUEST` for a time that is more than a year away.
+pub async fn update_scheduled(
+    chat: &Chat,
+    ctx: &Ctx,
+    id: ScheduledMessageId,
+    mut change: ScheduledChange,
+) -> Result<()> {
     let (actor, me) = (ctx.clone(), ctx.user()?);
+    if let Some(body) = &mut change.body {
+        require_confirmed(chat, ctx, id, body, change.is_confirmed).await?;
+    }
     chat.store
         .write(ctx, move |tx| {
             let mut message =
@@ -129,6 +144,29 @@ pub async fn update_scheduled(chat: &Chat, ctx: &Ctx, id: ScheduledMessageId, ch
             wait(tx, &actor, &message)
         })
         .await
+}
+
+/// Asks for a second word where the new words of a message that waits call many. In a conversation that the person does
+/// not see any more nobody is called.
+async fn require_confirmed(
+    chat: &Chat,
+    ctx: &Ctx,
+    id: ScheduledMessageId,
+    body: &mut Body,
+    is_confirmed: bool,
+) -> Result<()> {
+    let (actor, me) = (ctx.clone(), ctx.user()?);
+    let place = chat
+        .store
+        .read(ctx, move |tx| {
+            let message = scheduled::lookup(tx, me, id)?.ok_or_else(|| Error::not_found(ScheduledMessageId::NOUN))?;
+            let place = conversations::lookup(tx, Some(me), message.conversation)?;
+            Ok(place.filter(|place| actor.decide(ConversationAction::View, place).is_allowed()))
+        })
+        .await?;
+    let Some(place) = place else { return Ok(()) };
+    let called = mentions::settle(chat, ctx, place.id, body).await?;
+    mentions::require_confirmed(called.reach_later(place.member_count), is_confirmed)
 }
 
 /// Does not send a message that waits.
@@ -170,6 +208,7 @@ pub async fn send_scheduled(chat: &Chat, ctx: &Ctx, (user, id): (UserId, Schedul
                 root: message.root,
                 quoted: message.quoted,
                 files: message.files.clone(),
+                // Asked when it was put off.
                 is_confirmed: true,
             };
             send_message(chat, &member, message.conversation, new).await.map(drop)

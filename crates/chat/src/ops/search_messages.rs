@@ -1,9 +1,7 @@
 //! Messages are searched for.
 
-use kernel::{
-    ConversationId, Ctx, Result, UserId, folded,
-    page::{Limit, Page},
-};
+use jiff::civil::Date;
+use kernel::{ConversationId, Ctx, Result, TimeZone, UserId, page::Page};
 
 use super::{
     acquaintances::is_guest,
@@ -11,13 +9,13 @@ use super::{
 };
 use crate::{
     Chat,
-    model::{Cursor, SearchQuery},
+    model::{Cursor, SearchQuery, day_begin},
     policy::{Lobby, LobbyAction},
     store::search::{self, Limits, Reader},
 };
 
-/// How many members are looked through for a name.
-const MOST_PEOPLE: usize = 5000;
+/// How many people of one name are looked for.
+const MOST_PEOPLE: usize = 200;
 
 /// A page of what is found, the latest first, and where the list goes on.
 ///
@@ -27,20 +25,26 @@ pub async fn search_messages(chat: &Chat, ctx: &Ctx, query: SearchQuery) -> Resu
     ctx.authorize(LobbyAction::View, &Lobby)?;
     let (actor, me) = (ctx.clone(), ctx.user()?);
     let reader = Reader { person: me, browses: !is_guest(ctx) };
+    let zone = match query.before.or(query.after) {
+        Some(_) => chat.letters.clocks(ctx, &[me]).await?.of(me).clone(),
+        None => TimeZone::default(),
+    };
     let authors = match query.from.as_deref() {
         None => None,
         Some("me") => Some(vec![me]),
-        Some(name) => Some(people_called(chat, ctx, name).await?),
+        // What people wrote is found after they have left, too.
+        Some(name) => Some(chat.people.called(ctx, name, MOST_PEOPLE).await?),
     };
     let conversations: Option<Vec<ConversationId>> = match query.within.clone() {
         None => None,
         Some(name) => {
-            let people = people_called(chat, ctx, &name).await?;
+            let people = chat.people.called(ctx, &name, MOST_PEOPLE).await?;
             let people: Vec<UserId> = people.into_iter().filter(|one| *one != me).collect();
             Some(chat.store.read(ctx, move |tx| search::conversations_called(tx, reader, &name, &people)).await?)
         }
     };
-    let limits = Limits { authors, conversations };
+    let begin = |day: Option<Date>| day.map(|day| day_begin(day, &zone)).transpose();
+    let limits = Limits { authors, conversations, before: begin(query.before)?, after: begin(query.after)? };
     let (shown, next) = chat
         .store
         .read(ctx, move |tx| {
@@ -52,24 +56,4 @@ pub async fn search_messages(chat: &Chat, ctx: &Ctx, query: SearchQuery) -> Resu
         })
         .await?;
     Ok((show::with_people(chat, ctx, shown).await?, next))
-}
-
-/// The active members whose names have this in them, folded.
-async fn people_called(chat: &Chat, ctx: &Ctx, name: &str) -> Result<Vec<UserId>> {
-    let (mut found, mut cursor, mut seen) = (Vec::new(), None, 0);
-    let limit = Limit::new(Some(kernel::page::MAX_LIMIT))?;
-    loop {
-        let page = chat.people.actors(ctx, cursor.as_deref(), limit).await?;
-        seen += page.items.len();
-        for one in page.items {
-            if folded(&one.display_name).contains(name) {
-                found.extend(one.actor.user);
-            }
-        }
-        found.truncate(200);
-        cursor = page.next_cursor;
-        if cursor.is_none() || seen >= MOST_PEOPLE {
-            return Ok(found);
-        }
-    }
 }

@@ -1,7 +1,6 @@
 //! A message is written.
 
 use kernel::{ConversationId, Ctx, Error, ErrorKind, FileId, MessageId, Result, id::TypedId};
-use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
@@ -15,7 +14,7 @@ use super::{
 use crate::{
     Chat,
     jobs::queued,
-    model::{Body, Conversation, MANY, MAX_FILES, Message, MessageKind, ReadState},
+    model::{Body, Conversation, MAX_FILES, Message, MessageKind, ReadState},
     policy::ConversationAction,
     store::{conversations, members, messages, reads},
 };
@@ -90,11 +89,7 @@ pub async fn send_message(chat: &Chat, ctx: &Ctx, id: ConversationId, mut new: N
                 return Ok(Some(known));
             }
             may_send(&actor, &conversation)?;
-            let reach = called.reach(conversation.member_count);
-            if called.is_loud() && reach > MANY && !new.is_confirmed {
-                let error = Error::conflict("MANY_MENTIONED", format!("This calls {reach} people."));
-                return Err(error.with_details(json!({ "count": reach })));
-            }
+            mentions::require_confirmed(called.reach(conversation.member_count), new.is_confirmed)?;
             let root = new.root.map(|root| lookup_root(tx, &conversation, root)).transpose()?;
             if let Some(quoted) = new.quoted {
                 visible_message(tx, &actor, quoted)?;

@@ -9,7 +9,10 @@ use crate::{
     Chat,
     model::{Conversation, ConversationKind, MAX_PEOPLE, Message, MessageKind},
     policy::ConversationAction,
-    store::{conversations, members, mentions, messages, reactions, reminders, saved, threads},
+    store::{
+        conversations, members, mentions, messages, reactions, reminders, saved,
+        threads::{self, ReadThread},
+    },
 };
 
 /// How many of those who wrote in a thread are shown.
@@ -71,6 +74,8 @@ pub struct ShownThread {
     pub is_following: bool,
     /// How many replies that person has not read.
     pub unread: i64,
+    /// Whether that person has marked it unread.
+    pub is_manually_unread: bool,
 }
 
 /// A message that another quotes.
@@ -178,24 +183,25 @@ fn threads_of(tx: &mut Tx<'_>, ctx: &Ctx, place: ConversationId, roots: &[i64]) 
             of_thread.push(writer);
         }
     }
-    let read: HashMap<i64, (bool, i64)> = match ctx.actor().user {
+    let read: HashMap<i64, ReadThread> = match ctx.actor().user {
         Some(me) => {
             let states = threads::list_unread(tx, place, me, &roots)?;
-            states.into_iter().map(|(root, follows, unread)| (root, (follows, unread))).collect()
+            states.into_iter().map(|state| (state.root_seq, state)).collect()
         }
         None => HashMap::new(),
     };
     Ok(found
         .into_iter()
         .map(|thread| {
-            let (is_following, unread) = read.get(&thread.root_seq).copied().unwrap_or_default();
+            let own = read.get(&thread.root_seq).copied().unwrap_or_default();
             let shown = ShownThread {
                 replies: thread.replies,
                 last_at: thread.last_at,
                 last_seq: thread.last_seq,
                 writers: writers.remove(&thread.root_seq).unwrap_or_default(),
-                is_following,
-                unread: if is_following { unread } else { 0 },
+                is_following: own.is_following,
+                unread: if own.is_following { own.unread } else { 0 },
+                is_manually_unread: own.is_following && own.is_manual,
             };
             (thread.root_seq, shown)
         })

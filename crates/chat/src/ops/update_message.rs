@@ -8,11 +8,18 @@ use super::{
 };
 use crate::{Chat, model::Body, policy::MessageAction, store::messages};
 
-/// Changes the words of a message. What it said before is kept.
+/// Changes the words of a message. What it said before is kept, and those whom it did not call before are told.
 ///
 /// # Errors
-/// `NOT_FOUND`, `FORBIDDEN`; 409 `CONVERSATION_ARCHIVED`; `MESSAGE_EMPTY`.
-pub async fn update_message(chat: &Chat, ctx: &Ctx, id: MessageId, mut body: Body) -> Result<Shown> {
+/// `NOT_FOUND`, `FORBIDDEN`; 409 `CONVERSATION_ARCHIVED`; 409 `MANY_MENTIONED` where it comes to call many and that is
+/// not confirmed; `MESSAGE_EMPTY`.
+pub async fn update_message(
+    chat: &Chat,
+    ctx: &Ctx,
+    id: MessageId,
+    mut body: Body,
+    is_confirmed: bool,
+) -> Result<Shown> {
     let actor = ctx.clone();
     let (message, _) = chat.store.read(ctx, move |tx| authorized_message(tx, &actor, id, MessageAction::Edit)).await?;
     if body.is_blank() && message.files.is_empty() && message.quoted.is_none() {
@@ -29,7 +36,11 @@ pub async fn update_message(chat: &Chat, ctx: &Ctx, id: MessageId, mut body: Bod
                 return Ok(());
             }
             messages::update_body(tx, &before, &html, (&search_key, has_links), actor.now())?;
-            mentions::note(tx, &before, &called)?;
+            let noted = mentions::note(tx, &before, &called)?;
+            if noted.is_louder() {
+                mentions::require_confirmed(called.reach(conversation.member_count), is_confirmed)?;
+            }
+            mentions::tell_called(tx, &actor, &before, &noted.fresh)?;
             digest::expect(tx, &actor, &conversation, &before)?;
             announce_message(tx, &actor, "message.changed", &conversation, id)
         })

@@ -212,29 +212,28 @@ pub(crate) fn list_behind(
     after: i64,
     rows: i64,
 ) -> Result<Vec<Message>> {
-    list_where(tx, "", conversation, after, rows)
-}
-
-/// Those of them that came with files.
-pub(crate) fn list_with_files(
-    tx: &mut Tx<'_>,
-    conversation: ConversationId,
-    after: i64,
-    rows: i64,
-) -> Result<Vec<Message>> {
-    list_where(tx, "AND x.has_files", conversation, after, rows)
-}
-
-fn list_where(
-    tx: &mut Tx<'_>,
-    condition: &str,
-    conversation: ConversationId,
-    after: i64,
-    rows: i64,
-) -> Result<Vec<Message>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM messages x WHERE x.tenant_id = ?1 AND x.conversation_id = ?2 {condition} AND x.seq > ?3
+        "SELECT {COLUMNS} FROM messages x WHERE x.tenant_id = ?1 AND x.conversation_id = ?2 AND x.seq > ?3
          ORDER BY x.seq LIMIT ?4"
     );
     tx.query(&sql, &params![conversation, after, rows])
+}
+
+/// Messages of a conversation before a number that came with files, those of its threads among them, the latest first, at
+/// most `rows`. A deleted message has no files any more.
+pub(crate) fn list_with_files(
+    tx: &mut Tx<'_>,
+    conversation: ConversationId,
+    before: i64,
+    rows: i64,
+) -> Result<Vec<Message>> {
+    tx.query(&with_files(), &params![conversation, before, rows])
+}
+
+/// The statement of [`list_with_files`].
+pub(super) fn with_files() -> String {
+    format!(
+        "SELECT {COLUMNS} FROM messages x WHERE x.tenant_id = ?1 AND x.conversation_id = ?2 AND x.has_files
+           AND x.seq < ?3 ORDER BY x.seq DESC LIMIT ?4"
+    )
 }

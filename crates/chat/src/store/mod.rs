@@ -3,6 +3,8 @@
 pub(crate) mod conversations;
 pub(crate) mod drafts;
 pub(crate) mod groups;
+#[cfg(test)]
+mod many;
 pub(crate) mod members;
 pub(crate) mod mentions;
 pub(crate) mod messages;

@@ -29,11 +29,11 @@ pub(crate) fn list(tx: &mut Tx<'_>, messages: &[MessageId]) -> Result<Vec<Reacti
     tx.query(&sql, &params)
 }
 
-/// How many different emoji a message has.
-pub(crate) fn count_kinds(tx: &mut Tx<'_>, message: MessageId) -> Result<i64> {
+/// How many different emoji a message has besides this one.
+pub(crate) fn count_others(tx: &mut Tx<'_>, message: MessageId, emoji: &str) -> Result<i64> {
     tx.query_one(
-        "SELECT COUNT(DISTINCT emoji) FROM reactions WHERE tenant_id = ?1 AND message_id = ?2",
-        &params![message],
+        "SELECT COUNT(DISTINCT emoji) FROM reactions WHERE tenant_id = ?1 AND message_id = ?2 AND emoji <> ?3",
+        &params![message, emoji],
     )
 }
 

@@ -32,9 +32,12 @@ pub(crate) fn list(tx: &mut Tx<'_>, user: UserId, rows: i64) -> Result<Vec<Remin
     )
 }
 
-/// How many reminders of somebody wait.
-pub(crate) fn count(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
-    tx.query_one("SELECT COUNT(*) FROM message_reminders WHERE tenant_id = ?1 AND user_id = ?2", &params![user])
+/// How many reminders of somebody wait besides the one of this message.
+pub(crate) fn count_others(tx: &mut Tx<'_>, user: UserId, message: MessageId) -> Result<i64> {
+    tx.query_one(
+        "SELECT COUNT(*) FROM message_reminders WHERE tenant_id = ?1 AND user_id = ?2 AND message_id <> ?3",
+        &params![user, message],
+    )
 }
 
 /// Has somebody reminded of a message then, and at no other time.

@@ -6,7 +6,7 @@
 //! collects all that have such a word before it gives the first, so there the latest messages are looked through before. Where
 //! conversations were named that have not many messages between them, these are looked through and nothing else.
 
-use kernel::{ConversationId, Result, UserId};
+use kernel::{ConversationId, Result, Timestamp, UserId};
 use store::{Dialect, PairIndex, SHORTEST_INDEXED, Sql, TextIndex, Tx, Value, like_pattern, placeholders};
 
 use super::{
@@ -49,15 +49,19 @@ pub(crate) struct Reader {
     pub(crate) browses: bool,
 }
 
-/// Among whose messages, and where, where the question says so. An empty list finds nothing.
+/// Among whose messages, where and of which times, where the question says so. An empty list finds nothing.
 pub(crate) struct Limits {
     pub(crate) authors: Option<Vec<UserId>>,
     pub(crate) conversations: Option<Vec<ConversationId>>,
+    /// Before this.
+    pub(crate) before: Option<Timestamp>,
+    /// From here on.
+    pub(crate) after: Option<Timestamp>,
 }
 
 impl Limits {
     /// Everybody's, everywhere.
-    pub(crate) const NONE: Self = Self { authors: None, conversations: None };
+    pub(crate) const NONE: Self = Self { authors: None, conversations: None, before: None, after: None };
 }
 
 /// Conditions and their parameters, from `?2` on.
@@ -192,10 +196,10 @@ fn narrow(scope: &mut Conditions, query: &SearchQuery, limits: &Limits) {
         };
         scope.and(column, true);
     }
-    if let Some(before) = query.before {
+    if let Some(before) = limits.before {
         scope.and("x.created_at < {}", before);
     }
-    if let Some(after) = query.after {
+    if let Some(after) = limits.after {
         scope.and("x.created_at >= {}", after);
     }
     if query.is_pinned {

@@ -48,21 +48,33 @@ pub(crate) fn list_writers(tx: &mut Tx<'_>, conversation: ConversationId, roots:
     tx.query(&sql, &params)
 }
 
-/// How many replies in these threads somebody has not read, of those that the person has to do with, and whether the person
-/// follows them.
+/// How far somebody has read a thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ReadThread {
+    pub(crate) root_seq: i64,
+    pub(crate) is_following: bool,
+    pub(crate) is_manual: bool,
+    /// How many replies the person has not read.
+    pub(crate) unread: i64,
+}
+
+store::from_row!(ReadThread { root_seq, is_following, is_manual, unread });
+
+/// How far somebody has read these threads, of those that the person has to do with.
 pub(crate) fn list_unread(
     tx: &mut Tx<'_>,
     conversation: ConversationId,
     user: UserId,
     roots: &[i64],
-) -> Result<Vec<(i64, bool, i64)>> {
+) -> Result<Vec<ReadThread>> {
     if roots.is_empty() {
         return Ok(Vec::new());
     }
     let mut params: Vec<Value> = params![conversation, user, COUNT_CAP].to_vec();
     params.extend(values(roots));
     let sql = format!(
-        "SELECT r.root_seq, r.is_following, (SELECT COUNT(*) FROM (SELECT 1 FROM messages x
+        "SELECT r.root_seq, r.is_following, r.manual_from_seq IS NOT NULL, (SELECT COUNT(*) FROM (
+            SELECT 1 FROM messages x
             WHERE x.tenant_id = r.tenant_id AND x.conversation_id = r.conversation_id AND x.root_seq = r.root_seq
               AND x.seq > {cursor} AND x.author_id <> r.user_id AND x.deleted_at IS NULL LIMIT ?4) AS unread)
          FROM read_states r WHERE r.tenant_id = ?1 AND r.user_id = ?3 AND r.conversation_id = ?2 AND r.root_seq IN ({roots})",

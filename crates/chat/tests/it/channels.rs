@@ -71,7 +71,7 @@ async fn a_private_channel_is_not_there_for_others() {
         let message = say(&owner, &board, "<p>Secret figures</p>").await;
         assert_eq!(said(&member, &board).await, ["Secret figures"]);
 
-        for below in ["", "/messages", "/members", "/pins"] {
+        for below in ["", "/messages", "/members", "/pins", "/files"] {
             stranger.get(&at(&board, below)).await.expect_error(404, "NOT_FOUND");
         }
         for below in ["/join", "/leave", "/archive", "/lock"] {
@@ -116,6 +116,11 @@ async fn a_channel_is_set_up_archived_and_locked() {
         try_say(&editor, &site, "<p>x</p>", json!({})).await.expect_error(403, "CONVERSATION_LOCKED");
         say(&manager, &site, "<p>Please wait</p>").await;
         manager.post(&at(&site, "/unlock"), json!({})).await.expect_status(200);
+        app.settle().await;
+        let kinds = team.audit_kinds().await;
+        for kind in ["channel.locked", "channel.unlocked"] {
+            assert_eq!(kinds.iter().filter(|one| *one == kind).count(), 1, "{kind}: {kinds:?}");
+        }
         say(&editor, &site, "<p>Thanks</p>").await;
 
         editor.post(&at(&site, "/archive"), json!({})).await.expect_status(200);

@@ -115,3 +115,73 @@ async fn whoever_writes_has_the_drive_of_files_made() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_of_a_conversation_are_listed_for_its_members() {
+    on_both("chat_files_list", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (_, other) = team.person("priya", "editor").await;
+        let site = channel(&owner, "site", "public", &[tom.user]).await;
+        let elsewhere = channel(&owner, "elsewhere", "public", &[]).await;
+        let board = channel(&owner, "board", "private", &[]).await;
+        let (first, second, third) =
+            (picture(&team, &owner).await, picture(&team, &owner).await, picture(&team, &owner).await);
+        let root = send_file(&owner, &site, &first).await;
+        say(&owner, &site, "<p>No file</p>").await;
+        let gone = send_file(&owner, &site, &second).await;
+        let more = json!({ "fileIds": [second, third], "threadRootId": root["id"] });
+        let reply = try_say(&owner, &site, "<p>Both</p>", more).await.expect_status(201).json();
+        send_file(&owner, &elsewhere, &third).await;
+        let path = at(&site, "/files");
+        let list = async |query: &str| {
+            let page = member.get(&format!("{path}{query}")).await.expect_json();
+            let items = page["items"].as_array().unwrap().iter().map(|one| one["id"].clone());
+            (items.collect::<Vec<_>>(), page["nextCursor"].clone())
+        };
+        let (reply, gone, root) = (&reply["id"], &gone, &root["id"]);
+        assert_eq!(list("").await, (vec![reply.clone(), gone["id"].clone(), root.clone()], Value::Null));
+        let (ids, next) = list("?limit=2").await;
+        assert_eq!(ids, [reply.clone(), gone["id"].clone()]);
+        let rest = list(&format!("?limit=2&cursor={}", next.as_str().unwrap())).await;
+        assert_eq!(rest, (vec![root.clone()], Value::Null));
+        owner.delete(&of(gone, "")).await.expect_status(204);
+        assert_eq!(list("").await.0, [reply.clone(), root.clone()], "what was deleted has no files");
+        member.get(&format!("{path}?cursor=x")).await.expect_error(400, "INVALID_REQUEST");
+        // A public channel is there for everybody, its files for those who are in it.
+        other.get(&path).await.expect_error(403, "FORBIDDEN");
+        member.get(&at(&board, "/files")).await.expect_error(404, "NOT_FOUND");
+
+        let found = member.get(&format!("{CHAT}/search?q=has:file%20in:site")).await.expect_json();
+        let found: Vec<&Value> = found["items"].as_array().unwrap().iter().map(|one| &one["message"]["id"]).collect();
+        assert_eq!(found, [reply, root]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_files_the_latest_follow_the_members_at_once_and_all_soon() {
+    on_both("chat_files_many", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (old, new) = (picture(&team, &owner).await, picture(&team, &owner).await);
+        let board = channel(&owner, "board", "private", &[]).await;
+        send_file(&owner, &board, &old).await;
+        for _ in 0..50 {
+            send_file(&owner, &board, &new).await;
+        }
+        app.settle().await;
+        let invite = json!({ "userIds": names(&[tom.user]) });
+        owner.post(&at(&board, "/members"), invite).await.expect_status(200);
+        assert!(sees(&member, &new).await && !sees(&member, &old).await, "a request does not do them all");
+        app.settle().await;
+        assert!(sees(&member, &new).await && sees(&member, &old).await);
+        member.post(&at(&board, "/leave"), json!({})).await.expect_status(204);
+        assert!(!sees(&member, &new).await && sees(&member, &old).await);
+        app.settle().await;
+        assert!(!sees(&member, &old).await);
+    })
+    .await;
+}

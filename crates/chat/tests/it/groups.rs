@@ -155,3 +155,46 @@ async fn a_group_of_many_is_called_only_by_whoever_knows_how_many_it_calls() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn here_calls_those_who_are_connected_and_can_be_disturbed() {
+    on_both("chat_here", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (priya, busy) = team.person("priya", "editor").await;
+        let (lou, away) = team.person("lou", "editor").await;
+        let (_, outside) = team.person("noa", "editor").await;
+        let site = channel(&owner, "site", "public", &[tom.user, priya.user, lou.user]).await;
+        let said = json!({ "status": "busy" });
+        send(&busy, Method::PUT, "/api/v1/account/status", said).await.expect_status(200);
+        app.advance(std::time::Duration::from_secs(7 * 60));
+        for browser in [&owner, &member, &busy, &outside] {
+            browser.get(&format!("{CHAT}/unread")).await.expect_status(200);
+        }
+        say(&owner, &site, &calling("here")).await;
+        let called = [mentions(&member, &site).await, mentions(&busy, &site).await, mentions(&away, &site).await];
+        assert_eq!(called, [1, 0, 0]);
+        assert_eq!((mentions(&outside, &site).await, mentions(&owner, &site).await), (0, 0));
+        // Now that everybody has looked, the one who was away is here as well.
+        say(&owner, &site, &calling("here")).await;
+        let called = [mentions(&member, &site).await, mentions(&busy, &site).await, mentions(&away, &site).await];
+        assert_eq!(called, [2, 0, 1]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn here_asks_for_a_second_word_where_many_are_connected() {
+    on_both("chat_here_many", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let site = channel(&owner, "site", "public", &[]).await;
+        crowd(&team, &owner, &site, 21).await;
+        let refused = try_say(&owner, &site, &calling("here"), json!({})).await.expect_error(409, "MANY_MENTIONED");
+        assert_eq!(refused.json()["error"]["details"]["count"], json!(21));
+        app.advance(std::time::Duration::from_secs(7 * 60));
+        say(&owner, &site, &calling("here")).await;
+    })
+    .await;
+}

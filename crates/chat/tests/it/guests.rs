@@ -59,7 +59,7 @@ async fn a_guest_finds_no_door_but_those_that_were_opened() {
 
         // A public channel that the guest is not in is as if there were none, as a private one is.
         for place in [&lobby, &board, &json!({ "id": NOTHING })] {
-            for below in ["", "/messages", "/members", "/pins"] {
+            for below in ["", "/messages", "/members", "/pins", "/files"] {
                 guest.get(&at(place, below)).await.expect_error(404, "NOT_FOUND");
             }
             for below in ["/join", "/leave", "/typing", "/archive", "/lock"] {
@@ -97,6 +97,10 @@ async fn a_guest_finds_no_door_but_those_that_were_opened() {
         three.sort_unstable();
         assert_eq!(list(&guest, "/api/v1/tenant/users", "members", "/id").await, three);
         assert_eq!(list(&owner, "/api/v1/tenant/users", "members", "/id").await.len(), 4);
+        let asked = names(&[grace.user, tom.user, priya.user, noa.user]).join(",");
+        let presences = format!("/api/v1/tenant/users/presence?people={asked}");
+        assert_eq!(list(&guest, &presences, "people", "/id").await, three);
+        assert_eq!(list(&owner, &presences, "people", "/id").await.len(), 4);
         let found = async |browser: &Browser, word: &str, user: UserId| {
             let found = browser.get(&format!("/api/v1/search?q={word}")).await.expect_json();
             found.to_string().contains(&user.to_string())

@@ -148,6 +148,72 @@ async fn nothing_waits_that_could_not_be_sent_now() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn calling_many_later_is_confirmed_when_it_is_put_off() {
+    on_both("chat_scheduled_many", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let mut people = Vec::new();
+        for number in 0..21 {
+            let name = format!("p{number}");
+            people.push(team.welcome(team.email(&name), &name, "viewer").await.user);
+        }
+        let site = channel(&owner, "site", "public", &people).await;
+        let path = at(&site, "/scheduled");
+        let (all, here) = (calling_all("all"), calling_all("here"));
+        let body = |html: &str, is_confirmed: bool| {
+            json!({ "body": html, "sendAt": in_minutes(&app, 10), "isConfirmed": is_confirmed })
+        };
+        // Nobody is here now. Everybody may be by then.
+        for html in [&all, &here] {
+            let refused = owner.post(&path, body(html, false)).await.expect_error(409, "MANY_MENTIONED");
+            assert_eq!(refused.json()["error"]["details"]["count"], json!(21));
+        }
+        assert!(waiting(&owner).await.is_empty());
+        owner.post(&path, body(&all, true)).await.expect_status(201);
+        let quiet = put_off(&owner, &site, "<p>Quiet</p>", in_minutes(&app, 10)).await;
+        let edit = async |body: Value| send(&owner, Method::PATCH, &address(&quiet), body).await;
+        edit(json!({ "body": all })).await.expect_error(409, "MANY_MENTIONED");
+        edit(json!({ "sendAt": in_minutes(&app, 9) })).await.expect_status(204);
+        later(&app, 11).await;
+        let all_said = said(&owner, &site).await;
+        assert_eq!(all_said.len(), 2, "{all_said:?}");
+        assert!(all_said.contains(&"Quiet".to_owned()), "{all_said:?}");
+    })
+    .await;
+}
+
+fn calling_all(word: &str) -> String {
+    format!("<p><span data-mention=\"{word}\">@{word}</span> lunch</p>")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_for_as_many_reminders_as_there_can_be_still_puts_them_off() {
+    on_both("chat_many_reminders", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, owner) = team.person("grace", "manager").await;
+        let site = channel(&owner, "site", "public", &[]).await;
+        let chat = &app.parts().chat;
+        chat::ops::seed_messages(chat, &team.system, id(&site).parse().unwrap(), &[grace.user], 0, 501).await.unwrap();
+        let mut messages: Vec<Value> = Vec::new();
+        while messages.len() < 501 {
+            let before = messages.last().map_or(502, |one| one["seq"].as_i64().unwrap());
+            let page = owner.get(&at(&site, &format!("/messages?limit=200&before={before}"))).await.expect_json();
+            messages.extend(page["items"].as_array().unwrap().iter().rev().cloned());
+        }
+        let remind = async |message: &Value, minutes: u64| {
+            let body = json!({ "remindAt": in_minutes(&app, minutes) });
+            send(&owner, Method::PUT, &of(message, "/reminder"), body).await
+        };
+        for message in &messages[..500] {
+            remind(message, 30).await.expect_status(200);
+        }
+        remind(&messages[500], 30).await.expect_error(409, "TOO_MANY_REMINDERS");
+        remind(&messages[7], 60).await.expect_status(200);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn people_are_reminded_behind_the_bell() {
     on_both("chat_reminders", async |app| {
         let team = app.team("Dunmarrow").await;
@@ -228,6 +294,31 @@ async fn mail_tells_what_was_not_read_and_nothing_else() {
         let told = mails().await;
         assert_eq!(told.len(), 2);
         assert!(told[1].contains("And tomorrow?") && !told[1].contains("Are you in?"), "{told:?}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_than_one_mail_holds_is_told_by_the_next() {
+    on_both("chat_digest_many", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let wanted = json!({ "quietHours": null, "isQuietAtWeekends": false, "digest": "soon" });
+        send(&member, Method::PUT, &format!("{CHAT}/settings"), wanted).await.expect_status(200);
+        let direct = json!({ "userIds": names(&[tom.user]) });
+        let direct = owner.post(&format!("{CHAT}/direct"), direct).await.expect_json();
+        app.advance(Duration::from_secs(1));
+        say(&owner, &direct, "<p>Are you in?</p>").await;
+        // The first of them comes within a minute, see `seed_messages`, the last within an hour and a half.
+        let (chat, place) = (&app.parts().chat, id(&direct).parse().unwrap());
+        chat::ops::seed_messages(chat, &team.system, place, &[grace.user], 1_003_335, 120).await.unwrap();
+        later(&app, 24 * 60).await;
+        let told = team.mails_to(team.email("tom").as_str()).await;
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(told[0].contains("100 unread messages") && told[1].contains("21 unread messages"), "{told:?}");
+        later(&app, 60).await;
+        assert_eq!(team.mails_to(team.email("tom").as_str()).await.len(), 2, "nobody is told twice");
     })
     .await;
 }

@@ -185,6 +185,44 @@ async fn calling_many_asks_for_a_second_word() {
         assert_eq!(refused.json()["error"]["details"]["count"], json!(21));
         try_say(&owner, &site, all, json!({ "isConfirmed": true })).await.expect_status(201);
         say(&owner, &site, &crate::calling(people[0])).await;
+
+        // A change of what was said calls as loudly.
+        let quiet = say(&owner, &site, "<p>lunch</p>").await;
+        let edit = async |body: &str, is_confirmed: Value| {
+            let body = json!({ "body": body, "isConfirmed": is_confirmed });
+            send(&owner, Method::PATCH, &of(&quiet, ""), body).await
+        };
+        for is_confirmed in [Value::Null, json!(false)] {
+            let refused = edit(all, is_confirmed).await.expect_error(409, "MANY_MENTIONED");
+            assert_eq!(refused.json()["error"]["details"]["count"], json!(21));
+        }
+        assert_eq!(owner.get(&of(&quiet, "")).await.expect_json()["body"], json!("<p>lunch</p>"));
+        edit(&crate::calling(people[0]), Value::Null).await.expect_status(200);
+        edit(all, json!(true)).await.expect_status(200);
+        // It calls them already: another word asks nobody again, nor does calling fewer.
+        edit(&all.replace("lunch", "dinner"), Value::Null).await.expect_status(200);
+        edit("<p>No lunch</p>", Value::Null).await.expect_status(200);
+        edit(all, Value::Null).await.expect_error(409, "MANY_MENTIONED");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_with_as_many_reactions_as_there_can_be_takes_more_of_the_same() {
+    on_both("chat_many_reactions", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let site = channel(&owner, "site", "public", &[tom.user]).await;
+        let message = say(&owner, &site, "<p>Done</p>").await;
+        let path = |last: u8| of(&message, &format!("/reactions/%F0%9F%98%{last:02X}"));
+        for last in 0x80..0x80 + 50 {
+            put(&owner, &path(last)).await.expect_status(200);
+        }
+        put(&member, &path(0x80 + 50)).await.expect_error(409, "TOO_MANY_REACTIONS");
+        let both = put(&member, &path(0x80)).await.expect_status(200).json();
+        assert_eq!(both["reactions"][0]["count"], json!(2));
+        put(&owner, &path(0x80)).await.expect_status(200);
     })
     .await;
 }

@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::{Value, json};
 use test_kit::{Browser, on_both};
 
-use crate::{CHAT, at, calling, channel, id, mark, names, reply, say, send};
+use crate::{CHAT, at, calling, channel, id, mark, names, of, put, reply, say, send};
 
 async fn bell(browser: &Browser) -> Vec<(String, String, Value)> {
     let page = browser.get("/api/v1/notifications").await.expect_json();
@@ -60,6 +60,36 @@ async fn mentions_direct_messages_and_replies_ring_for_those_who_may_see_them() 
         let mention = bell(&member).await.into_iter().find(|one| one.0 == "chatMention").unwrap();
         assert_eq!(mention.2, Value::Null);
         assert!(!mention.1.contains("board"), "{mention:?}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whom_a_message_calls_since_it_was_changed_is_told_once() {
+    on_both("chat_notices_edited", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (priya, other) = team.person("priya", "editor").await;
+        let board = channel(&owner, "board", "private", &[tom.user, priya.user]).await;
+        let message = say(&owner, &board, &calling(tom.user)).await;
+        app.settle().await;
+        let edit = async |html: String| {
+            let edited = send(&owner, Method::PATCH, &of(&message, ""), json!({ "body": html })).await;
+            edited.expect_status(200);
+            app.settle().await;
+        };
+        let told = async |browser: &Browser| bell(browser).await.iter().filter(|one| one.0 == "chatMention").count();
+        assert_eq!((told(&member).await, told(&other).await), (1, 0));
+        edit(calling(tom.user) + &calling(priya.user)).await;
+        assert_eq!((told(&member).await, told(&other).await), (1, 1), "who was called before is not told again");
+        assert!(bell(&other).await[0].2.as_str().unwrap().ends_with(id(&message)));
+        edit(calling(tom.user) + &calling(priya.user) + "<p>now</p>").await;
+        put(&member, &of(&message, "/reactions/%F0%9F%91%8D")).await.expect_status(200);
+        app.settle().await;
+        assert_eq!((told(&member).await, told(&other).await), (1, 1), "other changes tell nobody");
+        let kinds = team.audit_kinds().await;
+        assert!(!kinds.iter().any(|kind| kind.starts_with("message.")), "{kinds:?}");
     })
     .await;
 }

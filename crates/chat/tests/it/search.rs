@@ -149,3 +149,47 @@ async fn a_small_conversation_is_looked_through_however_many_have_the_word_elsew
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn days_are_those_of_whoever_searches() {
+    on_both("chat_search_days", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (_, member) = team.person("tom", "editor").await;
+        let site = channel(&owner, "site", "public", &[]).await;
+        // The test's clock begins on 21 November at 06:16 in London. In Honolulu that is the evening before.
+        say(&owner, &site, "<p>The crane comes</p>").await;
+        let zone = json!({ "timeZone": "Pacific/Honolulu" });
+        send(&member, Method::PATCH, "/api/v1/account/profile", zone).await.expect_status(200);
+        for (day, of_owner, of_member) in [("2026-11-20", 1, 1), ("2026-11-21", 1, 0), ("2026-11-22", 0, 0)] {
+            let after = format!("crane after:{day}");
+            assert_eq!((found(&owner, &after).await.len(), found(&member, &after).await.len()), (of_owner, of_member));
+            let before = format!("in:site before:{day}");
+            let counts = (found(&owner, &before).await.len(), found(&member, &before).await.len());
+            assert_eq!(counts, (1 - of_owner, 1 - of_member), "{day}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_people_wrote_who_have_left_is_found_by_their_names() {
+    on_both("chat_search_left", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, admin) = team.person("ada", "admin").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let site = channel(&admin, "site", "public", &[tom.user]).await;
+        say(&member, &site, "<p>Which crane?</p>").await;
+        let direct = json!({ "userIds": names(&[tom.user]) });
+        let direct = admin.post(&format!("{CHAT}/direct"), direct).await.expect_json();
+        say(&member, &direct, "<p>The blue one</p>").await;
+        let removed = admin.post(&format!("/api/v1/tenant/members/{}/remove", tom.user), json!({})).await;
+        assert!(removed.status < 300, "{removed:?}");
+        app.settle().await;
+        assert_eq!(found(&admin, "crane from:tom").await, ["Which crane?"]);
+        assert_eq!(found(&admin, "from:\"tom hughes\"").await, ["The blue one", "Which crane?"]);
+        assert_eq!(found(&admin, "in:tom").await, ["The blue one"]);
+        assert_eq!(found(&admin, "from:dunmarrow").await, [""; 0], "an address is no name");
+    })
+    .await;
+}

@@ -56,9 +56,16 @@ async fn a_thread_is_followed_by_those_who_have_to_do_with_it() {
         assert_eq!(unread(&other).await["unreadCounts"], json!({}));
         assert_eq!(other.get(&format!("{CHAT}/threads")).await.expect_json()["items"], json!([]));
         put(&other, &of(&root, "/follow")).await.expect_status(200);
-        assert_eq!(thread(&other, &root).await["unreadCount"], json!(1), "it is as far as it was read");
+        let seen = thread(&other, &root).await;
+        assert_eq!((&seen["unreadCount"], &seen["isManuallyUnread"]), (&json!(1), &json!(false)), "as it was read");
+        // Marked unread from a reply on, it says so, and to nobody else.
+        mark(&other, "markUnread", &site, Some(&nested)).await;
+        let seen = thread(&other, &root).await;
+        assert_eq!((&seen["unreadCount"], &seen["isManuallyUnread"]), (&json!(2), &json!(true)));
+        assert_eq!(thread(&member, &root).await["isManuallyUnread"], json!(false));
         mark(&other, "markRead", &site, None).await;
         assert_eq!(unread(&other).await["unreadCounts"], json!({}), "all of a conversation is its threads, too");
+        assert_eq!(thread(&other, &root).await["isManuallyUnread"], json!(false));
     })
     .await;
 }

@@ -1,7 +1,10 @@
 //! Whatever happens to messages and to those who read them, what is unread is what a plain account of it says: never negative, an own
 //! message never among it, nothing to repair. Sequences of deeds are drawn at random and told to both.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    time::Duration,
+};
 
 use http::Method;
 use kernel::UserId;
@@ -11,11 +14,18 @@ use proptest::{
     test_runner::{Config, TestRunner},
 };
 use serde_json::{Value, json};
-use test_kit::{Browser, on_both};
+use test_kit::{Browser, PASSWORD, Team, TestApp, on_both};
 
 use crate::{at, channel, id, mark, of, put, send, try_say, unread};
 
 const PEOPLE: usize = 3;
+
+/// For how long messages are kept, in seconds: as `keepDays` says.
+const KEPT: u64 = 24 * 3600;
+
+/// How much time passes before messages expire: of two such deeds in a row, the second takes what was there before the
+/// first.
+const PASSED: Duration = Duration::from_secs(13 * 3600);
 
 /// What somebody does. Messages are named by a number that is taken modulo how many there are.
 #[derive(Clone, Debug)]
@@ -30,6 +40,7 @@ enum Deed {
     Follow { who: usize, message: usize, follows: bool },
     Leave { who: usize },
     Join { who: usize },
+    Expire,
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
@@ -49,6 +60,7 @@ fn deed() -> impl Strategy<Value = Deed> {
             .prop_map(|(who, message, follows)| Deed::Follow { who, message, follows }),
         1 => who.clone().prop_map(|who| Deed::Leave { who }),
         1 => who.prop_map(|who| Deed::Join { who }),
+        2 => Just(Deed::Expire),
     ]
 }
 
@@ -58,6 +70,8 @@ struct Account {
     messages: Vec<Said>,
     people: Vec<Reader>,
     last_seq: i64,
+    /// How many seconds have passed.
+    now: u64,
 }
 
 struct Said {
@@ -69,6 +83,10 @@ struct Said {
     /// Whom it calls who was there, and whether the person has been told to forget it.
     calls: HashMap<usize, bool>,
     is_deleted: bool,
+    /// When it was written.
+    at: u64,
+    /// Whether not even its place is left.
+    is_gone: bool,
 }
 
 #[derive(Clone)]
@@ -108,6 +126,21 @@ impl Account {
         }
     }
 
+    /// Messages go whose time is over. The place of one stays while replies hang on it.
+    fn expire(&mut self) {
+        for at in 0..self.messages.len() {
+            let holds_thread = self.messages.iter().any(|one| one.root == Some(at) && !one.is_gone);
+            let now = self.now;
+            let said = &mut self.messages[at];
+            if said.is_gone || now - said.at <= KEPT || (holds_thread && said.is_deleted) {
+                continue;
+            }
+            said.is_deleted = true;
+            said.is_gone = !holds_thread;
+            said.calls.clear();
+        }
+    }
+
     /// How many unread messages there are for somebody, how many that call, and which is the first.
     fn unread(&self, who: usize) -> (i64, i64, Option<&str>) {
         let reader = &self.people[who];
@@ -135,7 +168,11 @@ impl Account {
 }
 
 struct World<'a> {
+    app: &'a TestApp,
+    team: &'a Team,
     browsers: &'a [Browser],
+    /// Each person's second one.
+    devices: &'a [Browser],
     people: &'a [UserId],
     conversation: Value,
     account: Account,
@@ -148,7 +185,14 @@ impl World<'_> {
     }
 
     fn message(&self, number: usize) -> Option<usize> {
-        number.checked_rem(self.account.messages.len())
+        let messages = self.account.messages.iter().enumerate();
+        let there: Vec<usize> = messages.filter(|(_, one)| !one.is_gone).map(|(at, _)| at).collect();
+        number.checked_rem(there.len()).map(|number| there[number])
+    }
+
+    fn pass(&mut self, time: Duration) {
+        self.app.advance(time);
+        self.account.now += time.as_secs();
     }
 
     fn named(&self, at: usize) -> Value {
@@ -188,7 +232,15 @@ impl World<'_> {
                     self.account.people[*who] = Reader { is_member: true, is_muted: false, lines };
                 }
             }
+            Deed::Expire => self.expire().await,
         }
+    }
+
+    async fn expire(&mut self) {
+        self.pass(PASSED);
+        let chat = &self.app.parts().chat;
+        chat::ops::expire_messages(chat, &self.team.system).await.unwrap();
+        self.account.expire();
     }
 
     async fn say(&mut self, step: usize, who: usize, calls: &[usize], thread: Option<usize>) {
@@ -199,6 +251,7 @@ impl World<'_> {
         let root = root.map(|root| self.account.messages[root].root.unwrap_or(root));
         let more = root.map_or(json!({}), |root| json!({ "threadRootId": self.account.messages[root].id }));
         let html = self.html(calls, step);
+        self.pass(Duration::from_secs(1));
         let answer = try_say(&self.browsers[who], &self.conversation, &html, more).await;
         if root.is_some_and(|root| self.account.messages[root].is_deleted) {
             answer.expect_error(409, "MESSAGE_DELETED");
@@ -208,8 +261,16 @@ impl World<'_> {
         let seq = answer["seq"].as_i64().unwrap();
         self.account.last_seq += 1;
         assert_eq!(seq, self.account.last_seq, "no number is missing");
-        let said =
-            Said { id: id(&answer).to_owned(), seq, root, author: who, calls: HashMap::new(), is_deleted: false };
+        let said = Said {
+            id: id(&answer).to_owned(),
+            seq,
+            root,
+            author: who,
+            calls: HashMap::new(),
+            is_deleted: false,
+            at: self.account.now,
+            is_gone: false,
+        };
         self.account.messages.push(said);
         self.account.call(self.account.messages.len() - 1, calls);
         if let Some(root) = root {
@@ -320,6 +381,7 @@ impl World<'_> {
         let place = id(&self.conversation);
         for (who, browser) in self.browsers.iter().enumerate() {
             let told = unread(browser).await;
+            assert_eq!(told, unread(&self.devices[who]).await, "the devices of person {who} after {history:?}");
             let number = |map: &str| told[map][place].as_i64().unwrap_or(0);
             let (count, calls, first) = self.account.unread(who);
             let found = (number("unreadCounts"), number("mentionCounts"), told["firstUnreadMessages"][place].as_str());
@@ -336,10 +398,14 @@ impl World<'_> {
 async fn what_is_unread_is_what_a_plain_account_says() {
     on_both("chat_unread_property", async |app| {
         let team = app.team("Dunmarrow").await;
-        let (mut browsers, mut people) = (Vec::new(), Vec::new());
+        let (_, admin) = team.person("ada", "admin").await;
+        let (mut browsers, mut devices, mut people) = (Vec::new(), Vec::new(), Vec::new());
         for name in ["grace", "tom", "priya"] {
             let (member, browser) = team.person(name, "manager").await;
             browsers.push(browser);
+            let device = app.browser();
+            device.sign_in(member.email.as_str(), PASSWORD).await.expect_status(200);
+            devices.push(device);
             people.push(member.user);
         }
         let mut runner = TestRunner::new(Config::default());
@@ -347,11 +413,17 @@ async fn what_is_unread_is_what_a_plain_account_says() {
         for round in 0..12 {
             let history = histories.new_tree(&mut runner).unwrap().current();
             let conversation = channel(&browsers[0], &format!("round {round}"), "public", &people[1..]).await;
+            let kept = json!({ "keepDays": 1, "isHeld": false });
+            send(&admin, Method::PUT, &at(&conversation, "/retention"), kept).await.expect_status(200);
             let line = Line { read: 0, manual: None, follows: true };
             let reader = Reader { is_member: true, is_muted: false, lines: HashMap::from([(None, line)]) };
             let account = Account { people: vec![reader; PEOPLE], ..Account::default() };
-            let mut world = World { browsers: &browsers, people: &people, conversation, account };
+            let (app, team) = (&app, &team);
+            let mut world =
+                World { app, team, browsers: &browsers, devices: &devices, people: &people, conversation, account };
             for (step, deed) in history.iter().enumerate() {
+                // What somebody does on either device is there on both.
+                std::mem::swap(&mut world.browsers, &mut world.devices);
                 world.apply(step, deed).await;
                 if step % 4 == 3 {
                     world.compare(&history[..=step]).await;

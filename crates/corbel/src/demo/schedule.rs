@@ -15,7 +15,7 @@ use RoleTemplate::{Admin, Editor, Manager, Standard};
 
 /// Name and colour. Grace Okafor runs them.
 const CALENDARS: [(&str, &str); 3] =
-    [("Kestrel Wharf", "#3B82F6"), ("Aldermoor School", "#F59E0B"), ("Crane and deliveries", "#8B5CF6")];
+    [("Kestrel Wharf", "#10B981"), ("Aldermoor School", "#F59E0B"), ("Crane and deliveries", "#8B5CF6")];
 
 /// When an event is, in days from the Monday of this week.
 enum At {

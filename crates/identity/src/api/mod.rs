@@ -20,6 +20,7 @@ mod passwords;
 mod photos;
 mod plan;
 mod preferences;
+mod presences;
 mod profile;
 mod provider_login;
 mod roles;
@@ -113,6 +114,7 @@ pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
         .routes(routes!(tenants::find_tenant))
         .routes(routes!(tenants::find_public_tenant))
         .routes(routes!(members::list_members))
+        .routes(routes!(presences::list_presences))
         .routes(routes!(audit::list_audit))
         .routes(routes!(audit::list_audit_kinds))
         .routes(routes!(audit::verify_audit))

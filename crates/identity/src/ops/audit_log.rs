@@ -20,7 +20,7 @@ const BATCH: i64 = 1000;
 /// the deed, which is kept, and that an event begins from the event; that somebody has read of it concerns nobody else. Of somebody's keystrokes in a note in a row the
 /// log has one line, for the first (`note.updated`). What people write to each other is theirs: the log has what is done to
 /// channels, and what moderators delete (`message.moderated`). Who comes and goes in a call stands with the call.
-const NOT_KEPT: [&str; 18] = [
+const NOT_KEPT: [&str; 19] = [
     "call.changed",
     "conversation.changed",
     "conversation.drafted",
@@ -29,6 +29,7 @@ const NOT_KEPT: [&str; 18] = [
     "event.reminded",
     "member.preferences_changed",
     "member.status_changed",
+    "message.called",
     "message.changed",
     "message.failed",
     "message.reminded",

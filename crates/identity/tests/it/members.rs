@@ -54,6 +54,40 @@ async fn a_list_that_makes_no_sense_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_is_there_is_told_of_members_and_of_now() {
+    on_both("presence", async |app| {
+        let (dunmarrow, saltmarsh) = (app.tenant("Dunmarrow").await, app.tenant("Saltmarsh Joinery").await);
+        let priya = app.member(&dunmarrow, "Priya Nair", "viewer").await.user;
+        let tom = app.member(&dunmarrow, "Tom Hughes", "editor").await.user;
+        let lena = app.member(&saltmarsh, "Lena Fischer", "editor").await.user;
+        let (mut browser, mut colleague) =
+            (app.signed_in("priya@dunmarrow.example").await, app.signed_in("tom@dunmarrow.example").await);
+        let path = format!("{USERS}/presence?people={priya},{tom},{lena},{tom}");
+        let mut seen = async || {
+            let people = browser.get(&path).await.expect_status(200).body["people"].clone();
+            let of = |user: kernel::UserId| {
+                let is_it = |one: &&Value| one["id"] == json!(user.to_string());
+                people.as_array().unwrap().iter().find(is_it).map(|one| one["presence"].as_str().unwrap().to_owned())
+            };
+            (of(priya), of(tom), of(lena))
+        };
+        let active = Some("active".to_owned());
+        assert_eq!(seen().await, (active.clone(), active.clone(), None), "nobody of another organisation");
+        colleague.put("/api/v1/account/status", json!({ "status": "busy" })).await.expect_status(200);
+        assert_eq!(seen().await, (active.clone(), Some("busy".to_owned()), None));
+        app.pass(std::time::Duration::from_secs(7 * 60));
+        assert_eq!(seen().await, (active, Some("away".to_owned()), None), "silent for seven minutes");
+
+        let many = vec![tom.to_string(); 101].join(",");
+        for people in ["", "x", many.as_str()] {
+            browser.get(&format!("{USERS}/presence?people={people}")).await.expect_error(400, "INVALID_REQUEST");
+        }
+        browser.get(&format!("{USERS}/presence")).await.expect_error(400, "INVALID_REQUEST");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn another_organisation_s_people_are_not_there() {
     on_both("isolation", async |app| {
         let (dunmarrow, saltmarsh) = (app.tenant("Dunmarrow").await, app.tenant("Saltmarsh Joinery").await);

@@ -5,7 +5,7 @@ import { formatMoment } from '@/shared/lib/dates';
 import type { Outgoing } from '../model/outbox';
 import type { OwnLink } from '../model/own-links';
 import type { Place } from '../model/timeline';
-import type { MemberRole, NotificationLevel, Visibility } from './types';
+import type { MemberRole, NotificationLevel, PersonPresence, Visibility } from './types';
 
 /** Conversations of one page: the most that the server gives. */
 const ALL = 200;
@@ -24,6 +24,11 @@ export async function listConversations() {
     nextCursor = next.nextCursor;
   }
   return { items, can };
+}
+/** Whether each of these people is there; who is no member any more is missing. */
+export async function listPresences(people: readonly string[]): Promise<ReadonlyMap<string, PersonPresence>> {
+  const found = (await gen.listPresences({ query: { people: people.join(',') } })).data.people;
+  return new Map(found.map(({ id, presence }) => [id, presence]));
 }
 export const listChannels = async (search: string, isArchived: boolean, cursor: Cursor) =>
   (await gen.listChannels({ query: { archived: isArchived, ...(search && { search }), ...paged(cursor) } })).data;
@@ -97,8 +102,9 @@ export const sendMessage = async (message: Outgoing) => {
   return (await gen.sendMessage({ path: { conversationId }, body })).data;
 };
 export const findMessage = async (messageId: string) => (await gen.findMessage({ path: { messageId } })).data;
-export const updateMessage = async (messageId: string, body: string) =>
-  (await gen.updateMessage({ path: { messageId }, body: { body } })).data;
+/** `isConfirmed`: the person has agreed that it calls so many. */
+export const updateMessage = async (messageId: string, body: string, isConfirmed: boolean) =>
+  (await gen.updateMessage({ path: { messageId }, body: { body, ...(isConfirmed && { isConfirmed }) } })).data;
 export const deleteMessage = (messageId: string) => gen.deleteMessage({ path: { messageId } });
 export const listVersions = async (messageId: string) =>
   (await gen.listMessageVersions({ path: { messageId } })).data.items;
@@ -112,6 +118,8 @@ export const setFollowing = async (messageId: string, isOn: boolean) =>
   (await (isOn ? gen.followThread : gen.unfollowThread)({ path: { messageId } })).data;
 export const listPins = async (conversationId: string, cursor: Cursor) =>
   (await gen.listPins({ path: { conversationId }, query: paged(cursor) })).data;
+export const listFiles = async (conversationId: string, cursor: Cursor) =>
+  (await gen.listConversationFiles({ path: { conversationId }, query: paged(cursor) })).data;
 export const listSaved = async (cursor: Cursor) => (await gen.listSaved({ query: paged(cursor) })).data;
 export const listThreads = async (cursor: Cursor) => (await gen.listThreads({ query: paged(cursor) })).data;
 export const searchMessages = async (q: string, cursor: Cursor) =>
@@ -138,6 +146,8 @@ export interface LaterMessage {
   threadRootId?: string;
   quotedId?: string;
   fileIds?: string[];
+  /** The person has agreed that it calls so many. */
+  isConfirmed?: boolean;
 }
 export const scheduleMessage = async (conversationId: string, body: LaterMessage) =>
   (await gen.scheduleMessage({ path: { conversationId }, body })).data;

@@ -4,9 +4,12 @@ import { everyOf } from './live';
 export const conversationsKey = [...everyOf, 'list'] as const;
 export const everyConversation = [...everyOf, 'one'] as const;
 export const conversationKey = (id: string) => [...everyConversation, id] as const;
-/** Who is in a conversation, and what is pinned there. They go stale with the conversation. */
+/** Who of these people is there now. Goes stale with what people say of themselves. */
+export const presencesKey = (people: readonly string[]) => [...everyOf, 'presences', ...people] as const;
+/** Members, pinned messages and messages with files. They go stale with the conversation. */
 export const membersKey = (id: string) => [...conversationKey(id), 'members'] as const;
 export const pinsKey = (id: string) => [...conversationKey(id), 'pins'] as const;
+export const filesKey = (id: string) => [...conversationKey(id), 'files'] as const;
 export const channelsKey = [...everyOf, 'channels'] as const;
 export const unreadKey = [...everyOf, 'unread'] as const;
 /** Named groups and roles, which messages call. They go stale with the conversations. */

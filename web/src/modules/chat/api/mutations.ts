@@ -7,6 +7,7 @@ import { toast } from '@/shared/ui/toast/toast';
 import { messageAddress, withReaction } from '../model/message-changes';
 import * as api from './chat-api';
 import { channelsKey, conversationKey, conversationsKey, pinsKey, savedKey, threadsKey, unreadKey } from './keys';
+import { confirmingMany } from './many-called';
 import type { Conversation, Message, Unread } from './types';
 
 /** How what is shown of messages is changed by a deed. */
@@ -79,9 +80,11 @@ export function messageDeeds(queries: QueryClient, shown: Shown, ownId: string) 
       stale(threadsKey, unreadKey);
     },
     /** Gives true when the server has the new text. */
-    async edit(message: Message, body: string): Promise<boolean> {
+    async edit(message: Message, body: string, isConfirmed: boolean): Promise<boolean> {
       const how = (now: Message): Message => ({ ...now, body });
-      return optimistic(message, how, () => api.updateMessage(message.id, body), 'The message could not be changed');
+      const work = () =>
+        confirmingMany(isConfirmed, 'Save', (isAgreed) => api.updateMessage(message.id, body, isAgreed));
+      return optimistic(message, how, work, 'The message could not be changed');
     },
     async remove(message: Message) {
       const isAgreed = await confirm({

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { liveConnected } from '@/shared/live/use-live';
 import type { OwnLink } from '../model/own-links';
 import * as api from './chat-api';
 import {
@@ -8,11 +7,13 @@ import {
   conversationsKey,
   draftsKey,
   everySearch,
+  filesKey,
   groupKey,
   groupsKey,
   linkedThingKey,
   membersKey,
   pinsKey,
+  presencesKey,
   remindersKey,
   retentionKey,
   savedKey,
@@ -23,8 +24,11 @@ import {
   versionsKey,
 } from './keys';
 
-/** How often unread counts are asked for while no stream tells of them. */
-const POLL_MS = 5000;
+/** How often it is asked who is there. */
+const PRESENCE_MS = 60_000;
+
+/** Of how many people that can be asked at once. */
+const MOST_PRESENCES = 100;
 
 const pages = {
   initialPageParam: null as string | null,
@@ -38,12 +42,8 @@ export const conversationsQuery = queryOptions({ queryKey: conversationsKey, que
 export const conversationQuery = (id: string) =>
   queryOptions({ queryKey: conversationKey(id), queryFn: () => api.findConversation(id) });
 
-/** What is unread. The stream tells of changes; without it the server is asked every five seconds. */
-export const unreadQuery = queryOptions({
-  queryKey: unreadKey,
-  queryFn: api.findUnread,
-  refetchInterval: () => (liveConnected.get() ? false : POLL_MS),
-});
+/** What is unread. The stream tells of changes; without it the companion has it asked for every five seconds. */
+export const unreadQuery = queryOptions({ queryKey: unreadKey, queryFn: api.findUnread });
 
 /** Channels that the person may see. While another search loads, the former ones stay. */
 export const channelsQuery = (search: string, isArchived: boolean) =>
@@ -61,8 +61,22 @@ export const membersQuery = (id: string) =>
     ...pages,
   });
 
+/** Who of these people is there now. Nothing tells that somebody came or went: it is asked for anew while it is looked at. */
+export const presencesQuery = (people: readonly string[]) =>
+  queryOptions({
+    queryKey: presencesKey(people),
+    queryFn: () => api.listPresences(people.slice(0, MOST_PRESENCES)),
+    enabled: people.length > 0,
+    refetchInterval: PRESENCE_MS,
+    placeholderData: keepPreviousData,
+  });
+
 export const pinsQuery = (id: string) =>
   infiniteQueryOptions({ queryKey: pinsKey(id), queryFn: ({ pageParam }) => api.listPins(id, pageParam), ...pages });
+
+/** The messages of a conversation that have files, the latest first. */
+export const filesQuery = (id: string) =>
+  infiniteQueryOptions({ queryKey: filesKey(id), queryFn: ({ pageParam }) => api.listFiles(id, pageParam), ...pages });
 
 export const savedQuery = infiniteQueryOptions({
   queryKey: savedKey,

@@ -9,9 +9,10 @@ export type {
   QuotedMessage as Quoted,
 } from '@/shared/api/gen/types.gen';
 
-import type { Conversation, ConversationMember } from '@/shared/api/gen/types.gen';
+import type { Conversation, ConversationMember, PersonPresence as Presence } from '@/shared/api/gen/types.gen';
 
 export type Membership = NonNullable<Conversation['membership']>;
 export type NotificationLevel = Membership['level'];
 export type Visibility = NonNullable<Conversation['visibility']>;
+export type PersonPresence = Presence['presence'];
 export type MemberRole = ConversationMember['role'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageAddress, withReaction } from './message-changes';
+import { messageAddress, withReaction, withThreadRead } from './message-changes';
 
 const tom = { emoji: '👍', count: 1, isMine: false, userIds: ['tom'] };
 
@@ -20,4 +20,10 @@ describe('a reaction of one’s own', () => {
 it('has an address, a reply with its thread', () => {
   expect(messageAddress({ id: 'm', conversationId: 'c', threadRootId: null })).toBe('/chat/c?message=m');
   expect(messageAddress({ id: 'm', conversationId: 'c', threadRootId: 'r' })).toBe('/chat/c?message=m&thread=r');
+});
+
+it('has nothing unread in its thread once that was read', () => {
+  const thread = { replyCount: 3, unreadCount: 2, isManuallyUnread: true };
+  expect(withThreadRead({ thread })).toEqual({ thread: { replyCount: 3, unreadCount: 0, isManuallyUnread: false } });
+  expect(withThreadRead({ thread: null })).toEqual({ thread: null });
 });

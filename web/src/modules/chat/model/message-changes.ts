@@ -26,3 +26,13 @@ interface Placed {
 /** Where a message is found again; a reply beside its conversation. */
 export const messageAddress = ({ conversationId, id, threadRootId }: Placed): string =>
   `/chat/${conversationId}?message=${id}${threadRootId ? `&thread=${threadRootId}` : ''}`;
+
+interface Read {
+  unreadCount: number;
+  isManuallyUnread: boolean;
+}
+
+/** The message that a thread hangs on, once its replies have been read. */
+export function withThreadRead<M extends { thread: Read | null }>(root: M): M {
+  return root.thread ? { ...root, thread: { ...root.thread, unreadCount: 0, isManuallyUnread: false } } : root;
+}

@@ -39,6 +39,11 @@ describe('a window of messages', () => {
     expect(merge(opened([10, 11], true), [message(2)]).messages).toHaveLength(2);
   });
 
+  it('takes in what lies between its messages, or before its first where it reaches the beginning', () => {
+    expect(seqs(merge(opened([10, 12], true, true), [message(11), message(9), message(13)]))).toEqual([10, 11, 12]);
+    expect(seqs(merge(opened([12]), [message(11)]))).toEqual([11, 12]);
+  });
+
   it('changes and removes by id', () => {
     const window = opened([1, 2, 3]);
     expect(change(window, 'm2', (one) => ({ ...one, words: 'new' })).messages[1]?.words).toBe('new');

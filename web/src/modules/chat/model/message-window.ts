@@ -32,13 +32,23 @@ export function append<M extends Placed>(
 }
 
 /**
- * Takes in messages that came by themselves: those it holds are replaced, newer ones are added where the window reaches the
- * end. Others are left out, or there would be a gap. Gives the same window where nothing changed.
+ * Whether a message of this number belongs in the window: between its messages, or past an end that the window reaches.
+ * Anywhere else it would leave a gap.
+ */
+export function hasRoom<M extends Placed>({ messages, hasBefore, hasAfter }: MessageWindow<M>, seq: number): boolean {
+  const first = messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const last = messages.at(-1)?.seq ?? 0;
+  return (!hasBefore || seq > first) && (!hasAfter || seq < last);
+}
+
+/**
+ * Takes in messages that came by themselves: those it holds are replaced, others are added where they belong. The
+ * answer to one's own message may come before messages that others sent earlier. Gives the same window where nothing
+ * changed.
  */
 export function merge<M extends Placed>(window: MessageWindow<M>, incoming: readonly M[]): MessageWindow<M> {
   const held = new Set(window.messages.map(({ id }) => id));
-  const last = window.messages.at(-1)?.seq ?? 0;
-  const taken = incoming.filter(({ id, seq }) => held.has(id) || (!window.hasAfter && seq > last));
+  const taken = incoming.filter(({ id, seq }) => held.has(id) || hasRoom(window, seq));
   return taken.length === 0 ? window : { ...window, messages: joined(window.messages, taken) };
 }
 

@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Calls, newCalls } from './new-calls';
-import type { Listed } from './sections';
+import { type Calling, type Calls, newCalls } from './new-calls';
 
 const NONE: Calls = { unreadCounts: {}, mentionCounts: {}, firstUnreadMessages: {}, unreadMentions: {} };
-const place = (id: string, kind: Listed['kind'], isMuted = false): Listed => ({
+type Level = NonNullable<Calling['membership']>['level'];
+const place = (id: string, kind: Calling['kind'], isMuted = false, level: Level = 'all'): Calling => ({
   id,
   kind,
-  name: id,
-  lastSeq: 1,
-  people: [],
-  membership: { isStarred: false, isMuted },
+  membership: { isMuted, level },
 });
 const PLACES = [place('site', 'channel'), place('tom', 'direct'), place('quiet', 'direct', true)];
 
@@ -25,6 +22,22 @@ it('a mention and a direct message are told of, a message in a channel is not', 
     { conversationId: 'tom', messageId: 'm7', isMention: false },
   ]);
   expect(newCalls(now, now, PLACES)).toEqual([]);
+});
+
+it('a person is told of as much as was chosen for the conversation', () => {
+  const now: Calls = {
+    unreadCounts: { site: 1, tom: 1, crew: 1, called: 1 },
+    mentionCounts: { site: 1, called: 1 },
+    firstUnreadMessages: { site: 'm1', tom: 'm2', crew: 'm3', called: 'm4' },
+    unreadMentions: { site: ['m1'], called: ['m4'] },
+  };
+  const places = [
+    place('site', 'channel', false, 'nothing'),
+    place('tom', 'direct', false, 'nothing'),
+    place('crew', 'group', false, 'mentions'),
+    place('called', 'group', false, 'mentions'),
+  ];
+  expect(newCalls(NONE, now, places)).toEqual([{ conversationId: 'called', messageId: 'm4', isMention: true }]);
 });
 
 it('nobody is told of what was known or has been read', () => {

@@ -1,11 +1,17 @@
 /** What the browser tells a person of who does not look at the page. */
-import type { Listed } from './sections';
 
 export interface Calls {
   unreadCounts: Readonly<Record<string, number>>;
   mentionCounts: Readonly<Record<string, number>>;
   firstUnreadMessages: Readonly<Record<string, string>>;
   unreadMentions: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What must be known of a conversation. */
+export interface Calling {
+  id: string;
+  kind: 'channel' | 'direct' | 'group';
+  membership?: { isMuted: boolean; level: 'all' | 'mentions' | 'nothing' } | null;
 }
 
 export interface NewCall {
@@ -16,12 +22,15 @@ export interface NewCall {
 }
 
 /**
- * What calls the person since `before`: another mention anywhere, or more messages in a direct conversation or group that is not
- * muted. One for each conversation.
+ * What calls the person since `before`, one for each conversation: another mention, or more messages in a direct
+ * conversation or group that is not muted. The level the person chose limits both. A channel calls with mentions only:
+ * its level is `all` for everybody from the start, so `all` is no choice of the person.
  */
-export function newCalls(before: Calls, now: Calls, conversations: readonly Listed[]): readonly NewCall[] {
+export function newCalls(before: Calls, now: Calls, conversations: readonly Calling[]): readonly NewCall[] {
   const calls: NewCall[] = [];
   for (const { id, kind, membership } of conversations) {
+    const level = membership?.level ?? 'all';
+    if (level === 'nothing') continue;
     const known = new Set(before.unreadMentions[id]);
     const mention = now.unreadMentions[id]?.findLast((message) => !known.has(message));
     if (mention && (now.mentionCounts[id] ?? 0) > (before.mentionCounts[id] ?? 0)) {
@@ -30,7 +39,7 @@ export function newCalls(before: Calls, now: Calls, conversations: readonly List
     }
     const first = now.firstUnreadMessages[id];
     const grew = (now.unreadCounts[id] ?? 0) > (before.unreadCounts[id] ?? 0);
-    if (kind !== 'channel' && !membership?.isMuted && grew && first) {
+    if (kind !== 'channel' && level === 'all' && !membership?.isMuted && grew && first) {
       calls.push({ conversationId: id, messageId: first, isMention: false });
     }
   }

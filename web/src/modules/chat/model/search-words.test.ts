@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted, withOperator } from './search-words';
-
-it('puts a value with a space in quotation marks', () => {
-  expect([quoted('works'), quoted('Tom Hughes'), quoted('a "b" c')]).toEqual(['works', '"Tom Hughes"', '"a b c"']);
-});
+import { withOperator } from './search-words';
 
 it('adds an operator once', () => {
   expect(withOperator('crane ', 'has:file')).toBe('crane has:file');

@@ -11,9 +11,6 @@ export const OPERATORS: readonly { sample: string; words: string }[] = [
   { sample: 'is:pinned', words: 'pinned messages' },
 ];
 
-/** A value of an operator: in quotation marks where it has a space. */
-export const quoted = (value: string): string => (/\s/.test(value) ? `"${value.replaceAll('"', '')}"` : value);
-
 /** What was typed with an operator put behind it, once. */
 export function withOperator(typed: string, sample: string): string {
   const words = typed.trim();

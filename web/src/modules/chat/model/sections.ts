@@ -37,6 +37,17 @@ const TITLES: Readonly<Record<SectionKey, string>> = {
   direct: 'Direct messages',
 };
 
+interface HasCompanion {
+  kind: Listed['kind'];
+  people: readonly { id: string; isMember: boolean }[];
+}
+
+/** The other one of a direct message, while that is a member. */
+export function companionOf({ kind, people }: HasCompanion): string | undefined {
+  const [person] = people;
+  return kind === 'direct' && person?.isMember ? person.id : undefined;
+}
+
 /** What a conversation is called: a channel by its name, others by their people; with nobody else it is one's own notes. */
 export function nameOf({ kind, name, people }: Pick<Listed, 'kind' | 'name' | 'people'>): string {
   if (kind === 'channel') return name;

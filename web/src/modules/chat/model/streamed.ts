@@ -8,6 +8,8 @@ export interface Thread<P> {
   participants: P[];
   isFollowing: boolean;
   unreadCount: number;
+  /** The person has marked it unread. */
+  isManuallyUnread: boolean;
 }
 
 /** What must be known of a message that was told. */
@@ -67,6 +69,7 @@ export function withReply<M extends Told>(root: M, reply: M, isFollowing: boolea
     participants: isKnown ? participants : [...participants, reply.author].slice(0, PARTICIPANTS),
     isFollowing,
     unreadCount: (before?.unreadCount ?? 0) + (isUnread ? 1 : 0),
+    isManuallyUnread: before?.isManuallyUnread ?? false,
   };
   return { ...root, thread };
 }

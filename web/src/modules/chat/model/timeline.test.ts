@@ -6,6 +6,8 @@ interface Message extends Told {
   words: string;
 }
 const PAGE = 4;
+/** What was begun comes to its end. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A timeline before a server with a conversation of so many messages. */
 function bench(count: number, threadRootId: string | null = null) {
@@ -53,10 +55,12 @@ describe('a timeline', () => {
   it('opens in the middle and reads on to the end', async () => {
     const { timeline, seqs } = bench(10);
     await timeline.open(5);
-    expect(seqs()).toEqual([3, 4, 5, 6]);
+    expect([seqs(), timeline.state.get().openedAt]).toEqual([[3, 4, 5, 6], 5]);
     await Promise.all([timeline.loadAfter(), timeline.loadAfter()]);
     expect(seqs()).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
     expect([timeline.state.get().hasBefore, timeline.state.get().hasAfter]).toEqual([true, false]);
+    await timeline.open(null);
+    expect(timeline.state.get().openedAt).toBeNull();
   });
 
   it('asks for what is behind its newest when somebody writes', async () => {
@@ -118,6 +122,65 @@ describe('a timeline', () => {
     expect(seqs()).toEqual([1, 2]);
   });
 
+  it('brings what others wrote before an own message that was answered first', async () => {
+    const { timeline, stored, said, seqs, list, onCame } = bench(10);
+    await timeline.open(null);
+    const mine = said(12, { author: { id: 'me' } });
+    stored.push(said(11), mine);
+    timeline.took(mine);
+    await timeline.heard(['m11'], { kind: 'message', message: said(11), after: 10, isFollowing: false });
+    await settled();
+    expect(seqs()).toEqual([7, 8, 9, 10, 11, 12]);
+    expect(list).toHaveBeenCalledWith({ after: 10 });
+    expect(onCame.mock.calls).toEqual([[[said(11)]]]);
+  });
+
+  it('asks for a gap again when that was answered with nothing', async () => {
+    const { timeline, stored, said, seqs, list } = bench(10);
+    await timeline.open(null);
+    stored.push(said(11), said(12));
+    list.mockRejectedValueOnce(new Error('No answer'));
+    timeline.took(said(12));
+    await settled();
+    expect(seqs()).toEqual([7, 8, 9, 10, 12]);
+    await timeline.heard([]);
+    expect(seqs()).toEqual([7, 8, 9, 10, 11, 12]);
+  });
+
+  it('goes to its own message where more than a page lies before it', async () => {
+    const { timeline, stored, said, seqs } = bench(10);
+    await timeline.open(null);
+    for (let seq = 11; seq <= 20; seq += 1) stored.push(said(seq));
+    timeline.took(said(20));
+    await settled();
+    expect(seqs()).toEqual([17, 18, 19, 20]);
+    expect([timeline.state.get().hasBefore, timeline.state.get().hasAfter]).toEqual([true, false]);
+  });
+
+  it('shows what came while it was being opened', async () => {
+    const { timeline, stored, said, seqs, list } = bench(3);
+    const early = { items: [...stored], hasBefore: false, hasAfter: false };
+    list.mockImplementationOnce(async () => early);
+    const opened = timeline.open(null);
+    stored[0] = said(1, { words: 'edited' });
+    stored.push(said(4), said(5));
+    void timeline.heard(['m4'], { kind: 'message', message: said(4), after: 3, isFollowing: false });
+    void timeline.heard(['m1']);
+    timeline.took(said(5));
+    await opened;
+    expect(seqs()).toEqual([1, 2, 3, 4, 5]);
+    expect(timeline.state.get().messages[0]?.words).toBe('edited');
+  });
+
+  it('asks for what is new when it is told to, and for no more', async () => {
+    const { timeline, stored, said, seqs, list } = bench(3);
+    await timeline.open(null);
+    stored.push(said(4));
+    list.mockClear();
+    await timeline.catchUp();
+    expect([seqs(), list.mock.calls]).toEqual([[1, 2, 3, 4], [[{ after: 3 }]]]);
+  });
+
   it('says why it could not be opened, and can be opened again', async () => {
     const { timeline, list, seqs } = bench(1);
     list.mockRejectedValueOnce(new Error('No answer'));
@@ -145,6 +208,15 @@ describe('what the stream brings', () => {
     await stream(said(8), 6);
     expect([seqs(), asks()]).toEqual([[2, 3, 4, 5, 6, 8], 0]);
     expect(onCame.mock.calls).toEqual([[[said(6)]], [[said(8)]]]);
+  });
+
+  it('is put between what is there', async () => {
+    const { timeline, stream, said, seqs, onCame } = await opened(5);
+    timeline.took(said(7, { author: { id: 'me' } }));
+    await settled();
+    await stream(said(6), 5);
+    expect(seqs()).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(onCame.mock.calls).toEqual([[[said(6)]]]);
   });
 
   it('is asked for together with what is missing before it', async () => {
@@ -184,6 +256,7 @@ describe('what the stream brings', () => {
       participants: [{ id: 'tom' }, { id: 'me' }],
       isFollowing: true,
       unreadCount: 1,
+      isManuallyUnread: false,
     });
     expect([seqs(), asks()]).toEqual([[1, 2], 0]);
   });

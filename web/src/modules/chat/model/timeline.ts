@@ -1,6 +1,16 @@
 /** What is on screen of one conversation or thread, kept in step with the server. */
 import { createStore, type ExternalStore } from '@/shared/lib/external-store';
-import { append, change, lastSeq, type MessageWindow, merge, type Placed, prepend, remove } from './message-window';
+import {
+  append,
+  change,
+  hasRoom,
+  lastSeq,
+  type MessageWindow,
+  merge,
+  type Placed,
+  prepend,
+  remove,
+} from './message-window';
 import { isFresh, type Streamed, type Told, withOwn, withReply } from './streamed';
 
 /** Which part is asked for: around a message, or the latest. */
@@ -33,6 +43,8 @@ export interface TimelineState<M extends Placed> extends MessageWindow<M> {
   isLoadingAfter: boolean;
   /** Counts how often the window was opened anew, elsewhere: what is scrolled starts over. */
   opening: number;
+  /** The number that it was last opened around; null for the end. */
+  openedAt: number | null;
 }
 
 export interface Timeline<M extends Placed> {
@@ -43,6 +55,8 @@ export interface Timeline<M extends Placed> {
   loadAfter(): Promise<void>;
   /** A live message named these ids, and may have brought what they name; no ids where some may have been missed. */
   heard(ids: readonly string[], brought?: Streamed<M> | null): Promise<void>;
+  /** Asks for what is newer than the newest it has, for times when nothing tells of it. */
+  catchUp(): Promise<void>;
   /** The server has answered with a message: one's own that was sent, or one that was changed. */
   took(message: M): void;
   /** Changes what is shown before the server has answered. */
@@ -60,8 +74,12 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
     isLoadingBefore: false,
     isLoadingAfter: false,
     opening: 0,
+    openedAt: null,
   });
   let asked = 0;
+  let isOpening = false;
+  /** The number before a gap, left by an own message that was answered before earlier ones had come. Null for none. */
+  let gapAfter: number | null = null;
   const update = (how: (window: MessageWindow<M>) => MessageWindow<M>) => {
     state.set((now) => {
       const next = how(now);
@@ -72,10 +90,12 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
   async function open(around: number | null): Promise<void> {
     asked += 1;
     const mine = asked;
+    isOpening = true;
     state.set((now) => ({ ...now, status: now.status === 'ready' ? 'ready' : 'loading', error: null }));
     try {
       const page = await tools.list(around === null ? null : { around });
       if (mine !== asked) return;
+      gapAfter = null;
       state.set((now) => ({
         ...now,
         messages: page.items,
@@ -85,10 +105,15 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
         isLoadingBefore: false,
         isLoadingAfter: false,
         opening: now.opening + 1,
+        openedAt: around,
       }));
     } catch (error) {
       if (mine === asked) state.set((now) => ({ ...now, status: 'failed', error: error as Error }));
+    } finally {
+      if (mine === asked) isOpening = false;
     }
+    // What was heard meanwhile may be newer than the answer.
+    if (mine === asked && state.get().status === 'ready') await settle();
   }
 
   /** Reads a page at one end, unless that is being read already. A failure is mended by the next scroll. */
@@ -117,11 +142,26 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
   const takes = ({ id, threadRootId }: M) => threadRootId === tools.threadRootId || id === tools.threadRootId;
   const holds = (id: string) => state.get().messages.some((message) => message.id === id);
 
-  /** Asks for what is behind the newest it has. Of a flood, a page's worth comes and the rest on scrolling. */
+  const noteGap = (after: number) => {
+    gapAfter = Math.min(after, gapAfter ?? after);
+  };
+
+  /** Asks for what is after the newest it has, or after a gap. Of a flood one page comes, and the rest on scrolling. */
   async function catchUp(): Promise<void> {
     const now = state.get();
     if (now.status !== 'ready' || now.hasAfter) return;
-    const page = await tools.list({ after: lastSeq(now) });
+    const [mine, gap] = [asked, gapAfter];
+    gapAfter = null;
+    let page: Page<M>;
+    try {
+      page = await tools.list({ after: gap ?? lastSeq(now) });
+    } catch (error) {
+      if (gap !== null) noteGap(gap);
+      throw error;
+    }
+    if (mine !== asked) return;
+    // The page ends before one's own message: the messages between would be missing.
+    if (page.hasAfter && (page.items.at(-1)?.seq ?? 0) < lastSeq(state.get())) return open(null);
     const fresh = page.items.filter(({ id }) => !holds(id));
     update((window) => (window.hasAfter ? window : { ...merge(window, page.items), hasAfter: page.hasAfter }));
     if (fresh.length > 0) tools.onCame?.(fresh);
@@ -154,7 +194,7 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
   function takeBrought(brought: Streamed<M>): boolean {
     const now = state.get();
     // An answer on its way may be older than what was brought.
-    if (isBusy || now.status !== 'ready' || now.isLoadingBefore || now.isLoadingAfter) return false;
+    if (isBusy || isOpening || now.status !== 'ready' || now.isLoadingBefore || now.isLoadingAfter) return false;
     if (brought.kind === 'gone') {
       const root = brought.threadRootId;
       if (holds(brought.id)) update((window) => remove(window, new Set([brought.id])));
@@ -166,13 +206,14 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
       update((window) => change(window, message.id, (before) => withOwn(message, before)));
       return true;
     }
-    const isNext = takes(message) && !now.hasAfter && message.seq > lastSeq(now);
-    if (isNext && (lastSeq(now) < after || !isFresh(message))) return false;
+    const isMissing = takes(message) && hasRoom(now, message.seq);
+    const isNext = message.seq > lastSeq(now);
+    if (isMissing && ((isNext && lastSeq(now) < after) || !isFresh(message))) return false;
     const root = message.threadRootId;
     if (root && isFresh(message)) {
       update((window) => change(window, root, (before) => withReply(before, message, isFollowing, tools.ownId)));
     }
-    if (isNext) {
+    if (isMissing) {
       update((window) => merge(window, [message]));
       tools.onCame?.([message]);
     }
@@ -181,6 +222,7 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
 
   const named = new Set<string>();
   let isMissed = false;
+  let isBehind = false;
   let isBusy = false;
   const heardIds = async (ids: ReadonlySet<string>): Promise<void> => {
     const held = [...ids].filter(holds);
@@ -190,10 +232,33 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
       if (holds(id)) continue;
       // A reply changes what its root says of its thread.
       const found = await tools.find(id);
+      if (found && takes(found)) update((window) => merge(window, [found]));
       const root = found?.threadRootId;
       if (root && holds(root)) await refresh(root);
     }
   };
+
+  /** Asks for all that was heard of, one round after the other. While the window is being opened it waits for that. */
+  async function settle(): Promise<void> {
+    if (isBusy || isOpening) return;
+    isBusy = true;
+    try {
+      while (!isOpening && (isMissed || isBehind || named.size > 0)) {
+        const now = new Set(named);
+        named.clear();
+        isBehind = false;
+        if (!isMissed) await heardIds(now);
+        else {
+          isMissed = false;
+          await reread();
+        }
+      }
+    } catch {
+      // Without an answer the next message, or the stream's return, asks again.
+    } finally {
+      isBusy = false;
+    }
+  }
 
   return {
     state,
@@ -205,26 +270,25 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
       if (brought?.kind === 'gone' && brought.threadRootId) named.add(brought.threadRootId);
       if (ids.length === 0) isMissed = true;
       for (const id of ids) named.add(id);
-      if (isBusy) return;
-      isBusy = true;
-      try {
-        while (isMissed || named.size > 0) {
-          const now = new Set(named);
-          named.clear();
-          if (!isMissed) await heardIds(now);
-          else {
-            isMissed = false;
-            await reread();
-          }
-        }
-      } catch {
-        // Without an answer the next message, or the stream's return, asks again.
-      } finally {
-        isBusy = false;
-      }
+      await settle();
+    },
+    catchUp() {
+      isBehind = true;
+      return settle();
     },
     took(message) {
-      if (takes(message)) update((window) => merge(window, [message]));
+      if (!takes(message)) return;
+      const before = state.get();
+      const behind = lastSeq(before);
+      update((window) => merge(window, [message]));
+      // The page that is on its way may not have it.
+      if (isOpening) named.add(message.id);
+      // What others wrote before it may not be here yet.
+      else if (before.status === 'ready' && !before.hasAfter && message.seq > behind + 1) {
+        noteGap(behind);
+        isBehind = true;
+        void settle();
+      }
     },
     change: (id, how) => update((window) => change(window, id, how)),
     drop: (id) => update((window) => remove(window, new Set([id]))),

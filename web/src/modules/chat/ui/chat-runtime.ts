@@ -14,6 +14,7 @@ import {
   conversationsKey,
   draftsKey,
   everyConversation,
+  filesKey,
   pinsKey,
   remindersKey,
   savedKey,
@@ -25,11 +26,14 @@ import {
 import type { Conversation, Message } from '../api/types';
 import { createOutbox, type Outbox, type OutboxItem } from '../model/outbox';
 import { localOutboxStore } from '../model/outbox-store';
-import { readStreamed } from '../model/streamed';
+import { readStreamed, type Streamed } from '../model/streamed';
 import type { Timeline } from '../model/timeline';
 
 /** For how long somebody is said to type after the last sign of it, in milliseconds. */
 const TYPING_MS = 6000;
+
+/** How often the server is asked while no stream tells of anything, in milliseconds. */
+const POLL_MS = 5000;
 
 /** Messages that are on their way, of every conversation. */
 export const outboxItems = createStore<readonly OutboxItem[]>([]);
@@ -118,6 +122,7 @@ export function startChat(queries: QueryClient, tenantId: string, userId: string
     followTopic('chat.drafts', () => makeStale(queries, [draftsKey])),
     followLater(queries),
     followAcquaintances(queries),
+    pollWithoutStream(queries),
     liveConnected.subscribe(() => {
       if (liveConnected.get()) made.wake();
     }),
@@ -144,14 +149,40 @@ function makeStale(queries: QueryClient, keys: readonly (readonly unknown[])[]):
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
 }
 
+/** While the stream is down, a page in sight asks for unread counts and for new messages of every open timeline. */
+function pollWithoutStream(queries: QueryClient): () => void {
+  const timer = setInterval(() => {
+    if (liveConnected.get() || document.hidden) return;
+    makeStale(queries, [unreadKey]);
+    for (const { timeline } of open) void timeline.catchUp();
+  }, POLL_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Notes a message's conversation in the list. True when the list has to be fetched: it lacks the conversation, or the
+ * message came without its content. The server sends no content for a channel that the person is not in.
+ */
+function isListBehind(queries: QueryClient, conversationId: string, brought: Streamed<Message> | null): boolean {
+  const list = queries.getQueryData<ConversationList>(conversationsKey);
+  const isKnown = list?.items.some(({ id }) => id === conversationId) ?? false;
+  if (brought?.kind === 'gone') return false;
+  if (!brought) return isKnown;
+  noteActivity(queries, brought.message);
+  return !isKnown;
+}
+
 function followMessages(queries: QueryClient): () => void {
+  const lists = gatherMessages(() => makeStale(queries, [conversationsKey]));
   const figures = gatherMessages((messages) => {
     const ids = messages.flatMap((message) => message.ids);
-    makeStale(queries, [unreadKey, threadsKey, savedKey, ...ids.map((id) => pinsKey(id))]);
+    makeStale(queries, [unreadKey, threadsKey, savedKey, ...ids.flatMap((id) => [pinsKey(id), filesKey(id)])]);
   });
   const stop = followTopic('chat.messages', (ids, { spread, content }) => {
-    figures.take({ topic: 'chat.messages', ids: ids.slice(0, 1), ...(spread !== undefined && { spread }) });
     const brought = readStreamed<Message>(content);
+    const told = { topic: 'chat.messages', ids: ids.slice(0, 1), ...(spread !== undefined && { spread }) };
+    figures.take(told);
+    if (ids[0] && isListBehind(queries, ids[0], brought)) lists.take(told);
     for (const { conversationId, timeline } of open) {
       if (ids.length === 0) void timeline.heard([]);
       else if (ids.includes(conversationId)) {
@@ -165,6 +196,7 @@ function followMessages(queries: QueryClient): () => void {
   return () => {
     stop();
     figures.stop();
+    lists.stop();
   };
 }
 

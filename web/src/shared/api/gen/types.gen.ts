@@ -197,7 +197,11 @@ export type AgedCreditorList = {
      */
     items: Array<AgedCreditor>;
     /**
-     * Of those that are listed.
+     * How many creditors there are in all.
+     */
+    count: number;
+    /**
+     * Of all creditors, also of those that are not listed.
      */
     total: AgedAmounts;
 };
@@ -1364,17 +1368,11 @@ export type ChatPerson = {
      * The address of the person's picture on this server; null where there is none.
      */
     photoUrl: string | null;
-    presence: ChatPresence;
     /**
      * Whether the person belongs to the organisation still.
      */
     isMember: boolean;
 };
-
-/**
- * Whether somebody can be disturbed.
- */
-export type ChatPresence = 'active' | 'busy' | 'unavailable';
 
 /**
  * What the organisation has decided about keeping messages.
@@ -2273,7 +2271,7 @@ export type DeductedMonth = {
 };
 
 /**
- * What would be paid for the rest of an invoice today.
+ * What would be paid for the rest of an invoice today; negative for a credit note, which takes that off what is paid.
  */
 export type DeductionPreview = {
     rate: CisRate;
@@ -2293,7 +2291,7 @@ export type DeductionPreview = {
 /**
  * Something that happens to a request, in the order in which it does.
  */
-export type Deed = 'requested' | 'sent' | 'codeSent' | 'codeWrong' | 'codeGiven' | 'viewed' | 'delegated' | 'signed' | 'stamped' | 'unstamped' | 'sealed' | 'copied' | 'declined' | 'cancelled' | 'reminded' | 'expired' | 'other';
+export type Deed = 'requested' | 'rewritten' | 'sent' | 'codeSent' | 'codeWrong' | 'codeGiven' | 'viewed' | 'delegated' | 'signed' | 'stamped' | 'unstamped' | 'sealed' | 'copied' | 'declined' | 'cancelled' | 'reminded' | 'expired' | 'other';
 
 /**
  * How the library is made where it is missing.
@@ -4070,6 +4068,17 @@ export type FoundSignature = {
 };
 
 /**
+ * A request.
+ */
+export type FoundSiteRequest = {
+    /**
+     * Always true.
+     */
+    ok: boolean;
+    request: SiteRequest;
+};
+
+/**
  * The settings, as of a revision.
  */
 export type FoundSiteSettings = {
@@ -4474,6 +4483,10 @@ export type Invoice = InvoiceSummary & {
     shift: InvoiceShift | null;
     order: PurchaseOrder | null;
     deductionPreview: DeductionPreview;
+    /**
+     * What a deduction by contract is called.
+     */
+    levyLabel: string;
     notes: Array<InvoiceNote>;
     files: Array<InvoiceFile>;
     payments: Array<InvoicePayment>;
@@ -4594,6 +4607,7 @@ export type InvoicePayment = {
     gross: Pence;
     materials: Pence;
     deduction: Pence;
+    levy: Pence;
     vat: Pence;
     net: Pence;
 };
@@ -5682,6 +5696,10 @@ export type MessageThread = {
      * How many replies whoever asks has not read; 0 where the person does not follow it.
      */
     unreadCount: number;
+    /**
+     * Whether whoever asks has marked it unread.
+     */
+    isManuallyUnread: boolean;
 };
 
 /**
@@ -6730,7 +6748,7 @@ export type PaymentRun = PaymentRunSummary & {
      */
     paidAt: string | null;
     /**
-     * Whether another person than who put it together has to approve it.
+     * Whether another person than who put it together or changed it last has to approve it.
      */
     needsSecondApprover: boolean;
     can: PaymentRunAbilities;
@@ -6745,6 +6763,10 @@ export type PaymentRunAbilities = {
     approve: boolean;
     pay: boolean;
     cancel: boolean;
+    /**
+     * Take out its files for the bank.
+     */
+    export: boolean;
 };
 
 /**
@@ -6772,6 +6794,10 @@ export type PaymentRunPreview = {
      * Whether something keeps it from being paid so.
      */
     isBarred: boolean;
+    /**
+     * What a deduction by contract is called.
+     */
+    levyLabel: string;
 };
 
 /**
@@ -6791,7 +6817,7 @@ export type PaymentRunSummary = PaymentSums & {
      */
     createdAt: string;
     /**
-     * By name.
+     * Who put it together or changed it last, by name.
      */
     createdBy: string | null;
     version: number;
@@ -6895,6 +6921,14 @@ export type Permissions = {
 export type PersonNamed = {
     id: string;
     name: string;
+};
+
+/**
+ * Whether somebody is there.
+ */
+export type PersonPresence = {
+    id: string;
+    presence: PresenceState;
 };
 
 /**
@@ -7128,6 +7162,50 @@ export type PortalOrganisation = {
 };
 
 /**
+ * A payment that was made.
+ */
+export type PortalPayment = PaymentSums & {
+    runId: string;
+    /**
+     * `2026-11-05`.
+     */
+    paidOn: string;
+    rate: CisRate;
+    /**
+     * What it is for.
+     */
+    items: Array<PortalPaymentItem>;
+};
+
+/**
+ * What was paid for an invoice; negative for a credit note.
+ */
+export type PortalPaymentItem = PaymentSums & {
+    invoiceId: string;
+    number: string;
+    kind: InvoiceKind;
+    /**
+     * How much of its total was settled; positive for a credit note as well.
+     */
+    settled: Pence;
+};
+
+/**
+ * A page of payments.
+ */
+export type PortalPaymentPage = {
+    items: Array<PortalPayment>;
+    /**
+     * Position of the next page; null at the end.
+     */
+    nextCursor: string | null;
+    /**
+     * What a deduction by contract is called.
+     */
+    levyLabel: string;
+};
+
+/**
  * What the contractor knows of the subcontractor.
  */
 export type PortalProfile = {
@@ -7217,6 +7295,21 @@ export type PreferencesAnswer = {
     ok: boolean;
     preferences: Preferences;
 };
+
+/**
+ * Who is there now.
+ */
+export type PresenceList = {
+    /**
+     * Those of the people asked about who are active members, in no order.
+     */
+    people: Array<PersonPresence>;
+};
+
+/**
+ * Whether somebody is there and can be disturbed.
+ */
+export type PresenceState = 'active' | 'busy' | 'unavailable' | 'away';
 
 /**
  * What would be paid, and when.
@@ -8304,6 +8397,10 @@ export type ScheduleMessage = {
      * RFC 3339; at most a year away. A time that has passed is now.
      */
     sendAt: string;
+    /**
+     * Whether whoever writes knows that it calls more than 20 people.
+     */
+    isConfirmed?: boolean | null;
 };
 
 /**
@@ -9286,6 +9383,10 @@ export type SignRequest = {
      */
     originalSha256: string;
     /**
+     * Whether that one was damaged and was written anew: what is signed does not begin with it.
+     */
+    isRewritten: boolean;
+    /**
      * SHA-256 in hex of the document as it is now.
      */
     documentSha256: string;
@@ -9692,17 +9793,18 @@ export type SiteDone = {
 };
 
 /**
- * A text that is not saved yet.
+ * What is not saved yet: a text, the settings, or both.
  */
 export type SitePreview = {
     /**
-     * Which text it is.
+     * Which text it is; the first page is shown where none is given.
      */
-    name: string;
+    name?: string | null;
     /**
-     * Markdown.
+     * Markdown; the saved text unless given.
      */
-    text: string;
+    text?: string | null;
+    settings?: SiteSettings | null;
 };
 
 /**
@@ -9937,6 +10039,11 @@ export type Statement = {
      * RFC 3339.
      */
     mailedAt: string | null;
+    /**
+     * Whether it counts and reaches the subcontractor on paper alone: it was not mailed, and the subcontractor has not
+     * agreed to electronic statements or nobody stands for it in the portal.
+     */
+    isToPrint: boolean;
 };
 
 /**
@@ -10234,6 +10341,54 @@ export type SubcontractorSummary = {
 };
 
 /**
+ * What a subcontractor was paid in a tax year, in pence.
+ */
+export type SubcontractorYear = {
+    /**
+     * `2026-27`.
+     */
+    taxYear: string;
+    /**
+     * `2026-04-06`.
+     */
+    begins: string;
+    /**
+     * `2027-04-05`.
+     */
+    ends: string;
+    /**
+     * Without VAT, before any deduction.
+     */
+    gross: Pence;
+    materials: Pence;
+    deducted: Pence;
+    levy: Pence;
+    vat: Pence;
+    /**
+     * What was paid out, with VAT.
+     */
+    net: Pence;
+    /**
+     * How many payments.
+     */
+    payments: number;
+};
+
+/**
+ * What a subcontractor was paid, by tax years.
+ */
+export type SubcontractorYears = {
+    /**
+     * Those in which anything was paid, the latest first.
+     */
+    items: Array<SubcontractorYear>;
+    /**
+     * What a deduction by contract is called.
+     */
+    levyLabel: string;
+};
+
+/**
  * Where to turn to.
  */
 export type SwitchTenant = {
@@ -10354,7 +10509,7 @@ export type TaxMonthSummary = {
  */
 export type TaxMonths = {
     /**
-     * Twenty-four, this one first.
+     * This one first: those of the last seven years since there were books, and older ones that are open.
      */
     items: Array<TaxMonthSummary>;
     can: InvoicingAbilities;
@@ -10935,6 +11090,10 @@ export type UpdateMessage = {
      * HTML, as in a new message.
      */
     body: string;
+    /**
+     * Whether whoever writes knows that it comes to call more than 20 people.
+     */
+    isConfirmed?: boolean | null;
 };
 
 /**
@@ -11099,6 +11258,10 @@ export type UpdateScheduledMessage = {
      * RFC 3339; at most a year away. A time that has passed sends it at once.
      */
     sendAt?: string | null;
+    /**
+     * Whether whoever writes knows that the new words call more than 20 people.
+     */
+    isConfirmed?: boolean | null;
 };
 
 /**
@@ -13611,6 +13774,30 @@ export type SetDraftResponses = {
 
 export type SetDraftResponse = SetDraftResponses[keyof SetDraftResponses];
 
+export type ListConversationFilesData = {
+    body?: never;
+    path: {
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/chat/conversations/{conversationId}/files';
+};
+
+export type ListConversationFilesResponses = {
+    200: MessageList;
+};
+
+export type ListConversationFilesResponse = ListConversationFilesResponses[keyof ListConversationFilesResponses];
+
 export type JoinConversationData = {
     body?: never;
     path: {
@@ -14350,7 +14537,7 @@ export type SearchMessagesData = {
     query: {
         /**
          * Words, `"a phrase"`, `from:name`, `from:me`, `in:channel`, `has:file`, `has:link`, `before:2026-11-20`,
-         * `after:2026-11-20`, `is:pinned`.
+         * `after:2026-11-20`, `is:pinned`. Days are those of whoever asks.
          */
         q: string;
         /**
@@ -15698,6 +15885,14 @@ export type ListInvoicesData = {
          */
         paidIn?: string;
         /**
+         * Something was paid on it on this day or later: `2026-11-05`. Not beside `paidIn`.
+         */
+        paidFrom?: string;
+        /**
+         * Something was paid on it on this day or earlier: `2026-11-05`. Not beside `paidIn`.
+         */
+        paidTo?: string;
+        /**
          * `created` (unless given): the latest first; `due`: what is due soonest first.
          */
         sort?: string;
@@ -15757,6 +15952,14 @@ export type ExportInvoicesData = {
          * Something was paid on it in the tax month that ends on this day: `2026-11-05`.
          */
         paidIn?: string;
+        /**
+         * Something was paid on it on this day or later: `2026-11-05`. Not beside `paidIn`.
+         */
+        paidFrom?: string;
+        /**
+         * Something was paid on it on this day or earlier: `2026-11-05`. Not beside `paidIn`.
+         */
+        paidTo?: string;
         /**
          * `created` (unless given): the latest first; `due`: what is due soonest first.
          */
@@ -15942,6 +16145,14 @@ export type ListPaymentRunsData = {
          */
         state?: string;
         /**
+         * That pay on this day or later: `2026-11-05`.
+         */
+        payFrom?: string;
+        /**
+         * That pay on this day or earlier: `2026-11-05`.
+         */
+        payTo?: string;
+        /**
          * 1 to 200, 50 unless given.
          */
         limit?: number;
@@ -15980,6 +16191,14 @@ export type ExportPaymentRunsData = {
          * In this state.
          */
         state?: string;
+        /**
+         * That pay on this day or later: `2026-11-05`.
+         */
+        payFrom?: string;
+        /**
+         * That pay on this day or earlier: `2026-11-05`.
+         */
+        payTo?: string;
     };
     url: '/api/v1/invoicing/payment-runs/export';
 };
@@ -16203,6 +16422,10 @@ export type ListStatementsData = {
         monthEnd?: string;
         subcontractorId?: string;
         /**
+         * Only those that are to be printed.
+         */
+        toPrint?: boolean;
+        /**
          * 1 to 200, 50 unless given.
          */
         limit?: number;
@@ -16229,6 +16452,10 @@ export type ExportStatementsData = {
          */
         monthEnd?: string;
         subcontractorId?: string;
+        /**
+         * Only those that are to be printed.
+         */
+        toPrint?: boolean;
         /**
          * 1 to 200, 50 unless given.
          */
@@ -16290,6 +16517,11 @@ export type ListSubcontractorsData = {
          */
         archived?: boolean;
         /**
+         * For whom this is to be done: `verification` (HMRC is to be asked, for the first time or again) or
+         * `bankConfirmation` (a bank account that it has named waits).
+         */
+        needs?: string;
+        /**
          * 1 to 200, 50 unless given.
          */
         limit?: number;
@@ -16323,7 +16555,21 @@ export type CreateSubcontractorResponse = CreateSubcontractorResponses[keyof Cre
 export type ExportSubcontractorsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Part of the trading name.
+         */
+        search?: string;
+        /**
+         * Those out of use instead of those in use.
+         */
+        archived?: boolean;
+        /**
+         * For whom this is to be done: `verification` (HMRC is to be asked, for the first time or again) or
+         * `bankConfirmation` (a bank account that it has named waits).
+         */
+        needs?: string;
+    };
     url: '/api/v1/invoicing/subcontractors/export';
 };
 
@@ -16410,6 +16656,22 @@ export type RefuseBankChangeResponses = {
 
 export type RefuseBankChangeResponse = RefuseBankChangeResponses[keyof RefuseBankChangeResponses];
 
+export type RevealBankChangeData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+        changeId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/bank-changes/{changeId}/reveal';
+};
+
+export type RevealBankChangeResponses = {
+    200: BankAccount;
+};
+
+export type RevealBankChangeResponse = RevealBankChangeResponses[keyof RevealBankChangeResponses];
+
 export type RevealBankData = {
     body?: never;
     path: {
@@ -16494,6 +16756,21 @@ export type CreatePurchaseOrderResponses = {
 };
 
 export type CreatePurchaseOrderResponse = CreatePurchaseOrderResponses[keyof CreatePurchaseOrderResponses];
+
+export type ExportPurchaseOrdersData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/export';
+};
+
+export type ExportPurchaseOrdersResponses = {
+    200: string;
+};
+
+export type ExportPurchaseOrdersResponse = ExportPurchaseOrdersResponses[keyof ExportPurchaseOrdersResponses];
 
 export type UpdatePurchaseOrderData = {
     body: UpdatePurchaseOrder;
@@ -16599,6 +16876,36 @@ export type SetEvidenceResponses = {
 };
 
 export type SetEvidenceResponse = SetEvidenceResponses[keyof SetEvidenceResponses];
+
+export type ListSubcontractorYearsData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/years';
+};
+
+export type ListSubcontractorYearsResponses = {
+    200: SubcontractorYears;
+};
+
+export type ListSubcontractorYearsResponse = ListSubcontractorYearsResponses[keyof ListSubcontractorYearsResponses];
+
+export type ExportSubcontractorYearsData = {
+    body?: never;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/years/export';
+};
+
+export type ExportSubcontractorYearsResponses = {
+    200: string;
+};
+
+export type ExportSubcontractorYearsResponse = ExportSubcontractorYearsResponses[keyof ExportSubcontractorYearsResponses];
 
 export type ListTaxMonthsData = {
     body?: never;
@@ -17363,6 +17670,14 @@ export type ListPortalInvoicesData = {
          */
         paidIn?: string;
         /**
+         * Something was paid on it on this day or later: `2026-11-05`. Not beside `paidIn`.
+         */
+        paidFrom?: string;
+        /**
+         * Something was paid on it on this day or earlier: `2026-11-05`. Not beside `paidIn`.
+         */
+        paidTo?: string;
+        /**
          * `created` (unless given): the latest first; `due`: what is due soonest first.
          */
         sort?: string;
@@ -17493,6 +17808,28 @@ export type SubmitPortalInvoiceResponses = {
 
 export type SubmitPortalInvoiceResponse = SubmitPortalInvoiceResponses[keyof SubmitPortalInvoiceResponses];
 
+export type ListPortalPaymentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200, 50 unless given.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/portal/payments';
+};
+
+export type ListPortalPaymentsResponses = {
+    200: PortalPaymentPage;
+};
+
+export type ListPortalPaymentsResponse = ListPortalPaymentsResponses[keyof ListPortalPaymentsResponses];
+
 export type FindPortalProfileData = {
     body?: never;
     path?: never;
@@ -17581,6 +17918,10 @@ export type ListPortalStatementsData = {
         monthEnd?: string;
         subcontractorId?: string;
         /**
+         * Only those that are to be printed.
+         */
+        toPrint?: boolean;
+        /**
          * 1 to 200, 50 unless given.
          */
         limit?: number;
@@ -17612,6 +17953,32 @@ export type FindPortalStatementResponses = {
 };
 
 export type FindPortalStatementResponse = FindPortalStatementResponses[keyof FindPortalStatementResponses];
+
+export type ListPortalYearsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/years';
+};
+
+export type ListPortalYearsResponses = {
+    200: SubcontractorYears;
+};
+
+export type ListPortalYearsResponse = ListPortalYearsResponses[keyof ListPortalYearsResponses];
+
+export type ExportPortalYearsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/portal/years/export';
+};
+
+export type ExportPortalYearsResponses = {
+    200: string;
+};
+
+export type ExportPortalYearsResponse = ExportPortalYearsResponses[keyof ExportPortalYearsResponses];
 
 export type FindGuestCallData = {
     body?: never;
@@ -18630,6 +18997,21 @@ export type DeleteSiteRequestResponses = {
 
 export type DeleteSiteRequestResponse = DeleteSiteRequestResponses[keyof DeleteSiteRequestResponses];
 
+export type FindSiteRequestData = {
+    body?: never;
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/api/v1/site/requests/{requestId}';
+};
+
+export type FindSiteRequestResponses = {
+    200: FoundSiteRequest;
+};
+
+export type FindSiteRequestResponse = FindSiteRequestResponses[keyof FindSiteRequestResponses];
+
 export type UpdateSiteRequestData = {
     body: SiteRequestChange;
     path: {
@@ -18689,7 +19071,12 @@ export type ResetSiteTextData = {
     path: {
         name: string;
     };
-    query?: never;
+    query: {
+        /**
+         * The one that was read.
+         */
+        revision: string;
+    };
     url: '/api/v1/site/texts/{name}';
 };
 
@@ -19366,6 +19753,24 @@ export type ListMembersResponses = {
 };
 
 export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
+
+export type ListPresencesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * At most 100 people, with commas between them.
+         */
+        people: string;
+    };
+    url: '/api/v1/tenant/users/presence';
+};
+
+export type ListPresencesResponses = {
+    200: PresenceList;
+};
+
+export type ListPresencesResponse = ListPresencesResponses[keyof ListPresencesResponses];
 
 export type UploadFilesData = {
     body: Array<number>;

@@ -8,10 +8,11 @@ import { newUuid } from '@/shared/lib/uuid';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { scheduleMessage, tellTyping } from '../../api/chat-api';
+import { confirmingMany } from '../../api/many-called';
 import type { Conversation, Message } from '../../api/types';
-import { namedEverybody, namedGroups, trimBody } from '../../model/body';
-import { everybodyQuestion } from '../../model/completion';
+import { trimBody } from '../../model/body';
 import { laterWords } from '../../model/later';
+import { reachQuestion } from '../../model/reach';
 import { plainText } from '../../model/rich-text';
 import { readSendKey } from '../../model/send-key';
 import { currentOutbox } from '../chat-runtime';
@@ -37,11 +38,11 @@ export interface ComposerProps {
   known: Known;
   /** The message being changed; null for a new one. Another one wants another key. */
   editing: Message | null;
-  onEdited: (message: Message, body: string) => Promise<boolean>;
+  onEdited: (message: Message, body: string, isConfirmed: boolean) => Promise<boolean>;
   onStopEditing: () => void;
   quoting: Message | null;
   onStopQuoting: () => void;
-  /** Up in an empty field: the person's last message is to be changed. */
+  /** Up in an empty field, with no files below it: the person's last message is to be changed. */
   onEditLast: () => void;
   /** Escape with nothing to leave. */
   onEscape: () => void;
@@ -50,6 +51,9 @@ export interface ComposerProps {
   /** Files that were dropped somewhere on the conversation; another array each time. */
   dropped: readonly File[];
 }
+
+/** Drops that a field has taken: the field that replaces it must not take them again. */
+const taken = new WeakSet<readonly File[]>();
 
 /** Where a message is written. */
 export function Composer(props: ComposerProps) {
@@ -86,7 +90,10 @@ export function Composer(props: ComposerProps) {
       if (html !== '') sign();
     },
     onFiles: (chosen) => void files.add(chosen),
-    onUp: editing ? () => undefined : props.onEditLast,
+    onUp: () => {
+      // The field of the edited message replaces this one, and its files would be lost.
+      if (!editing && files.attachments.length === 0) props.onEditLast();
+    },
     onEscape: () => {
       if (editing) props.onStopEditing();
       else if (quoting) props.onStopQuoting();
@@ -112,27 +119,36 @@ export function Composer(props: ComposerProps) {
   }, [editor, draft, isEditing, isPhone, threadRootId]);
   const take = useEffectEvent((all: readonly File[]) => void files.add(all));
   useEffect(() => {
-    if (dropped.length > 0) take(dropped);
-  }, [dropped]);
+    // A message that is being edited takes no files: they wait for the field that comes after.
+    if (isEditing || dropped.length === 0 || taken.has(dropped)) return;
+    taken.add(dropped);
+    take(dropped);
+  }, [dropped, isEditing]);
   const quotedId = quoting?.id;
   useEffect(() => {
     if (quotedId && editor && !editor.isDestroyed) editor.commands.focus('end');
   }, [quotedId, editor]);
 
+  /** Asks before the text calls many people: true when the person agreed, null when not, false without a question. */
+  async function confirmReach(html: string, confirmLabel: string): Promise<boolean | null> {
+    const { memberCount } = conversation;
+    const question = reachQuestion({ html, before: editing?.body ?? '', memberCount, groups: known.groups });
+    if (!question) return false;
+    return (await confirm({ ...question, confirmLabel })) || null;
+  }
+
   async function send(): Promise<void> {
     if (!editor || !canSend) return;
     const html = trimBody(editor.getHTML());
+    const isConfirmed = await confirmReach(html, editing ? 'Save' : 'Send');
+    if (isConfirmed === null) return;
     if (editing) {
       setBusy(true);
-      const isDone = await props.onEdited(editing, html);
+      const isDone = await props.onEdited(editing, html, isConfirmed);
       setBusy(false);
       if (isDone) props.onStopEditing();
       return;
     }
-    const called = namedGroups(html);
-    const groups = known.groups.filter((group) => called.has(group.id));
-    const question = everybodyQuestion(namedEverybody(html), conversation.memberCount, groups);
-    if (question && !(await confirm({ ...question, confirmLabel: 'Send' }))) return;
     currentOutbox()?.add({
       clientId: newUuid(),
       conversationId: conversation.id,
@@ -140,7 +156,7 @@ export function Composer(props: ComposerProps) {
       html,
       fileIds: files.fileIds,
       quotedId: quoting?.id ?? null,
-      isConfirmed: question !== null,
+      isConfirmed,
       createdAt: new Date().toISOString(),
     });
     empty();
@@ -159,13 +175,19 @@ export function Composer(props: ComposerProps) {
 
   async function putOff(at: Date): Promise<void> {
     if (!editor) return;
-    await scheduleMessage(conversation.id, {
-      body: trimBody(editor.getHTML()),
+    const html = trimBody(editor.getHTML());
+    const isConfirmed = await confirmReach(html, 'Schedule');
+    if (isConfirmed === null) return;
+    const message = {
+      body: html,
       sendAt: at.toISOString(),
       fileIds: [...files.fileIds],
       ...(threadRootId && { threadRootId }),
       ...(quoting && { quotedId: quoting.id }),
-    });
+    };
+    await confirmingMany(isConfirmed, 'Schedule', (isAgreed) =>
+      scheduleMessage(conversation.id, { ...message, ...(isAgreed && { isConfirmed: isAgreed }) }),
+    );
     empty();
     toast.success(`It will be sent: ${laterWords(at, new Date())}`, { title: 'Message scheduled' });
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { setDraft } from '../../api/chat-api';
 import { draftsQuery } from '../../api/queries';
+import { draftOf } from '../../model/drafts';
 
 /** How long typing rests before the draft is kept, in milliseconds. */
 const REST_MS = 800;
@@ -28,9 +29,7 @@ export function useDraft(conversationId: string, threadRootId: string | null) {
       /** What was left here; empty for nothing. */
       async load(): Promise<string> {
         const drafts = await queries.ensureQueryData(draftsQuery).catch(() => []);
-        const isOurs = (one: (typeof drafts)[number]) =>
-          one.conversationId === conversationId && (one.threadRootId ?? null) === threadRootId;
-        return drafts.find(isOurs)?.body ?? '';
+        return draftOf(drafts, conversationId, threadRootId);
       },
       typed(body: string) {
         state.current.unkept = body;

@@ -8,6 +8,7 @@ import {
   IconStarFilled,
   IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { CallButtons } from '@/modules/calls';
@@ -16,10 +17,11 @@ import { PRESENCES } from '@/shared/session/presence';
 import { PageBar, PageBarChromeContext } from '@/shared/ui/PageBar';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { useConversationDeeds } from '../../api/mutations';
-import type { Conversation } from '../../api/types';
+import { presencesQuery } from '../../api/queries';
+import type { Conversation, PersonPresence } from '../../api/types';
 import type { PanelTab } from '../../model/addresses';
 import { membersWords } from '../../model/line-words';
-import { nameOf } from '../../model/sections';
+import { companionOf, nameOf } from '../../model/sections';
 import classes from './Conversation.module.css';
 
 export interface ConversationHeaderProps {
@@ -38,6 +40,7 @@ export function ConversationHeader({ conversation, panel, onPanel }: Conversatio
   const size = isPhone ? '2.75rem' : '1.75rem';
   const icon = isPhone ? '1.375rem' : '1rem';
   const turn = (tab: PanelTab) => onPanel(panel ? undefined : tab);
+  const presence = usePresenceOf(conversation);
   return (
     <PageBarChromeContext value={NO_CHROME}>
       <PageBar
@@ -49,10 +52,10 @@ export function ConversationHeader({ conversation, panel, onPanel }: Conversatio
                 <IconArrowLeft size="1.375rem" stroke={1.6} aria-hidden />
               </Link>
             )}
-            <ConversationIcon conversation={conversation} />
+            <ConversationIcon conversation={conversation} presence={presence} />
           </>
         }
-        aside={<span className={classes.topic}>{asideWords(conversation)}</span>}
+        aside={<span className={classes.topic}>{asideWords(conversation, presence)}</span>}
       >
         {membership && (
           <ActionIcon
@@ -97,8 +100,11 @@ const NO_CHROME = {};
 /** `#`, a lock, or the person. */
 export function ConversationIcon({
   conversation,
+  presence,
 }: {
   conversation: Pick<Conversation, 'kind' | 'visibility' | 'people'>;
+  /** Whether the person of a direct message is there, where that is shown. */
+  presence?: PersonPresence | undefined;
 }) {
   const { kind, visibility, people } = conversation;
   if (kind === 'channel') {
@@ -115,15 +121,21 @@ export function ConversationIcon({
   }
   const [person] = people;
   if (kind === 'group' || !person) return <IconUsers className={classes.kind} size="1rem" stroke={1.6} aria-hidden />;
-  return <PersonAvatar name={person.displayName} photo={person.photoUrl} size="sm" status={person.presence} />;
+  return <PersonAvatar name={person.displayName} photo={person.photoUrl} size="sm" status={presence ?? null} />;
 }
 
-function asideWords({ kind, topic, people, memberCount }: Conversation): string {
+/** Whether the other one of a direct message is there; undefined until it is known, and for other conversations. */
+function usePresenceOf(conversation: Conversation): PersonPresence | undefined {
+  const companion = companionOf(conversation);
+  const presences = useQuery(presencesQuery(companion ? [companion] : [])).data;
+  return presences?.get(companion ?? '');
+}
+
+function asideWords({ kind, topic, people, memberCount }: Conversation, presence: PersonPresence | undefined): string {
   if (kind === 'channel') return topic;
   const [person] = people;
   if (kind === 'group') return membersWords(memberCount);
   if (!person) return 'Only you see what you write here';
-  return person.isMember
-    ? (PRESENCES.find(({ value }) => value === person.presence)?.label ?? '')
-    : 'No longer in the organisation';
+  if (!person.isMember) return 'No longer in the organisation';
+  return presence === 'away' ? 'Away' : (PRESENCES.find(({ value }) => value === presence)?.label ?? '');
 }

@@ -17,7 +17,9 @@ import classes from './Conversation.module.css';
 import { ConversationFoot } from './ConversationFoot';
 import { ConversationHeader } from './ConversationHeader';
 import { MessagesSkeleton } from './ConversationSkeleton';
+import { useDroppedFiles } from './use-dropped-files';
 import { useMessageTools } from './use-message-tools';
+import { useOpening } from './use-opening';
 import { useReading } from './use-reading';
 import { useTimeline } from './use-timeline';
 import { useUnreadKeys } from './use-unread-keys';
@@ -56,11 +58,10 @@ export function OpenConversation(props: OpenConversationProps) {
   const { id, membership } = conversation;
   const { uid } = useSession();
   const [newFrom, setNewFrom] = useState(() => firstUnreadSeq(conversation, hasUnread));
-  const [firstOpening] = useState(newFrom);
   const [announced, setAnnounced] = useState('');
-  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const { dropped, onDragOver, onDrop } = useDroppedFiles(conversation.can.send);
   // A reply that is linked opens beside: its thread does.
-  const openAt = linked && linked.threadRootId === null ? linked.seq : firstOpening;
+  const opening = useOpening(linked?.threadRootId === null ? linked : null, newFrom);
 
   const onCame = (messages: readonly Message[]) => {
     const others = messages.filter(({ author, kind }) => author.id !== uid && kind === 'message');
@@ -70,7 +71,7 @@ export function OpenConversation(props: OpenConversationProps) {
     // What comes while the tab is out of sight is new to whoever comes back.
     if (document.hidden) setNewFrom((now) => now ?? others[0]?.seq ?? null);
   };
-  const { timeline, state } = useTimeline(id, null, uid, openAt, onCame);
+  const { timeline, state } = useTimeline(id, null, uid, opening, onCame);
   const openThread = (message: Message) => onSearch({ thread: message.threadRootId ?? message.id });
   const isManual = membership?.manualFromSeq != null;
   const last = state.messages.at(-1) ?? null;
@@ -112,9 +113,7 @@ export function OpenConversation(props: OpenConversationProps) {
   }, [linkedThread]);
 
   const editLast = () => {
-    const own = state.messages.findLast(
-      ({ author, deletedAt, can }) => author.id === tools.ownId && !deletedAt && can.edit,
-    );
+    const own = state.messages.findLast(({ author, deletedAt, can }) => author.id === uid && !deletedAt && can.edit);
     if (own) setEditing(own);
   };
   const name = conversation.kind === 'channel' ? `#${conversation.name}` : nameOf(conversation);
@@ -122,17 +121,7 @@ export function OpenConversation(props: OpenConversationProps) {
   return (
     <div className={classes.panes}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are attached by a button as well. */}
-      <div
-        className={classes.main}
-        onDragOver={(event) => {
-          if (conversation.can.send && event.dataTransfer.types.includes('Files')) event.preventDefault();
-        }}
-        onDrop={(event) => {
-          if (!conversation.can.send || event.dataTransfer.files.length === 0 || event.defaultPrevented) return;
-          event.preventDefault();
-          setDropped([...event.dataTransfer.files]);
-        }}
-      >
+      <div className={classes.main} onDragOver={onDragOver} onDrop={onDrop}>
         <ConversationHeader
           conversation={conversation}
           panel={search.panel}
@@ -140,7 +129,7 @@ export function OpenConversation(props: OpenConversationProps) {
         />
         {state.status === 'loading' && <MessagesSkeleton />}
         {state.status === 'failed' && state.error && (
-          <LoadFailure what="The messages" error={state.error} onRetry={() => void timeline.open(openAt)} />
+          <LoadFailure what="The messages" error={state.error} onRetry={() => void timeline.open(opening.at)} />
         )}
         {state.status === 'ready' && (
           <MessageList
@@ -148,7 +137,6 @@ export function OpenConversation(props: OpenConversationProps) {
             state={state}
             waiting={waiting}
             newFrom={newFrom}
-            openAt={openAt}
             linkedId={linked?.id ?? null}
             tools={tools}
             onEnd={reading.onEnd}

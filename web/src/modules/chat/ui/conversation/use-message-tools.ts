@@ -6,18 +6,18 @@ import type { Message } from '../../api/types';
 import { changeShown, dropShown, tookMessage } from '../chat-runtime';
 
 /** What is being changed or quoted in one field, and all that can be done with the messages above it. */
-export function useMessageTools(onThread?: (message: Message) => void, onMarkedUnread?: () => void) {
+export function useMessageTools(onThread?: (message: Message) => void, onMarkedUnread?: (message: Message) => void) {
   const queries = useQueryClient();
   const { uid } = useSession();
   const [editing, setEditing] = useState<Message | null>(null);
   const [quoting, setQuoting] = useState<Message | null>(null);
   const openThread = useEffectEvent((message: Message) => onThread?.(message));
-  const marked = useEffectEvent(() => onMarkedUnread?.());
+  const marked = useEffectEvent((message: Message) => onMarkedUnread?.(message));
   const hasThreads = onThread !== undefined;
   const tools = useMemo(() => {
     const deeds: MessageDeeds = messageDeeds(queries, { took: tookMessage, change: changeShown, drop: dropShown }, uid);
     const markUnread = async (message: Message) => {
-      marked();
+      marked(message);
       await deeds.markUnread(message);
     };
     return {

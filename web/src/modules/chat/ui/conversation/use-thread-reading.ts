@@ -2,14 +2,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { markRead } from '../../api/mutations';
 import type { Message } from '../../api/types';
+import { withThreadRead } from '../../model/message-changes';
+import { changeShown } from '../chat-runtime';
 
-/** Has a thread count as read when its end is in sight, in a tab that is looked at. Gives what its list tells of the end. */
-export function useThreadReading(conversationId: string, last: Message | null): (isAtEnd: boolean) => void {
+export interface ThreadReadingInput {
+  conversationId: string;
+  /** The message that the thread hangs on; null before it is there. */
+  root: Message | null;
+  /** The newest message on screen; null before there is one. */
+  last: Message | null;
+}
+
+/**
+ * Has a thread count as read when its end is in sight, in a tab that is looked at. A thread that was marked unread by
+ * hand stays unread until the person moves through it.
+ */
+export function useThreadReading({ conversationId, root, last }: ThreadReadingInput) {
   const queries = useQueryClient();
-  const sight = useRef({ isAtEnd: false, markedSeq: 0 });
+  const isManual = root?.thread?.isManuallyUnread ?? false;
+  const sight = useRef({ isAtEnd: false, hasMoved: false, isMarkedHere: false, markedSeq: 0 });
   const consider = useEffectEvent(() => {
-    if (!last?.threadRootId || !sight.current.isAtEnd || document.hidden || last.seq <= sight.current.markedSeq) return;
-    sight.current.markedSeq = last.seq;
+    const { isAtEnd, hasMoved, isMarkedHere, markedSeq } = sight.current;
+    if (!last?.threadRootId || !isAtEnd || document.hidden) return;
+    if (isManual || isMarkedHere ? !hasMoved : last.seq <= markedSeq) return;
+    sight.current = { isAtEnd, hasMoved: false, isMarkedHere: false, markedSeq: last.seq };
+    changeShown(last.threadRootId, withThreadRead);
     void markRead(queries, conversationId, last);
   });
   useEffect(() => {
@@ -19,8 +36,19 @@ export function useThreadReading(conversationId: string, last: Message | null): 
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to read then.
   useEffect(() => consider(), [last?.id]);
-  return (isAtEnd) => {
-    sight.current.isAtEnd = isAtEnd;
-    consider();
+  return {
+    onEnd(isAtEnd: boolean) {
+      sight.current.isAtEnd = isAtEnd;
+      consider();
+    },
+    onMoved() {
+      sight.current.hasMoved = true;
+      consider();
+    },
+    /** A reply has just been marked unread here. */
+    stay() {
+      sight.current.hasMoved = false;
+      sight.current.isMarkedHere = true;
+    },
   };
 }

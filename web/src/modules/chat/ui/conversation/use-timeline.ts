@@ -5,6 +5,7 @@ import * as api from '../../api/chat-api';
 import type { Message } from '../../api/types';
 import { createTimeline, type Timeline, type TimelineState } from '../../model/timeline';
 import { registerTimeline } from '../chat-runtime';
+import type { Opening } from './use-opening';
 
 async function findOrNothing(id: string): Promise<Message | null> {
   try {
@@ -15,15 +16,12 @@ async function findOrNothing(id: string): Promise<Message | null> {
   }
 }
 
-/**
- * The messages of a conversation, or of one of its threads, in step with the server. `around` is the number to open at, null for
- * the end; another one opens there.
- */
+/** The messages of a conversation or a thread, in step with the server. A new `opening` opens them there. */
 export function useTimeline(
   conversationId: string,
   threadRootId: string | null,
   ownId: string,
-  around: number | null,
+  opening: Opening,
   onCame: (messages: readonly Message[]) => void,
 ): { timeline: Timeline<Message>; state: TimelineState<Message> } {
   const came = useRef(onCame);
@@ -43,6 +41,6 @@ export function useTimeline(
   );
   const state = useStore(timeline.state);
   useEffect(() => registerTimeline(conversationId, timeline), [conversationId, timeline]);
-  useEffect(() => void timeline.open(around), [timeline, around]);
+  useEffect(() => void timeline.open(opening.at), [timeline, opening]);
   return { timeline, state };
 }

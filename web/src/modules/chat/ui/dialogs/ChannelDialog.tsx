@@ -15,6 +15,9 @@ import classes from './dialogs.module.css';
 /** A name has at most so many letters. */
 const LONGEST_NAME = 80;
 
+/** A description has at most so many letters. */
+const LONGEST_DESCRIPTION = 1000;
+
 export interface ChannelDialogProps {
   /** The channel to be changed; a new one without it. */
   channel?: Conversation;
@@ -91,7 +94,7 @@ export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProp
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={2000}
+        maxLength={LONGEST_DESCRIPTION}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />

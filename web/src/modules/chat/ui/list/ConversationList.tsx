@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSession } from '@/shared/session/use-session';
 import { ActionItem } from '@/shared/ui/ActionsMenu';
-import { conversationsQuery, draftsQuery } from '../../api/queries';
+import { conversationsQuery, draftsQuery, presencesQuery } from '../../api/queries';
 import type { Conversation } from '../../api/types';
-import { sectionsOf } from '../../model/sections';
+import { companionOf, sectionsOf } from '../../model/sections';
 import { ChannelDialog } from '../dialogs/ChannelDialog';
 import { DirectDialog } from '../dialogs/DirectDialog';
 import { openDialog } from '../dialogs/open-dialog';
@@ -36,6 +36,8 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   const [filter, setFilter] = useState('');
   const isPhone = usePhone();
   const sections = sectionsOf(list.data?.items ?? NOTHING, { filter, openId, ownId: uid });
+  const companions = (list.data?.items ?? NOTHING).flatMap((one) => companionOf(one) ?? []);
+  const presences = useQuery(presencesQuery(companions.sort())).data;
   const empty = list.data?.can.browse === false ? EMPTY_OF_GUEST : EMPTY;
   const withDraft = new Set(drafts.map(({ conversationId }) => conversationId));
   return (
@@ -75,6 +77,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
                   <li key={conversation.id}>
                     <ConversationRow
                       conversation={conversation}
+                      presence={presences?.get(companionOf(conversation) ?? '')}
                       unread={unread}
                       hasDraft={conversation.id !== openId && withDraft.has(conversation.id)}
                     />

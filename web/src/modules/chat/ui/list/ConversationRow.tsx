@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Conversation, Unread } from '../../api/types';
+import type { Conversation, PersonPresence, Unread } from '../../api/types';
 import { heardName, nameOf, weightOf } from '../../model/sections';
 import { badgeWords } from '../../model/tab-title';
 import { ConversationIcon } from '../conversation/ConversationHeader';
@@ -10,10 +10,11 @@ export interface ConversationRowProps {
   conversation: Conversation;
   unread: Unread;
   hasDraft: boolean;
+  presence: PersonPresence | undefined;
 }
 
 /** A conversation in the list: bold while something is unread, with a badge for what is meant for the person. */
-export function ConversationRow({ conversation, unread, hasDraft }: ConversationRowProps) {
+export function ConversationRow({ conversation, unread, hasDraft, presence }: ConversationRowProps) {
   const { isUnread, badge, isDimmed } = weightOf(conversation, unread);
   return (
     <Link
@@ -26,7 +27,7 @@ export function ConversationRow({ conversation, unread, hasDraft }: Conversation
       aria-label={heardName(conversation, unread) + (hasDraft ? ', draft' : '')}
     >
       <span className={classes.icon}>
-        <ConversationIcon conversation={conversation} />
+        <ConversationIcon conversation={conversation} presence={presence} />
       </span>
       <span className={classes.name} title={nameOf(conversation)}>
         {nameOf(conversation)}

@@ -38,8 +38,6 @@ export interface MessageListProps {
   waiting: readonly OutboxItem[];
   /** The number before which 'New' stands; null for none. */
   newFrom: number | null;
-  /** The number that is opened at: a link's, or the first unread. Null opens at the end. */
-  openAt: number | null;
   /** The message that a link named: it is lit. */
   linkedId: string | null;
   tools: MessageTools;
@@ -56,8 +54,7 @@ export interface MessageListProps {
 
 /** The lines of a conversation. Only those in sight exist; more come before an end is seen, and what is read does not move. */
 export function MessageList(props: MessageListProps) {
-  const { timeline, state, waiting, newFrom, openAt, linkedId, tools, onEnd, onMoved, onLatest, beginning, label } =
-    props;
+  const { timeline, state, waiting, newFrom, linkedId, tools, onEnd, onMoved, onLatest, beginning, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [held, setHeld] = useState<Message | null>(null);
@@ -91,7 +88,8 @@ export function MessageList(props: MessageListProps) {
     onEnd(atEnd);
   });
   const place = useEffectEvent(() => {
-    const at = openAt === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message.seq >= openAt);
+    const { openedAt } = state;
+    const at = openedAt === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message.seq >= openedAt);
     if (at === -1) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
     else if (linkedId) virtual.scrollToIndex(at, { align: 'center' });
     // The line 'New' stands before it, and is seen with it.

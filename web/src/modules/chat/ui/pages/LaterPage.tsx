@@ -14,7 +14,8 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { toast } from '@/shared/ui/toast/toast';
 import { cancelScheduled, type Scheduled, setDraft, updateScheduled } from '../../api/chat-api';
 import { draftsKey, scheduledKey } from '../../api/keys';
-import { remindersQuery, scheduledQuery } from '../../api/queries';
+import { draftsQuery, remindersQuery, scheduledQuery } from '../../api/queries';
+import { draftOf } from '../../model/drafts';
 import { laterWords } from '../../model/later';
 import { openDialog } from '../dialogs/open-dialog';
 import { WhenDialog } from '../dialogs/WhenDialog';
@@ -101,7 +102,7 @@ function ScheduledRow({ message }: { message: Scheduled }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isMoving, setMoving] = useState(false);
-  const { id, conversationId, conversationName, threadRootId, sendAt, failure, body, fileIds } = message;
+  const { id, conversationId, conversationName, threadRootId, sendAt, failure, body, fileIds, quotedId } = message;
   const where = conversationName || 'a conversation that you no longer see';
   const when = laterWords(new Date(sendAt), new Date());
   const refresh = () => queries.invalidateQueries({ queryKey: scheduledKey });
@@ -121,6 +122,21 @@ function ScheduledRow({ message }: { message: Scheduled }) {
     attempt(() => updateScheduled(id, { sendAt: new Date().toISOString() }), 'The message could not be sent');
   /** Back into the field where it was written. */
   async function edit(): Promise<void> {
+    const drafts = await queries.ensureQueryData(draftsQuery).catch(() => null);
+    if (!drafts) {
+      toast.error('Please try again.', { title: 'The message could not be opened' });
+      return;
+    }
+    const draft = draftOf(drafts, conversationId, threadRootId);
+    if (draft !== '' && draft !== body) {
+      const isAgreed = await confirm({
+        title: 'Replace your draft?',
+        message: `You have a draft in ${where}. This message takes its place. This action cannot be undone.`,
+        confirmLabel: 'Replace',
+        danger: true,
+      });
+      if (!isAgreed) return;
+    }
     const isDone = await attempt(async () => {
       await setDraft(conversationId, threadRootId, body);
       await cancelScheduled(id);
@@ -168,7 +184,7 @@ function ScheduledRow({ message }: { message: Scheduled }) {
             label: 'Edit',
             icon: IconPencil,
             onClick: () => void edit(),
-            refusal: fileIds.length > 0 && 'It has files. Delete it and write it again',
+            refusal: editRefusal(fileIds.length > 0, quotedId !== null),
           },
           { label: 'Delete', icon: IconTrash, isDanger: true, onClick: () => void remove() },
         ]}
@@ -188,4 +204,10 @@ function ScheduledRow({ message }: { message: Scheduled }) {
       )}
     </article>
   );
+}
+
+/** A draft is only a text: why a message cannot become one; false where it can. */
+function editRefusal(hasFiles: boolean, hasQuotation: boolean): string | false {
+  if (hasFiles) return 'It has files. Delete it and write it again';
+  return hasQuotation && 'It quotes a message. Delete it and write it again';
 }

@@ -24,6 +24,11 @@ const LEVELS: readonly { value: NotificationLevel; label: string }[] = [
   { value: 'nothing', label: 'Nothing' },
 ];
 
+/** In a channel, `all` is everybody's level from the start, and means no more than this. */
+const LEVELS_OF_CHANNEL = LEVELS.map((level) =>
+  level.value === 'all' ? { ...level, label: 'Mentions and threads you follow' } : level,
+);
+
 /** What a conversation is about, how it reaches the person, and what can be done with it as a whole. */
 export function AboutTab({ conversation, onLeft }: { conversation: Conversation; onLeft: () => void }) {
   const deeds = useConversationDeeds();
@@ -69,7 +74,7 @@ export function AboutTab({ conversation, onLeft }: { conversation: Conversation;
             value={membership.level}
             onChange={(level) => void deeds.setPreferences(id, { level: level as NotificationLevel })}
           >
-            {LEVELS.map(({ value, label }) => (
+            {(isChannel ? LEVELS_OF_CHANNEL : LEVELS).map(({ value, label }) => (
               <Radio key={value} value={value} label={label} mt={8} />
             ))}
           </Radio.Group>

@@ -1,21 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
-import { searchQuery } from '../../api/queries';
+import { filesQuery } from '../../api/queries';
 import type { Conversation } from '../../api/types';
-import { quoted } from '../../model/search-words';
-import { nameOf } from '../../model/sections';
 import { FoundMessage } from '../pages/FoundMessage';
 import classes from './SidePane.module.css';
 
-/** The messages of a conversation that have files, the latest first. */
+/** The messages of a conversation that have files, the latest first. Only its members see them. */
 export function FilesTab({ conversation }: { conversation: Conversation }) {
-  const place =
-    conversation.kind === 'channel' ? conversation.name : (conversation.people[0]?.displayName ?? nameOf(conversation));
-  const found = useInfiniteQuery(searchQuery(`in:${quoted(place)} has:file`));
-  const items = (found.data?.pages.flatMap((page) => page.items) ?? []).filter(
-    ({ message }) => message.conversationId === conversation.id,
-  );
+  const isMember = conversation.membership !== null;
+  const found = useInfiniteQuery({ ...filesQuery(conversation.id), enabled: isMember });
+  const items = found.data?.pages.flatMap((page) => page.items) ?? [];
+  if (!isMember) return <p className={classes.quiet}>Join the channel to see its files.</p>;
   if (found.isPending) return <Skeleton height="10rem" role="status" aria-label="Loading files" />;
   if (found.isError) return <LoadFailure what="The files" error={found.error} onRetry={() => void found.refetch()} />;
   if (items.length === 0) {
@@ -24,7 +20,7 @@ export function FilesTab({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <ul>
-        {items.map(({ message }) => (
+        {items.map((message) => (
           <li key={message.id}>
             <FoundMessage message={message} where="" />
           </li>

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCrown, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '@/shared/session/use-session';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { useConversationDeeds } from '../../api/mutations';
-import { membersQuery } from '../../api/queries';
+import { membersQuery, presencesQuery } from '../../api/queries';
 import type { Conversation } from '../../api/types';
 import { InviteDialog } from '../dialogs/InviteDialog';
 import classes from './SidePane.module.css';
@@ -19,6 +19,7 @@ export function MembersTab({ conversation }: { conversation: Conversation }) {
   const members = useInfiniteQuery(membersQuery(conversation.id));
   const [isInviting, setInviting] = useState(false);
   const items = members.data?.pages.flatMap((page) => page.items) ?? [];
+  const presences = useQuery(presencesQuery(items.map(({ person }) => person.id))).data;
   const owns = conversation.membership?.role === 'owner' || conversation.can.moderate;
   return (
     <>
@@ -39,7 +40,12 @@ export function MembersTab({ conversation }: { conversation: Conversation }) {
       <ul className={classes.people}>
         {items.map(({ person, role }) => (
           <li key={person.id} className={classes.person}>
-            <PersonAvatar name={person.displayName} photo={person.photoUrl} size="md" status={person.presence} />
+            <PersonAvatar
+              name={person.displayName}
+              photo={person.photoUrl}
+              size="md"
+              status={presences?.get(person.id) ?? null}
+            />
             <span className={classes.names} title={person.displayName}>
               {person.displayName}
               {person.id === uid && ' (you)'}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from '@/shared/lib/external-store';
+import { useSession } from '@/shared/session/use-session';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import type { Conversation, Message } from '../../api/types';
@@ -11,7 +12,9 @@ import { outboxItems, stoppedTyping } from '../chat-runtime';
 import classes from '../conversation/Conversation.module.css';
 import { ConversationFoot } from '../conversation/ConversationFoot';
 import { MessagesSkeleton } from '../conversation/ConversationSkeleton';
+import { useDroppedFiles } from '../conversation/use-dropped-files';
 import { useMessageTools } from '../conversation/use-message-tools';
+import { useOpening } from '../conversation/use-opening';
 import { useThreadReading } from '../conversation/use-thread-reading';
 import { useTimeline } from '../conversation/use-timeline';
 import { MessageList } from '../message/MessageList';
@@ -25,20 +28,24 @@ export interface ThreadPanelProps {
   onClose: () => void;
 }
 
-const NO_FILES: readonly File[] = [];
-
 /** A message and its replies, with a field of their own. */
 export function ThreadPanel({ conversation, rootId, linked, onClose }: ThreadPanelProps) {
   const [announced, setAnnounced] = useState('');
-  const { tools, editing, setEditing, quoting, setQuoting } = useMessageTools();
-  const { timeline, state } = useTimeline(conversation.id, rootId, tools.ownId, linked?.seq ?? null, (messages) => {
-    const others = messages.filter(({ author }) => author.id !== tools.ownId);
+  const { uid } = useSession();
+  const opening = useOpening(linked, null);
+  const { dropped, onDragOver, onDrop } = useDroppedFiles(conversation.can.send);
+  const { timeline, state } = useTimeline(conversation.id, rootId, uid, opening, (messages) => {
+    const others = messages.filter(({ author }) => author.id !== uid);
     stoppedTyping(conversation.id, new Set(others.map(({ author }) => author.id)));
     setAnnounced(announcement(others));
   });
   const root = state.messages.find(({ id }) => id === rootId) ?? null;
   const last = state.messages.at(-1) ?? null;
-  const onEnd = useThreadReading(conversation.id, last);
+  const reading = useThreadReading({ conversationId: conversation.id, root, last });
+  const { tools, editing, setEditing, quoting, setQuoting } = useMessageTools(undefined, (message) => {
+    // Its first message stands in the conversation, and is marked unread there.
+    if (message.threadRootId) reading.stay();
+  });
   const [newFrom, setNewFrom] = useState<number | null>(null);
   // Where the unread begins is known with the root, once.
   const unread = root?.thread?.unreadCount ?? 0;
@@ -53,15 +60,15 @@ export function ThreadPanel({ conversation, rootId, linked, onClose }: ThreadPan
   );
   const isFollowing = root?.thread?.isFollowing ?? false;
   const editLast = () => {
-    const own = state.messages.findLast(
-      ({ author, deletedAt, can }) => author.id === tools.ownId && !deletedAt && can.edit,
-    );
+    const own = state.messages.findLast(({ author, deletedAt, can }) => author.id === uid && !deletedAt && can.edit);
     if (own) setEditing(own);
   };
   return (
     <PaneFrame
       title="Thread"
       onClose={onClose}
+      onDragOver={onDragOver}
+      onDrop={onDrop}
       tools={
         root?.thread && (
           <ActionIcon
@@ -94,10 +101,10 @@ export function ThreadPanel({ conversation, rootId, linked, onClose }: ThreadPan
             state={state}
             waiting={waiting}
             newFrom={newFrom}
-            openAt={linked?.seq ?? newFrom}
             linkedId={linked?.id ?? null}
             tools={tools}
-            onEnd={onEnd}
+            onEnd={reading.onEnd}
+            onMoved={reading.onMoved}
             onLatest={() => void timeline.open(null)}
             beginning={null}
             label={`Thread in ${nameOf(conversation)}`}
@@ -117,7 +124,7 @@ export function ThreadPanel({ conversation, rootId, linked, onClose }: ThreadPan
               setNewFrom(null);
               if (state.hasAfter) void timeline.open(null);
             }}
-            dropped={NO_FILES}
+            dropped={dropped}
           />
         </>
       )}

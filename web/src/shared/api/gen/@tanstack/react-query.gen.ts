@@ -2,10 +2,10 @@
 
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
-import { acceptInvitation, addInvoiceFile, addPortalFile, addReaction, addVerification, admitCallGuest, answerEvent, answerPortalInvoice, answerSecondFactor, approveDeletion, approveInvoice, approvePaymentRun, archiveConversation, assertScope, attachEventFile, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPaymentRun, cancelPublicUpload, cancelScheduledMessage, cancelSignatureRequest, cancelUpload, changeChatMeta, changePassword, checkScope, checkShare, choosePortalSubcontractor, clearRecent, closeCallToGuests, closeTaxMonth, commentInvoice, confirmBankChange, confirmPassword, confirmTotp, countFileReferences, createAppPassword, createCalendar, createCalendarLink, createCallToken, createChannel, createChatGroup, createDownload, createDrive, createEvent, createFileReference, createFolder, createGuestCallToken, createInvoice, createLibrary, createNonce, createNote, createNoteFolder, createPaymentRun, createPortalInvoice, createPublicDelivery, createPublicShareDownload, createPurchaseOrder, createRole, createShare, createSharedDrive, createSignatureDraft, createSignatureRequest, createSignatureTemplate, createSubcontractor, createUploadRequest, declineByLink, declineCall, declineDeletion, declineTask, delegateByLink, delegateTask, deleteAppPassword, deleteCalendar, deleteCalendarLink, deleteDrive, deleteEvent, deleteFileReference, deleteFileVersion, deleteLibrary, deleteMessage, deleteNoteFolder, deleteRole, deleteSignatureDraft, deleteSignatureTemplate, deleteSiteRequest, detachEventFile, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, embedSignature, emptyNoteTrash, endCall, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAgedCreditors, exportAudit, exportCalendar, exportInvoices, exportNote, exportPaymentRun, exportPaymentRunAsBacs, exportPaymentRuns, exportStatements, exportSubcontractors, exportTaxMonth, exportTaxMonths, findAppearance, findAuditCertificate, findAuthSnapshot, findBulkJob, findCallCapabilities, findCallSession, findCertificateByLink, findChatGroup, findChatRetention, findChatSettings, findConversation, findDrive, findDrivePermissions, findEvent, findEvidence, findFile, findFolder, findFolderByPath, findFreeBusy, findGuestCall, findGuestStanding, findImage, findInvoice, findInvoiceFile, findInvoicingOverview, findInvoicingSettings, findLibrary, findLogo, findMail, findMemberRecord, findMessage, findNameConflicts, findNote, findNoteVersion, findPaymentRun, findPhoto, findPlan, findPortalDashboard, findPortalFile, findPortalInvoice, findPortalProfile, findPortalSession, findPortalStatement, findPublicDelivery, findPublicLinks, findPublicShareThumbnail, findPublicUpload, findPurchaseOrderFile, findScheduleSettings, findSettings, findShare, findSignatureDraft, findSignatureMark, findSignatureRecord, findSignatureRequest, findSignatureSettings, findSignatureTemplate, findSigningCertificate, findSigningLink, findSiteSettings, findSiteText, findStatement, findStorage, findSubcontractor, findTaxMonth, findThings, findThumbnail, findUnread, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, followThread, forgetSignatureMark, forgotPassword, getOrCreateLibrary, giveSigningCode, importCalendar, importNote, invite, invitePortalUser, inviteToCall, inviteToConversation, joinConversation, knockOnCall, leaveCallLobby, leaveConversation, listAccessCatalogue, listAgedCreditors, listAppPasswords, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listCalendarLinks, listCalendars, listCallInvites, listCallSessions, listChannels, listChatGroups, listConversationMembers, listConversations, listDeletedDrives, listDeletionRequests, listDrafts, listDrives, listEventAttachments, listEvents, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listInvoices, listInvoiceShifts, listLibraries, listMails, listMemberRecords, listMessageReminders, listMessages, listMessageVersions, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listPaymentRuns, listPins, listPortalInvoices, listPortalStatements, listPublicShareFiles, listPublicSharePages, listPurchaseOrders, listRoles, listSaved, listScheduledMessages, listShareActivity, listShares, listSignatureDrafts, listSignatureRequests, listSignatureTemplates, listSignInMethods, listSiteRequests, listSiteTexts, listStatements, listSubcontractors, listTaxMonths, listTenantEntitlements, listTenantSessions, listThreads, listUploadRequestDeliveries, listUploadRequests, lockConversation, logEvent, login, moveFiles, muteInCall, openCallToGuests, openDirect, openDocumentToSign, openNoteDocument, openSignatureDocument, type Options, payPaymentRun, pinMessage, prepareChatFiles, previewFile, previewMendedFile, previewPaymentRun, previewPublicShareFile, previewPublicSharePage, previewSite, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, queryInvoice, reactivateMember, readAllNotifications, readCalendarLink, readNotification, rebuildShare, receiveCallEvent, recountFolders, refuseBankChange, refuseCallGuest, registerFile, registerPublicUpload, remindSigners, removeChatGroup, removeFromCall, removeFromConversation, removeLogo, removeMember, removeMessageReminder, removeOrganisationSeal, removePasskey, removePhoto, removePortalUser, removeReaction, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, replaceStatement, requestDeletion, requestPortalBank, requestPortalCode, requestSigningCode, resendInvitation, resetPassword, resetSiteText, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revealBank, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, saveMessage, scheduleMessage, searchMessages, sendMessage, sendProjectRequest, sendSignatureDraft, setBank, setDraft, setEvidence, setLogo, setMessageReminder, setNotePresence, setOrganisationSeal, setPhoto, setPortalConsent, setPurchaseOrderFile, setSignatureMark, setSignatureSettings, setTaskSignature, setToken, setUp, shareNote, signByLink, signInToPortal, signOutOfPortal, signPublicUpload, signPublicUploadParts, signTask, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, submitInvoice, submitPaymentRun, submitPortalInvoice, suspendMember, switchTenant, tellTyping, trackStorage, trashFile, trashFolder, trashNote, unarchiveConversation, undoBulkJob, unfollowThread, unlinkIdentity, unlockConversation, unlockPublicRequest, unlockPublicShare, unpinMessage, unsaveMessage, unstarNote, updateAppearance, updateCalendar, updateChatGroup, updateChatRetention, updateChatSettings, updateConversation, updateConversationMember, updateConversationPreferences, updateConversationRetention, updateDrive, updateEvent, updateFile, updateFolder, updateInvoice, updateInvoicingSettings, updateLibrary, updateMember, updateMessage, updateNote, updateNoteFolder, updatePaymentRun, updatePlan, updatePortalInvoice, updatePortalProfile, updateProfile, updatePublicLinks, updatePurchaseOrder, updateRole, updateScheduledMessage, updateScheduleSettings, updateSettings, updateShare, updateSignatureDraft, updateSignatureTemplate, updateSiteRequest, updateSiteSettings, updateSiteText, updateSubcontractor, updateUploadLimits, updateUploadRequest, uploadFiles, verifyAudit, verifyDocument, voidInvoice, withdrawDeletion } from '../sdk.gen';
+import { acceptInvitation, addInvoiceFile, addPortalFile, addReaction, addVerification, admitCallGuest, answerEvent, answerPortalInvoice, answerSecondFactor, approveDeletion, approveInvoice, approvePaymentRun, archiveConversation, assertScope, attachEventFile, attachNoteFile, beginPasskey, beginPasskeyLogin, beginTotp, cancelBulkJob, cancelPaymentRun, cancelPublicUpload, cancelScheduledMessage, cancelSignatureRequest, cancelUpload, changeChatMeta, changePassword, checkScope, checkShare, choosePortalSubcontractor, clearRecent, closeCallToGuests, closeTaxMonth, commentInvoice, confirmBankChange, confirmPassword, confirmTotp, countFileReferences, createAppPassword, createCalendar, createCalendarLink, createCallToken, createChannel, createChatGroup, createDownload, createDrive, createEvent, createFileReference, createFolder, createGuestCallToken, createInvoice, createLibrary, createNonce, createNote, createNoteFolder, createPaymentRun, createPortalInvoice, createPublicDelivery, createPublicShareDownload, createPurchaseOrder, createRole, createShare, createSharedDrive, createSignatureDraft, createSignatureRequest, createSignatureTemplate, createSubcontractor, createUploadRequest, declineByLink, declineCall, declineDeletion, declineTask, delegateByLink, delegateTask, deleteAppPassword, deleteCalendar, deleteCalendarLink, deleteDrive, deleteEvent, deleteFileReference, deleteFileVersion, deleteLibrary, deleteMessage, deleteNoteFolder, deleteRole, deleteSignatureDraft, deleteSignatureTemplate, deleteSiteRequest, detachEventFile, detachNoteFile, downloadFile, downloadFiles, downloadPublicShare, duplicateNote, embedSignature, emptyNoteTrash, endCall, ensureDefaultLibrary, ensureModuleBaseline, explainAccess, exportAgedCreditors, exportAudit, exportCalendar, exportInvoices, exportNote, exportPaymentRun, exportPaymentRunAsBacs, exportPaymentRuns, exportPortalYears, exportPurchaseOrders, exportStatements, exportSubcontractors, exportSubcontractorYears, exportTaxMonth, exportTaxMonths, findAppearance, findAuditCertificate, findAuthSnapshot, findBulkJob, findCallCapabilities, findCallSession, findCertificateByLink, findChatGroup, findChatRetention, findChatSettings, findConversation, findDrive, findDrivePermissions, findEvent, findEvidence, findFile, findFolder, findFolderByPath, findFreeBusy, findGuestCall, findGuestStanding, findImage, findInvoice, findInvoiceFile, findInvoicingOverview, findInvoicingSettings, findLibrary, findLogo, findMail, findMemberRecord, findMessage, findNameConflicts, findNote, findNoteVersion, findPaymentRun, findPhoto, findPlan, findPortalDashboard, findPortalFile, findPortalInvoice, findPortalProfile, findPortalSession, findPortalStatement, findPublicDelivery, findPublicLinks, findPublicShareThumbnail, findPublicUpload, findPurchaseOrderFile, findScheduleSettings, findSettings, findShare, findSignatureDraft, findSignatureMark, findSignatureRecord, findSignatureRequest, findSignatureSettings, findSignatureTemplate, findSigningCertificate, findSigningLink, findSiteRequest, findSiteSettings, findSiteText, findStatement, findStorage, findSubcontractor, findTaxMonth, findThings, findThumbnail, findUnread, findUpload, findUploadRequest, findUsage, finishPasskey, finishPasskeyLogin, finishProviderLogin, finishPublicDelivery, followThread, forgetSignatureMark, forgotPassword, getOrCreateLibrary, giveSigningCode, importCalendar, importNote, invite, invitePortalUser, inviteToCall, inviteToConversation, joinConversation, knockOnCall, leaveCallLobby, leaveConversation, listAccessCatalogue, listAgedCreditors, listAppPasswords, listAudit, listAuditKinds, listAvailableScopes, listBelongings, listBulkJobs, listCalendarLinks, listCalendars, listCallInvites, listCallSessions, listChannels, listChatGroups, listConversationFiles, listConversationMembers, listConversations, listDeletedDrives, listDeletionRequests, listDrafts, listDrives, listEventAttachments, listEvents, listFileAccess, listFileActivity, listFileReferences, listFiles, listFileVersions, listFolders, listFolderTree, listInvitations, listInvoices, listInvoiceShifts, listLibraries, listMails, listMemberRecords, listMessageReminders, listMessages, listMessageVersions, listNoteAttachments, listNoteFolders, listNotePresence, listNotes, listNoteTags, listNoteVersions, listPaymentRuns, listPins, listPortalInvoices, listPortalPayments, listPortalStatements, listPortalYears, listPresences, listPublicShareFiles, listPublicSharePages, listPurchaseOrders, listRoles, listSaved, listScheduledMessages, listShareActivity, listShares, listSignatureDrafts, listSignatureRequests, listSignatureTemplates, listSignInMethods, listSiteRequests, listSiteTexts, listStatements, listSubcontractors, listSubcontractorYears, listTaxMonths, listTenantEntitlements, listTenantSessions, listThreads, listUploadRequestDeliveries, listUploadRequests, lockConversation, logEvent, login, moveFiles, muteInCall, openCallToGuests, openDirect, openDocumentToSign, openNoteDocument, openSignatureDocument, type Options, payPaymentRun, pinMessage, prepareChatFiles, previewFile, previewMendedFile, previewPaymentRun, previewPublicShareFile, previewPublicSharePage, previewSite, purgeFile, purgeFolder, purgeNote, pushNoteUpdate, queryInvoice, reactivateMember, readAllNotifications, readCalendarLink, readNotification, rebuildShare, receiveCallEvent, recountFolders, refuseBankChange, refuseCallGuest, registerFile, registerPublicUpload, remindSigners, removeChatGroup, removeFromCall, removeFromConversation, removeLogo, removeMember, removeMessageReminder, removeOrganisationSeal, removePasskey, removePhoto, removePortalUser, removeReaction, removeTotp, renamePasskey, renewRecoveryCodes, repairFileReferences, replaceStatement, requestDeletion, requestPortalBank, requestPortalCode, requestSigningCode, resendInvitation, resetPassword, resetSiteText, restoreDrive, restoreFile, restoreFileVersion, restoreFolder, restoreNote, restoreNoteVersion, retryMail, revealBank, revealBankChange, revokeInvitation, revokeOtherSessions, revokeSession, revokeShare, revokeTenantSession, revokeUploadRequest, saveMessage, scheduleMessage, searchMessages, sendMessage, sendProjectRequest, sendSignatureDraft, setBank, setDraft, setEvidence, setLogo, setMessageReminder, setNotePresence, setOrganisationSeal, setPhoto, setPortalConsent, setPurchaseOrderFile, setSignatureMark, setSignatureSettings, setTaskSignature, setToken, setUp, shareNote, signByLink, signInToPortal, signOutOfPortal, signPublicUpload, signPublicUploadParts, signTask, signUpload, signUploadParts, starFile, starNote, startBulkJob, startProviderLogin, submitInvoice, submitPaymentRun, submitPortalInvoice, suspendMember, switchTenant, tellTyping, trackStorage, trashFile, trashFolder, trashNote, unarchiveConversation, undoBulkJob, unfollowThread, unlinkIdentity, unlockConversation, unlockPublicRequest, unlockPublicShare, unpinMessage, unsaveMessage, unstarNote, updateAppearance, updateCalendar, updateChatGroup, updateChatRetention, updateChatSettings, updateConversation, updateConversationMember, updateConversationPreferences, updateConversationRetention, updateDrive, updateEvent, updateFile, updateFolder, updateInvoice, updateInvoicingSettings, updateLibrary, updateMember, updateMessage, updateNote, updateNoteFolder, updatePaymentRun, updatePlan, updatePortalInvoice, updatePortalProfile, updateProfile, updatePublicLinks, updatePurchaseOrder, updateRole, updateScheduledMessage, updateScheduleSettings, updateSettings, updateShare, updateSignatureDraft, updateSignatureTemplate, updateSiteRequest, updateSiteSettings, updateSiteText, updateSubcontractor, updateUploadLimits, updateUploadRequest, uploadFiles, verifyAudit, verifyDocument, voidInvoice, withdrawDeletion } from '../sdk.gen';
 import { createQueryKey } from '../shell/queries.gen';
 import { listMembers, listNotifications, listSessions, logout, setStatus, setThemeMode, updatePreferences } from '../shell/sdk.gen';
-import type { AcceptInvitationData, AcceptInvitationResponse, AddInvoiceFileData, AddInvoiceFileResponse, AddPortalFileData, AddPortalFileResponse, AddReactionData, AddReactionResponse, AddVerificationData, AddVerificationResponse, AdmitCallGuestData, AdmitCallGuestResponse, AnswerEventData, AnswerEventResponse, AnswerPortalInvoiceData, AnswerPortalInvoiceResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, ApproveInvoiceData, ApproveInvoiceResponse, ApprovePaymentRunData, ApprovePaymentRunResponse, ArchiveConversationData, ArchiveConversationResponse, AssertScopeData, AssertScopeResponse, AttachEventFileData, AttachEventFileResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPaymentRunData, CancelPaymentRunResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelScheduledMessageData, CancelScheduledMessageResponse, CancelSignatureRequestData, CancelSignatureRequestResponse, CancelUploadData, CancelUploadResponse, ChangeChatMetaData, ChangeChatMetaResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ChoosePortalSubcontractorData, ChoosePortalSubcontractorResponse, ClearRecentData, ClearRecentResponse, CloseCallToGuestsData, CloseCallToGuestsResponse, CloseTaxMonthData, CloseTaxMonthResponse, CommentInvoiceData, CommentInvoiceResponse, ConfirmBankChangeData, ConfirmBankChangeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountFileReferencesData, CountFileReferencesResponse, CreateAppPasswordData, CreateAppPasswordResponse, CreateCalendarData, CreateCalendarLinkData, CreateCalendarLinkResponse, CreateCalendarResponse, CreateCallTokenData, CreateCallTokenResponse, CreateChannelData, CreateChannelResponse, CreateChatGroupData, CreateChatGroupResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateEventData, CreateEventResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateGuestCallTokenData, CreateGuestCallTokenResponse, CreateInvoiceData, CreateInvoiceResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePaymentRunData, CreatePaymentRunResponse, CreatePortalInvoiceData, CreatePortalInvoiceResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreatePurchaseOrderData, CreatePurchaseOrderResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateSignatureDraftData, CreateSignatureDraftResponse, CreateSignatureRequestData, CreateSignatureRequestResponse, CreateSignatureTemplateData, CreateSignatureTemplateResponse, CreateSubcontractorData, CreateSubcontractorResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineByLinkData, DeclineByLinkResponse, DeclineCallData, DeclineCallResponse, DeclineDeletionData, DeclineDeletionResponse, DeclineTaskData, DeclineTaskResponse, DelegateByLinkData, DelegateByLinkResponse, DelegateTaskData, DelegateTaskResponse, DeleteAppPasswordData, DeleteAppPasswordResponse, DeleteCalendarData, DeleteCalendarLinkData, DeleteCalendarLinkResponse, DeleteCalendarResponse, DeleteDriveData, DeleteDriveResponse, DeleteEventData, DeleteEventResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteMessageData, DeleteMessageResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DeleteSignatureDraftData, DeleteSignatureDraftResponse, DeleteSignatureTemplateData, DeleteSignatureTemplateResponse, DeleteSiteRequestData, DeleteSiteRequestResponse, DetachEventFileData, DetachEventFileResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EmbedSignatureData, EmbedSignatureResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EndCallData, EndCallResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAgedCreditorsData, ExportAgedCreditorsResponse, ExportAuditData, ExportAuditResponse, ExportCalendarData, ExportCalendarResponse, ExportInvoicesData, ExportInvoicesResponse, ExportNoteData, ExportNoteResponse, ExportPaymentRunAsBacsData, ExportPaymentRunAsBacsResponse, ExportPaymentRunData, ExportPaymentRunResponse, ExportPaymentRunsData, ExportPaymentRunsResponse, ExportStatementsData, ExportStatementsResponse, ExportSubcontractorsData, ExportSubcontractorsResponse, ExportTaxMonthData, ExportTaxMonthResponse, ExportTaxMonthsData, ExportTaxMonthsResponse, FindAppearanceData, FindAppearanceResponse, FindAuditCertificateData, FindAuditCertificateResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindCallCapabilitiesData, FindCallCapabilitiesResponse, FindCallSessionData, FindCallSessionResponse, FindCertificateByLinkData, FindCertificateByLinkResponse, FindChatGroupData, FindChatGroupResponse, FindChatRetentionData, FindChatRetentionResponse, FindChatSettingsData, FindChatSettingsResponse, FindConversationData, FindConversationResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindEventData, FindEventResponse, FindEvidenceData, FindEvidenceResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindFreeBusyData, FindFreeBusyResponse, FindGuestCallData, FindGuestCallResponse, FindGuestStandingData, FindGuestStandingResponse, FindImageData, FindImageResponse, FindInvoiceData, FindInvoiceFileData, FindInvoiceFileResponse, FindInvoiceResponse, FindInvoicingOverviewData, FindInvoicingOverviewResponse, FindInvoicingSettingsData, FindInvoicingSettingsResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindMessageData, FindMessageResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPaymentRunData, FindPaymentRunResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindPortalDashboardData, FindPortalDashboardResponse, FindPortalFileData, FindPortalFileResponse, FindPortalInvoiceData, FindPortalInvoiceResponse, FindPortalProfileData, FindPortalProfileResponse, FindPortalSessionData, FindPortalSessionResponse, FindPortalStatementData, FindPortalStatementResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicLinksData, FindPublicLinksResponse, FindPublicShareThumbnailData, FindPublicUploadData, FindPublicUploadResponse, FindPurchaseOrderFileData, FindPurchaseOrderFileResponse, FindScheduleSettingsData, FindScheduleSettingsResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindSignatureDraftData, FindSignatureDraftResponse, FindSignatureMarkData, FindSignatureMarkResponse, FindSignatureRecordData, FindSignatureRecordResponse, FindSignatureRequestData, FindSignatureRequestResponse, FindSignatureSettingsData, FindSignatureSettingsResponse, FindSignatureTemplateData, FindSignatureTemplateResponse, FindSigningCertificateData, FindSigningLinkData, FindSigningLinkResponse, FindSiteSettingsData, FindSiteSettingsResponse, FindSiteTextData, FindSiteTextResponse, FindStatementData, FindStatementResponse, FindStorageData, FindStorageResponse, FindSubcontractorData, FindSubcontractorResponse, FindTaxMonthData, FindTaxMonthResponse, FindThingsData, FindThingsResponse, FindThumbnailData, FindUnreadData, FindUnreadResponse, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, FollowThreadData, FollowThreadResponse, ForgetSignatureMarkData, ForgetSignatureMarkResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, GiveSigningCodeData, GiveSigningCodeResponse, ImportCalendarData, ImportCalendarResponse, ImportNoteData, ImportNoteResponse, InviteData, InvitePortalUserData, InvitePortalUserResponse, InviteResponse, InviteToCallData, InviteToCallResponse, InviteToConversationData, InviteToConversationResponse, JoinConversationData, JoinConversationResponse, KnockOnCallData, KnockOnCallResponse, LeaveCallLobbyData, LeaveCallLobbyResponse, LeaveConversationData, LeaveConversationResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAgedCreditorsData, ListAgedCreditorsResponse, ListAppPasswordsData, ListAppPasswordsResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListCalendarLinksData, ListCalendarLinksResponse, ListCalendarsData, ListCalendarsResponse, ListCallInvitesData, ListCallInvitesResponse, ListCallSessionsData, ListCallSessionsResponse, ListChannelsData, ListChannelsResponse, ListChatGroupsData, ListChatGroupsResponse, ListConversationMembersData, ListConversationMembersResponse, ListConversationsData, ListConversationsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDraftsData, ListDraftsResponse, ListDrivesData, ListDrivesResponse, ListEventAttachmentsData, ListEventAttachmentsResponse, ListEventsData, ListEventsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListInvoicesData, ListInvoiceShiftsData, ListInvoiceShiftsResponse, ListInvoicesResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListMessageRemindersData, ListMessageRemindersResponse, ListMessagesData, ListMessagesResponse, ListMessageVersionsData, ListMessageVersionsResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListPaymentRunsData, ListPaymentRunsResponse, ListPinsData, ListPinsResponse, ListPortalInvoicesData, ListPortalInvoicesResponse, ListPortalStatementsData, ListPortalStatementsResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListPurchaseOrdersData, ListPurchaseOrdersResponse, ListRolesData, ListRolesResponse, ListSavedData, ListSavedResponse, ListScheduledMessagesData, ListScheduledMessagesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignatureDraftsData, ListSignatureDraftsResponse, ListSignatureRequestsData, ListSignatureRequestsResponse, ListSignatureTemplatesData, ListSignatureTemplatesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListSiteRequestsData, ListSiteRequestsResponse, ListSiteTextsData, ListSiteTextsResponse, ListStatementsData, ListStatementsResponse, ListSubcontractorsData, ListSubcontractorsResponse, ListTaxMonthsData, ListTaxMonthsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListThreadsData, ListThreadsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LockConversationData, LockConversationResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, MuteInCallData, MuteInCallResponse, OpenCallToGuestsData, OpenCallToGuestsResponse, OpenDirectData, OpenDirectResponse, OpenDocumentToSignData, OpenDocumentToSignResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, OpenSignatureDocumentData, OpenSignatureDocumentResponse, PayPaymentRunData, PayPaymentRunResponse, PinMessageData, PinMessageResponse, PrepareChatFilesData, PrepareChatFilesResponse, PreviewFileData, PreviewFileResponse, PreviewMendedFileData, PreviewMendedFileResponse, PreviewPaymentRunData, PreviewPaymentRunResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PreviewSiteData, PreviewSiteResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, QueryInvoiceData, QueryInvoiceResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadCalendarLinkData, ReadCalendarLinkResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, ReceiveCallEventData, ReceiveCallEventResponse, RecountFoldersData, RecountFoldersResponse, RefuseBankChangeData, RefuseBankChangeResponse, RefuseCallGuestData, RefuseCallGuestResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemindSignersData, RemindSignersResponse, RemoveChatGroupData, RemoveChatGroupResponse, RemoveFromCallData, RemoveFromCallResponse, RemoveFromConversationData, RemoveFromConversationResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemoveMessageReminderData, RemoveMessageReminderResponse, RemoveOrganisationSealData, RemoveOrganisationSealResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemovePortalUserData, RemovePortalUserResponse, RemoveReactionData, RemoveReactionResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, ReplaceStatementData, ReplaceStatementResponse, RequestDeletionData, RequestDeletionResponse, RequestPortalBankData, RequestPortalBankResponse, RequestPortalCodeData, RequestPortalCodeResponse, RequestSigningCodeData, RequestSigningCodeResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, ResetSiteTextData, ResetSiteTextResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevealBankData, RevealBankResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SaveMessageData, SaveMessageResponse, ScheduleMessageData, ScheduleMessageResponse, SearchMessagesData, SearchMessagesResponse, SendMessageData, SendMessageResponse, SendProjectRequestData, SendProjectRequestResponse, SendSignatureDraftData, SendSignatureDraftResponse, SetBankData, SetBankResponse, SetDraftData, SetDraftResponse, SetEvidenceData, SetEvidenceResponse, SetLogoData, SetLogoResponse, SetMessageReminderData, SetMessageReminderResponse, SetNotePresenceData, SetNotePresenceResponse, SetOrganisationSealData, SetOrganisationSealResponse, SetPhotoData, SetPhotoResponse, SetPortalConsentData, SetPortalConsentResponse, SetPurchaseOrderFileData, SetPurchaseOrderFileResponse, SetSignatureMarkData, SetSignatureMarkResponse, SetSignatureSettingsData, SetSignatureSettingsResponse, SetStatusData, SetStatusResponse, SetTaskSignatureData, SetTaskSignatureResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignByLinkData, SignByLinkResponse, SignInToPortalData, SignInToPortalResponse, SignOutOfPortalData, SignOutOfPortalResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignTaskData, SignTaskResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SubmitInvoiceData, SubmitInvoiceResponse, SubmitPaymentRunData, SubmitPaymentRunResponse, SubmitPortalInvoiceData, SubmitPortalInvoiceResponse, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TellTypingData, TellTypingResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UnarchiveConversationData, UnarchiveConversationResponse, UndoBulkJobData, UndoBulkJobResponse, UnfollowThreadData, UnfollowThreadResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockConversationData, UnlockConversationResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnpinMessageData, UnpinMessageResponse, UnsaveMessageData, UnsaveMessageResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateCalendarData, UpdateCalendarResponse, UpdateChatGroupData, UpdateChatGroupResponse, UpdateChatRetentionData, UpdateChatRetentionResponse, UpdateChatSettingsData, UpdateChatSettingsResponse, UpdateConversationData, UpdateConversationMemberData, UpdateConversationMemberResponse, UpdateConversationPreferencesData, UpdateConversationPreferencesResponse, UpdateConversationResponse, UpdateConversationRetentionData, UpdateConversationRetentionResponse, UpdateDriveData, UpdateDriveResponse, UpdateEventData, UpdateEventResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateInvoiceData, UpdateInvoiceResponse, UpdateInvoicingSettingsData, UpdateInvoicingSettingsResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateMessageData, UpdateMessageResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePaymentRunData, UpdatePaymentRunResponse, UpdatePlanData, UpdatePlanResponse, UpdatePortalInvoiceData, UpdatePortalInvoiceResponse, UpdatePortalProfileData, UpdatePortalProfileResponse, UpdatePreferencesData, UpdatePreferencesResponse, UpdateProfileData, UpdateProfileResponse, UpdatePublicLinksData, UpdatePublicLinksResponse, UpdatePurchaseOrderData, UpdatePurchaseOrderResponse, UpdateRoleData, UpdateRoleResponse, UpdateScheduledMessageData, UpdateScheduledMessageResponse, UpdateScheduleSettingsData, UpdateScheduleSettingsResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateSignatureDraftData, UpdateSignatureDraftResponse, UpdateSignatureTemplateData, UpdateSignatureTemplateResponse, UpdateSiteRequestData, UpdateSiteRequestResponse, UpdateSiteSettingsData, UpdateSiteSettingsResponse, UpdateSiteTextData, UpdateSiteTextResponse, UpdateSubcontractorData, UpdateSubcontractorResponse, UpdateUploadLimitsData, UpdateUploadLimitsResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, VerifyAuditData, VerifyAuditResponse, VerifyDocumentData, VerifyDocumentResponse, VoidInvoiceData, VoidInvoiceResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
+import type { AcceptInvitationData, AcceptInvitationResponse, AddInvoiceFileData, AddInvoiceFileResponse, AddPortalFileData, AddPortalFileResponse, AddReactionData, AddReactionResponse, AddVerificationData, AddVerificationResponse, AdmitCallGuestData, AdmitCallGuestResponse, AnswerEventData, AnswerEventResponse, AnswerPortalInvoiceData, AnswerPortalInvoiceResponse, AnswerSecondFactorData, AnswerSecondFactorResponse, ApproveDeletionData, ApproveDeletionResponse, ApproveInvoiceData, ApproveInvoiceResponse, ApprovePaymentRunData, ApprovePaymentRunResponse, ArchiveConversationData, ArchiveConversationResponse, AssertScopeData, AssertScopeResponse, AttachEventFileData, AttachEventFileResponse, AttachNoteFileData, AttachNoteFileResponse, BeginPasskeyData, BeginPasskeyLoginData, BeginPasskeyLoginResponse, BeginPasskeyResponse, BeginTotpData, BeginTotpResponse, CancelBulkJobData, CancelBulkJobResponse, CancelPaymentRunData, CancelPaymentRunResponse, CancelPublicUploadData, CancelPublicUploadResponse, CancelScheduledMessageData, CancelScheduledMessageResponse, CancelSignatureRequestData, CancelSignatureRequestResponse, CancelUploadData, CancelUploadResponse, ChangeChatMetaData, ChangeChatMetaResponse, ChangePasswordData, ChangePasswordResponse, CheckScopeData, CheckScopeResponse, CheckShareData, CheckShareResponse, ChoosePortalSubcontractorData, ChoosePortalSubcontractorResponse, ClearRecentData, ClearRecentResponse, CloseCallToGuestsData, CloseCallToGuestsResponse, CloseTaxMonthData, CloseTaxMonthResponse, CommentInvoiceData, CommentInvoiceResponse, ConfirmBankChangeData, ConfirmBankChangeResponse, ConfirmPasswordData, ConfirmPasswordResponse, ConfirmTotpData, ConfirmTotpResponse, CountFileReferencesData, CountFileReferencesResponse, CreateAppPasswordData, CreateAppPasswordResponse, CreateCalendarData, CreateCalendarLinkData, CreateCalendarLinkResponse, CreateCalendarResponse, CreateCallTokenData, CreateCallTokenResponse, CreateChannelData, CreateChannelResponse, CreateChatGroupData, CreateChatGroupResponse, CreateDownloadData, CreateDownloadResponse, CreateDriveData, CreateDriveResponse, CreateEventData, CreateEventResponse, CreateFileReferenceData, CreateFileReferenceResponse, CreateFolderData, CreateFolderResponse, CreateGuestCallTokenData, CreateGuestCallTokenResponse, CreateInvoiceData, CreateInvoiceResponse, CreateLibraryData, CreateLibraryResponse, CreateNonceData, CreateNonceResponse, CreateNoteData, CreateNoteFolderData, CreateNoteFolderResponse, CreateNoteResponse, CreatePaymentRunData, CreatePaymentRunResponse, CreatePortalInvoiceData, CreatePortalInvoiceResponse, CreatePublicDeliveryData, CreatePublicDeliveryResponse, CreatePublicShareDownloadData, CreatePublicShareDownloadResponse, CreatePurchaseOrderData, CreatePurchaseOrderResponse, CreateRoleData, CreateRoleResponse, CreateShareData, CreateSharedDriveData, CreateSharedDriveResponse, CreateShareResponse, CreateSignatureDraftData, CreateSignatureDraftResponse, CreateSignatureRequestData, CreateSignatureRequestResponse, CreateSignatureTemplateData, CreateSignatureTemplateResponse, CreateSubcontractorData, CreateSubcontractorResponse, CreateUploadRequestData, CreateUploadRequestResponse, DeclineByLinkData, DeclineByLinkResponse, DeclineCallData, DeclineCallResponse, DeclineDeletionData, DeclineDeletionResponse, DeclineTaskData, DeclineTaskResponse, DelegateByLinkData, DelegateByLinkResponse, DelegateTaskData, DelegateTaskResponse, DeleteAppPasswordData, DeleteAppPasswordResponse, DeleteCalendarData, DeleteCalendarLinkData, DeleteCalendarLinkResponse, DeleteCalendarResponse, DeleteDriveData, DeleteDriveResponse, DeleteEventData, DeleteEventResponse, DeleteFileReferenceData, DeleteFileReferenceResponse, DeleteFileVersionData, DeleteFileVersionResponse, DeleteLibraryData, DeleteLibraryResponse, DeleteMessageData, DeleteMessageResponse, DeleteNoteFolderData, DeleteNoteFolderResponse, DeleteRoleData, DeleteRoleResponse, DeleteSignatureDraftData, DeleteSignatureDraftResponse, DeleteSignatureTemplateData, DeleteSignatureTemplateResponse, DeleteSiteRequestData, DeleteSiteRequestResponse, DetachEventFileData, DetachEventFileResponse, DetachNoteFileData, DetachNoteFileResponse, DownloadFileData, DownloadFileResponse, DownloadFilesData, DownloadFilesResponse, DownloadPublicShareData, DownloadPublicShareResponse, DuplicateNoteData, DuplicateNoteResponse, EmbedSignatureData, EmbedSignatureResponse, EmptyNoteTrashData, EmptyNoteTrashResponse, EndCallData, EndCallResponse, EnsureDefaultLibraryData, EnsureDefaultLibraryResponse, EnsureModuleBaselineData, EnsureModuleBaselineResponse, ExplainAccessData, ExplainAccessResponse, ExportAgedCreditorsData, ExportAgedCreditorsResponse, ExportAuditData, ExportAuditResponse, ExportCalendarData, ExportCalendarResponse, ExportInvoicesData, ExportInvoicesResponse, ExportNoteData, ExportNoteResponse, ExportPaymentRunAsBacsData, ExportPaymentRunAsBacsResponse, ExportPaymentRunData, ExportPaymentRunResponse, ExportPaymentRunsData, ExportPaymentRunsResponse, ExportPortalYearsData, ExportPortalYearsResponse, ExportPurchaseOrdersData, ExportPurchaseOrdersResponse, ExportStatementsData, ExportStatementsResponse, ExportSubcontractorsData, ExportSubcontractorsResponse, ExportSubcontractorYearsData, ExportSubcontractorYearsResponse, ExportTaxMonthData, ExportTaxMonthResponse, ExportTaxMonthsData, ExportTaxMonthsResponse, FindAppearanceData, FindAppearanceResponse, FindAuditCertificateData, FindAuditCertificateResponse, FindAuthSnapshotData, FindAuthSnapshotResponse, FindBulkJobData, FindBulkJobResponse, FindCallCapabilitiesData, FindCallCapabilitiesResponse, FindCallSessionData, FindCallSessionResponse, FindCertificateByLinkData, FindCertificateByLinkResponse, FindChatGroupData, FindChatGroupResponse, FindChatRetentionData, FindChatRetentionResponse, FindChatSettingsData, FindChatSettingsResponse, FindConversationData, FindConversationResponse, FindDriveData, FindDrivePermissionsData, FindDrivePermissionsResponse, FindDriveResponse, FindEventData, FindEventResponse, FindEvidenceData, FindEvidenceResponse, FindFileData, FindFileResponse, FindFolderByPathData, FindFolderByPathResponse, FindFolderData, FindFolderResponse, FindFreeBusyData, FindFreeBusyResponse, FindGuestCallData, FindGuestCallResponse, FindGuestStandingData, FindGuestStandingResponse, FindImageData, FindImageResponse, FindInvoiceData, FindInvoiceFileData, FindInvoiceFileResponse, FindInvoiceResponse, FindInvoicingOverviewData, FindInvoicingOverviewResponse, FindInvoicingSettingsData, FindInvoicingSettingsResponse, FindLibraryData, FindLibraryResponse, FindLogoData, FindLogoResponse, FindMailData, FindMailResponse, FindMemberRecordData, FindMemberRecordResponse, FindMessageData, FindMessageResponse, FindNameConflictsData, FindNameConflictsResponse, FindNoteData, FindNoteResponse, FindNoteVersionData, FindNoteVersionResponse, FindPaymentRunData, FindPaymentRunResponse, FindPhotoData, FindPhotoResponse, FindPlanData, FindPlanResponse, FindPortalDashboardData, FindPortalDashboardResponse, FindPortalFileData, FindPortalFileResponse, FindPortalInvoiceData, FindPortalInvoiceResponse, FindPortalProfileData, FindPortalProfileResponse, FindPortalSessionData, FindPortalSessionResponse, FindPortalStatementData, FindPortalStatementResponse, FindPublicDeliveryData, FindPublicDeliveryResponse, FindPublicLinksData, FindPublicLinksResponse, FindPublicShareThumbnailData, FindPublicUploadData, FindPublicUploadResponse, FindPurchaseOrderFileData, FindPurchaseOrderFileResponse, FindScheduleSettingsData, FindScheduleSettingsResponse, FindSettingsData, FindSettingsResponse, FindShareData, FindShareResponse, FindSignatureDraftData, FindSignatureDraftResponse, FindSignatureMarkData, FindSignatureMarkResponse, FindSignatureRecordData, FindSignatureRecordResponse, FindSignatureRequestData, FindSignatureRequestResponse, FindSignatureSettingsData, FindSignatureSettingsResponse, FindSignatureTemplateData, FindSignatureTemplateResponse, FindSigningCertificateData, FindSigningLinkData, FindSigningLinkResponse, FindSiteRequestData, FindSiteRequestResponse, FindSiteSettingsData, FindSiteSettingsResponse, FindSiteTextData, FindSiteTextResponse, FindStatementData, FindStatementResponse, FindStorageData, FindStorageResponse, FindSubcontractorData, FindSubcontractorResponse, FindTaxMonthData, FindTaxMonthResponse, FindThingsData, FindThingsResponse, FindThumbnailData, FindUnreadData, FindUnreadResponse, FindUploadData, FindUploadRequestData, FindUploadRequestResponse, FindUploadResponse, FindUsageData, FindUsageResponse, FinishPasskeyData, FinishPasskeyLoginData, FinishPasskeyLoginResponse, FinishPasskeyResponse, FinishProviderLoginData, FinishPublicDeliveryData, FinishPublicDeliveryResponse, FollowThreadData, FollowThreadResponse, ForgetSignatureMarkData, ForgetSignatureMarkResponse, ForgotPasswordData, ForgotPasswordResponse, GetOrCreateLibraryData, GetOrCreateLibraryResponse, GiveSigningCodeData, GiveSigningCodeResponse, ImportCalendarData, ImportCalendarResponse, ImportNoteData, ImportNoteResponse, InviteData, InvitePortalUserData, InvitePortalUserResponse, InviteResponse, InviteToCallData, InviteToCallResponse, InviteToConversationData, InviteToConversationResponse, JoinConversationData, JoinConversationResponse, KnockOnCallData, KnockOnCallResponse, LeaveCallLobbyData, LeaveCallLobbyResponse, LeaveConversationData, LeaveConversationResponse, ListAccessCatalogueData, ListAccessCatalogueResponse, ListAgedCreditorsData, ListAgedCreditorsResponse, ListAppPasswordsData, ListAppPasswordsResponse, ListAuditData, ListAuditKindsData, ListAuditKindsResponse, ListAuditResponse, ListAvailableScopesData, ListAvailableScopesResponse, ListBelongingsData, ListBelongingsResponse, ListBulkJobsData, ListBulkJobsResponse, ListCalendarLinksData, ListCalendarLinksResponse, ListCalendarsData, ListCalendarsResponse, ListCallInvitesData, ListCallInvitesResponse, ListCallSessionsData, ListCallSessionsResponse, ListChannelsData, ListChannelsResponse, ListChatGroupsData, ListChatGroupsResponse, ListConversationFilesData, ListConversationFilesResponse, ListConversationMembersData, ListConversationMembersResponse, ListConversationsData, ListConversationsResponse, ListDeletedDrivesData, ListDeletedDrivesResponse, ListDeletionRequestsData, ListDeletionRequestsResponse, ListDraftsData, ListDraftsResponse, ListDrivesData, ListDrivesResponse, ListEventAttachmentsData, ListEventAttachmentsResponse, ListEventsData, ListEventsResponse, ListFileAccessData, ListFileAccessResponse, ListFileActivityData, ListFileActivityResponse, ListFileReferencesData, ListFileReferencesResponse, ListFilesData, ListFilesResponse, ListFileVersionsData, ListFileVersionsResponse, ListFoldersData, ListFoldersResponse, ListFolderTreeData, ListFolderTreeResponse, ListInvitationsData, ListInvitationsResponse, ListInvoicesData, ListInvoiceShiftsData, ListInvoiceShiftsResponse, ListInvoicesResponse, ListLibrariesData, ListLibrariesResponse, ListMailsData, ListMailsResponse, ListMemberRecordsData, ListMemberRecordsResponse, ListMembersData, ListMembersResponse, ListMessageRemindersData, ListMessageRemindersResponse, ListMessagesData, ListMessagesResponse, ListMessageVersionsData, ListMessageVersionsResponse, ListNoteAttachmentsData, ListNoteAttachmentsResponse, ListNoteFoldersData, ListNoteFoldersResponse, ListNotePresenceData, ListNotePresenceResponse, ListNotesData, ListNotesResponse, ListNoteTagsData, ListNoteTagsResponse, ListNoteVersionsData, ListNoteVersionsResponse, ListNotificationsData, ListNotificationsResponse, ListPaymentRunsData, ListPaymentRunsResponse, ListPinsData, ListPinsResponse, ListPortalInvoicesData, ListPortalInvoicesResponse, ListPortalPaymentsData, ListPortalPaymentsResponse, ListPortalStatementsData, ListPortalStatementsResponse, ListPortalYearsData, ListPortalYearsResponse, ListPresencesData, ListPresencesResponse, ListPublicShareFilesData, ListPublicShareFilesResponse, ListPublicSharePagesData, ListPublicSharePagesResponse, ListPurchaseOrdersData, ListPurchaseOrdersResponse, ListRolesData, ListRolesResponse, ListSavedData, ListSavedResponse, ListScheduledMessagesData, ListScheduledMessagesResponse, ListSessionsData, ListSessionsResponse, ListShareActivityData, ListShareActivityResponse, ListSharesData, ListSharesResponse, ListSignatureDraftsData, ListSignatureDraftsResponse, ListSignatureRequestsData, ListSignatureRequestsResponse, ListSignatureTemplatesData, ListSignatureTemplatesResponse, ListSignInMethodsData, ListSignInMethodsResponse, ListSiteRequestsData, ListSiteRequestsResponse, ListSiteTextsData, ListSiteTextsResponse, ListStatementsData, ListStatementsResponse, ListSubcontractorsData, ListSubcontractorsResponse, ListSubcontractorYearsData, ListSubcontractorYearsResponse, ListTaxMonthsData, ListTaxMonthsResponse, ListTenantEntitlementsData, ListTenantEntitlementsResponse, ListTenantSessionsData, ListTenantSessionsResponse, ListThreadsData, ListThreadsResponse, ListUploadRequestDeliveriesData, ListUploadRequestDeliveriesResponse, ListUploadRequestsData, ListUploadRequestsResponse, LockConversationData, LockConversationResponse, LogEventData, LogEventResponse, LoginData, LoginResponse, LogoutData, LogoutResponse, MoveFilesData, MoveFilesResponse, MuteInCallData, MuteInCallResponse, OpenCallToGuestsData, OpenCallToGuestsResponse, OpenDirectData, OpenDirectResponse, OpenDocumentToSignData, OpenDocumentToSignResponse, OpenNoteDocumentData, OpenNoteDocumentResponse, OpenSignatureDocumentData, OpenSignatureDocumentResponse, PayPaymentRunData, PayPaymentRunResponse, PinMessageData, PinMessageResponse, PrepareChatFilesData, PrepareChatFilesResponse, PreviewFileData, PreviewFileResponse, PreviewMendedFileData, PreviewMendedFileResponse, PreviewPaymentRunData, PreviewPaymentRunResponse, PreviewPublicShareFileData, PreviewPublicShareFileResponse, PreviewPublicSharePageData, PreviewSiteData, PreviewSiteResponse, PurgeFileData, PurgeFileResponse, PurgeFolderData, PurgeFolderResponse, PurgeNoteData, PurgeNoteResponse, PushNoteUpdateData, PushNoteUpdateResponse, QueryInvoiceData, QueryInvoiceResponse, ReactivateMemberData, ReactivateMemberResponse, ReadAllNotificationsData, ReadAllNotificationsResponse, ReadCalendarLinkData, ReadCalendarLinkResponse, ReadNotificationData, ReadNotificationResponse, RebuildShareData, RebuildShareResponse, ReceiveCallEventData, ReceiveCallEventResponse, RecountFoldersData, RecountFoldersResponse, RefuseBankChangeData, RefuseBankChangeResponse, RefuseCallGuestData, RefuseCallGuestResponse, RegisterFileData, RegisterFileResponse, RegisterPublicUploadData, RegisterPublicUploadResponse, RemindSignersData, RemindSignersResponse, RemoveChatGroupData, RemoveChatGroupResponse, RemoveFromCallData, RemoveFromCallResponse, RemoveFromConversationData, RemoveFromConversationResponse, RemoveLogoData, RemoveLogoResponse, RemoveMemberData, RemoveMemberResponse, RemoveMessageReminderData, RemoveMessageReminderResponse, RemoveOrganisationSealData, RemoveOrganisationSealResponse, RemovePasskeyData, RemovePasskeyResponse, RemovePhotoData, RemovePhotoResponse, RemovePortalUserData, RemovePortalUserResponse, RemoveReactionData, RemoveReactionResponse, RemoveTotpData, RemoveTotpResponse, RenamePasskeyData, RenamePasskeyResponse, RenewRecoveryCodesData, RenewRecoveryCodesResponse, RepairFileReferencesData, RepairFileReferencesResponse, ReplaceStatementData, ReplaceStatementResponse, RequestDeletionData, RequestDeletionResponse, RequestPortalBankData, RequestPortalBankResponse, RequestPortalCodeData, RequestPortalCodeResponse, RequestSigningCodeData, RequestSigningCodeResponse, ResendInvitationData, ResendInvitationResponse, ResetPasswordData, ResetPasswordResponse, ResetSiteTextData, ResetSiteTextResponse, RestoreDriveData, RestoreDriveResponse, RestoreFileData, RestoreFileResponse, RestoreFileVersionData, RestoreFileVersionResponse, RestoreFolderData, RestoreFolderResponse, RestoreNoteData, RestoreNoteResponse, RestoreNoteVersionData, RestoreNoteVersionResponse, RetryMailData, RetryMailResponse, RevealBankChangeData, RevealBankChangeResponse, RevealBankData, RevealBankResponse, RevokeInvitationData, RevokeInvitationResponse, RevokeOtherSessionsData, RevokeOtherSessionsResponse, RevokeSessionData, RevokeSessionResponse, RevokeShareData, RevokeShareResponse, RevokeTenantSessionData, RevokeTenantSessionResponse, RevokeUploadRequestData, RevokeUploadRequestResponse, SaveMessageData, SaveMessageResponse, ScheduleMessageData, ScheduleMessageResponse, SearchMessagesData, SearchMessagesResponse, SendMessageData, SendMessageResponse, SendProjectRequestData, SendProjectRequestResponse, SendSignatureDraftData, SendSignatureDraftResponse, SetBankData, SetBankResponse, SetDraftData, SetDraftResponse, SetEvidenceData, SetEvidenceResponse, SetLogoData, SetLogoResponse, SetMessageReminderData, SetMessageReminderResponse, SetNotePresenceData, SetNotePresenceResponse, SetOrganisationSealData, SetOrganisationSealResponse, SetPhotoData, SetPhotoResponse, SetPortalConsentData, SetPortalConsentResponse, SetPurchaseOrderFileData, SetPurchaseOrderFileResponse, SetSignatureMarkData, SetSignatureMarkResponse, SetSignatureSettingsData, SetSignatureSettingsResponse, SetStatusData, SetStatusResponse, SetTaskSignatureData, SetTaskSignatureResponse, SetThemeModeData, SetThemeModeResponse, SetTokenData, SetTokenResponse, SetUpData, SetUpResponse, ShareNoteData, ShareNoteResponse, SignByLinkData, SignByLinkResponse, SignInToPortalData, SignInToPortalResponse, SignOutOfPortalData, SignOutOfPortalResponse, SignPublicUploadData, SignPublicUploadPartsData, SignPublicUploadPartsResponse, SignPublicUploadResponse, SignTaskData, SignTaskResponse, SignUploadData, SignUploadPartsData, SignUploadPartsResponse, SignUploadResponse, StarFileData, StarFileResponse, StarNoteData, StarNoteResponse, StartBulkJobData, StartBulkJobResponse, StartProviderLoginData, SubmitInvoiceData, SubmitInvoiceResponse, SubmitPaymentRunData, SubmitPaymentRunResponse, SubmitPortalInvoiceData, SubmitPortalInvoiceResponse, SuspendMemberData, SuspendMemberResponse, SwitchTenantData, SwitchTenantResponse, TellTypingData, TellTypingResponse, TrackStorageData, TrackStorageResponse, TrashFileData, TrashFileResponse, TrashFolderData, TrashFolderResponse, TrashNoteData, TrashNoteResponse, UnarchiveConversationData, UnarchiveConversationResponse, UndoBulkJobData, UndoBulkJobResponse, UnfollowThreadData, UnfollowThreadResponse, UnlinkIdentityData, UnlinkIdentityResponse, UnlockConversationData, UnlockConversationResponse, UnlockPublicRequestData, UnlockPublicRequestResponse, UnlockPublicShareData, UnlockPublicShareResponse, UnpinMessageData, UnpinMessageResponse, UnsaveMessageData, UnsaveMessageResponse, UnstarNoteData, UnstarNoteResponse, UpdateAppearanceData, UpdateAppearanceResponse, UpdateCalendarData, UpdateCalendarResponse, UpdateChatGroupData, UpdateChatGroupResponse, UpdateChatRetentionData, UpdateChatRetentionResponse, UpdateChatSettingsData, UpdateChatSettingsResponse, UpdateConversationData, UpdateConversationMemberData, UpdateConversationMemberResponse, UpdateConversationPreferencesData, UpdateConversationPreferencesResponse, UpdateConversationResponse, UpdateConversationRetentionData, UpdateConversationRetentionResponse, UpdateDriveData, UpdateDriveResponse, UpdateEventData, UpdateEventResponse, UpdateFileData, UpdateFileResponse, UpdateFolderData, UpdateFolderResponse, UpdateInvoiceData, UpdateInvoiceResponse, UpdateInvoicingSettingsData, UpdateInvoicingSettingsResponse, UpdateLibraryData, UpdateLibraryResponse, UpdateMemberData, UpdateMemberResponse, UpdateMessageData, UpdateMessageResponse, UpdateNoteData, UpdateNoteFolderData, UpdateNoteFolderResponse, UpdateNoteResponse, UpdatePaymentRunData, UpdatePaymentRunResponse, UpdatePlanData, UpdatePlanResponse, UpdatePortalInvoiceData, UpdatePortalInvoiceResponse, UpdatePortalProfileData, UpdatePortalProfileResponse, UpdatePreferencesData, UpdatePreferencesResponse, UpdateProfileData, UpdateProfileResponse, UpdatePublicLinksData, UpdatePublicLinksResponse, UpdatePurchaseOrderData, UpdatePurchaseOrderResponse, UpdateRoleData, UpdateRoleResponse, UpdateScheduledMessageData, UpdateScheduledMessageResponse, UpdateScheduleSettingsData, UpdateScheduleSettingsResponse, UpdateSettingsData, UpdateSettingsResponse, UpdateShareData, UpdateShareResponse, UpdateSignatureDraftData, UpdateSignatureDraftResponse, UpdateSignatureTemplateData, UpdateSignatureTemplateResponse, UpdateSiteRequestData, UpdateSiteRequestResponse, UpdateSiteSettingsData, UpdateSiteSettingsResponse, UpdateSiteTextData, UpdateSiteTextResponse, UpdateSubcontractorData, UpdateSubcontractorResponse, UpdateUploadLimitsData, UpdateUploadLimitsResponse, UpdateUploadRequestData, UpdateUploadRequestResponse, UploadFilesData, UploadFilesResponse, VerifyAuditData, VerifyAuditResponse, VerifyDocumentData, VerifyDocumentResponse, VoidInvoiceData, VoidInvoiceResponse, WithdrawDeletionData, WithdrawDeletionResponse } from '../types.gen';
 
 /**
  * Sign in with an ID token of the company's provider; the answer sets the session's cookie
@@ -2172,6 +2172,55 @@ export const setDraftMutation = (options?: Partial<Options<SetDraftData>>): UseM
     };
     return mutationOptions;
 };
+
+export const listConversationFilesQueryKey = (options: Options<ListConversationFilesData>) => createQueryKey('listConversationFiles', options);
+
+/**
+ * A page of a conversation's messages with files, those of its threads among them, the latest first
+ *
+ * For those who are in it.
+ */
+export const listConversationFilesOptions = (options: Options<ListConversationFilesData>) => queryOptions<ListConversationFilesResponse, DefaultError, ListConversationFilesResponse, ReturnType<typeof listConversationFilesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listConversationFiles({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listConversationFilesQueryKey(options)
+});
+
+export const listConversationFilesInfiniteQueryKey = (options: Options<ListConversationFilesData>): QueryKey<Options<ListConversationFilesData>> => createQueryKey('listConversationFiles', options, true);
+
+/**
+ * A page of a conversation's messages with files, those of its threads among them, the latest first
+ *
+ * For those who are in it.
+ */
+export const listConversationFilesInfiniteOptions = (options: Options<ListConversationFilesData>) => infiniteQueryOptions<ListConversationFilesResponse, DefaultError, InfiniteData<ListConversationFilesResponse>, QueryKey<Options<ListConversationFilesData>>, string | Pick<QueryKey<Options<ListConversationFilesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListConversationFilesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listConversationFiles({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listConversationFilesInfiniteQueryKey(options)
+});
 
 /**
  * Come into a public channel
@@ -5075,7 +5124,8 @@ export const listPaymentRunsInfiniteOptions = (options?: Options<ListPaymentRuns
 /**
  * Put a payment run together; its invoices are scheduled from then on
  *
- * 409 `INVOICE_STATE` where another run takes one of them already.
+ * 409 `INVOICE_STATE` where another run takes one of them already; 400 `INVALID_PAY_DAY` with `details.from` and
+ * `details.to` where the day is too far ahead or too long ago, or its month is closed.
  */
 export const createPaymentRunMutation = (options?: Partial<Options<CreatePaymentRunData>>): UseMutationOptions<CreatePaymentRunResponse, DefaultError, Options<CreatePaymentRunData>> => {
     const mutationOptions: UseMutationOptions<CreatePaymentRunResponse, DefaultError, Options<CreatePaymentRunData>> = {
@@ -5111,6 +5161,9 @@ export const exportPaymentRunsOptions = (options?: Options<ExportPaymentRunsData
 
 /**
  * What these invoices come to, without paying anything
+ *
+ * 400 `INVALID_PAY_DAY` with `details.from` and `details.to` where the day is too far ahead or too long ago, or its
+ * month is closed.
  */
 export const previewPaymentRunMutation = (options?: Partial<Options<PreviewPaymentRunData>>): UseMutationOptions<PreviewPaymentRunResponse, DefaultError, Options<PreviewPaymentRunData>> => {
     const mutationOptions: UseMutationOptions<PreviewPaymentRunResponse, DefaultError, Options<PreviewPaymentRunData>> = {
@@ -5164,7 +5217,7 @@ export const updatePaymentRunMutation = (options?: Partial<Options<UpdatePayment
 /**
  * Approve a run
  *
- * 403 `SECOND_PERSON` for who put it together, where the organisation wants another person.
+ * 403 `SECOND_PERSON` for who put it together or changed it last, where the organisation wants another person.
  */
 export const approvePaymentRunMutation = (options?: Partial<Options<ApprovePaymentRunData>>): UseMutationOptions<ApprovePaymentRunResponse, DefaultError, Options<ApprovePaymentRunData>> => {
     const mutationOptions: UseMutationOptions<ApprovePaymentRunResponse, DefaultError, Options<ApprovePaymentRunData>> = {
@@ -5222,8 +5275,8 @@ export const exportPaymentRunAsBacsQueryKey = (options: Options<ExportPaymentRun
 /**
  * The payments of a run as a file of BACS Standard 18; written into the audit log
  *
- * 409 `RUN_STATE` where it is not approved yet; 422 `PAYER_MISSING` where the settings name no account to pay from or no
- * service user number; 409 `BANK_MISSING` with `details.payees` where somebody has no account.
+ * 409 `RUN_STATE` where it is not approved yet; 422 `PAYER_MISSING` where the settings name no account to pay from or
+ * no service user number; 409 `BANK_MISSING` with `details.payees` where somebody has no account.
  */
 export const exportPaymentRunAsBacsOptions = (options: Options<ExportPaymentRunAsBacsData>) => queryOptions<ExportPaymentRunAsBacsResponse, DefaultError, ExportPaymentRunAsBacsResponse, ReturnType<typeof exportPaymentRunAsBacsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -5242,6 +5295,8 @@ export const exportPaymentRunQueryKey = (options: Options<ExportPaymentRunData>)
 
 /**
  * The payments of a run for a bank, as a table (CSV) with bank accounts; written into the audit log
+ *
+ * 409 `RUN_STATE` where it is not approved yet and the organisation wants a second person.
  */
 export const exportPaymentRunOptions = (options: Options<ExportPaymentRunData>) => queryOptions<ExportPaymentRunResponse, DefaultError, ExportPaymentRunResponse, ReturnType<typeof exportPaymentRunQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -5276,7 +5331,7 @@ export const submitPaymentRunMutation = (options?: Partial<Options<SubmitPayment
 export const listAgedCreditorsQueryKey = (options?: Options<ListAgedCreditorsData>) => createQueryKey('listAgedCreditors', options);
 
 /**
- * What is owed to the largest creditors, by how long it has been due
+ * What is owed to the largest creditors and to all together, by how long it has been due
  */
 export const listAgedCreditorsOptions = (options?: Options<ListAgedCreditorsData>) => queryOptions<ListAgedCreditorsResponse, DefaultError, ListAgedCreditorsResponse, ReturnType<typeof listAgedCreditorsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -5294,7 +5349,7 @@ export const listAgedCreditorsOptions = (options?: Options<ListAgedCreditorsData
 export const exportAgedCreditorsQueryKey = (options?: Options<ExportAgedCreditorsData>) => createQueryKey('exportAgedCreditors', options);
 
 /**
- * What is owed to the largest creditors as a table (CSV)
+ * What is owed to every creditor as a table (CSV), the largest first
  */
 export const exportAgedCreditorsOptions = (options?: Options<ExportAgedCreditorsData>) => queryOptions<ExportAgedCreditorsResponse, DefaultError, ExportAgedCreditorsResponse, ReturnType<typeof exportAgedCreditorsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -5554,7 +5609,7 @@ export const createSubcontractorMutation = (options?: Partial<Options<CreateSubc
 export const exportSubcontractorsQueryKey = (options?: Options<ExportSubcontractorsData>) => createQueryKey('exportSubcontractors', options);
 
 /**
- * Subcontractors in use as a table (CSV), without bank accounts
+ * Subcontractors as a table (CSV), without bank accounts
  */
 export const exportSubcontractorsOptions = (options?: Options<ExportSubcontractorsData>) => queryOptions<ExportSubcontractorsResponse, DefaultError, ExportSubcontractorsResponse, ReturnType<typeof exportSubcontractorsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -5647,6 +5702,23 @@ export const refuseBankChangeMutation = (options?: Partial<Options<RefuseBankCha
     const mutationOptions: UseMutationOptions<RefuseBankChangeResponse, DefaultError, Options<RefuseBankChangeData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await refuseBankChange({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Show the bank account that a subcontractor has named and nobody has confirmed, which is written into the audit log
+ */
+export const revealBankChangeMutation = (options?: Partial<Options<RevealBankChangeData>>): UseMutationOptions<RevealBankChangeResponse, DefaultError, Options<RevealBankChangeData>> => {
+    const mutationOptions: UseMutationOptions<RevealBankChangeResponse, DefaultError, Options<RevealBankChangeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revealBankChange({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -5772,6 +5844,24 @@ export const createPurchaseOrderMutation = (options?: Partial<Options<CreatePurc
     return mutationOptions;
 };
 
+export const exportPurchaseOrdersQueryKey = (options: Options<ExportPurchaseOrdersData>) => createQueryKey('exportPurchaseOrders', options);
+
+/**
+ * What was ordered of a subcontractor as a table (CSV), the latest first
+ */
+export const exportPurchaseOrdersOptions = (options: Options<ExportPurchaseOrdersData>) => queryOptions<ExportPurchaseOrdersResponse, DefaultError, ExportPurchaseOrdersResponse, ReturnType<typeof exportPurchaseOrdersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportPurchaseOrders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportPurchaseOrdersQueryKey(options)
+});
+
 /**
  * Change a purchase order, close it or open it again
  */
@@ -5876,10 +5966,46 @@ export const setEvidenceMutation = (options?: Partial<Options<SetEvidenceData>>)
     return mutationOptions;
 };
 
+export const listSubcontractorYearsQueryKey = (options: Options<ListSubcontractorYearsData>) => createQueryKey('listSubcontractorYears', options);
+
+/**
+ * What a subcontractor was paid in each tax year, the latest first
+ */
+export const listSubcontractorYearsOptions = (options: Options<ListSubcontractorYearsData>) => queryOptions<ListSubcontractorYearsResponse, DefaultError, ListSubcontractorYearsResponse, ReturnType<typeof listSubcontractorYearsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSubcontractorYears({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSubcontractorYearsQueryKey(options)
+});
+
+export const exportSubcontractorYearsQueryKey = (options: Options<ExportSubcontractorYearsData>) => createQueryKey('exportSubcontractorYears', options);
+
+/**
+ * The same as a table (CSV)
+ */
+export const exportSubcontractorYearsOptions = (options: Options<ExportSubcontractorYearsData>) => queryOptions<ExportSubcontractorYearsResponse, DefaultError, ExportSubcontractorYearsResponse, ReturnType<typeof exportSubcontractorYearsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportSubcontractorYears({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportSubcontractorYearsQueryKey(options)
+});
+
 export const listTaxMonthsQueryKey = (options?: Options<ListTaxMonthsData>) => createQueryKey('listTaxMonths', options);
 
 /**
- * The latest tax months, this one first
+ * The tax months of the last seven years, this one first, and older ones that are open
  */
 export const listTaxMonthsOptions = (options?: Options<ListTaxMonthsData>) => queryOptions<ListTaxMonthsResponse, DefaultError, ListTaxMonthsResponse, ReturnType<typeof listTaxMonthsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -5897,7 +6023,7 @@ export const listTaxMonthsOptions = (options?: Options<ListTaxMonthsData>) => qu
 export const exportTaxMonthsQueryKey = (options?: Options<ExportTaxMonthsData>) => createQueryKey('exportTaxMonths', options);
 
 /**
- * The latest tax months as a table (CSV)
+ * The same as a table (CSV)
  */
 export const exportTaxMonthsOptions = (options?: Options<ExportTaxMonthsData>) => queryOptions<ExportTaxMonthsResponse, DefaultError, ExportTaxMonthsResponse, ReturnType<typeof exportTaxMonthsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -6878,6 +7004,51 @@ export const submitPortalInvoiceMutation = (options?: Partial<Options<SubmitPort
     return mutationOptions;
 };
 
+export const listPortalPaymentsQueryKey = (options?: Options<ListPortalPaymentsData>) => createQueryKey('listPortalPayments', options);
+
+/**
+ * A page of what the subcontractor was paid, the latest first
+ */
+export const listPortalPaymentsOptions = (options?: Options<ListPortalPaymentsData>) => queryOptions<ListPortalPaymentsResponse, DefaultError, ListPortalPaymentsResponse, ReturnType<typeof listPortalPaymentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPortalPayments({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPortalPaymentsQueryKey(options)
+});
+
+export const listPortalPaymentsInfiniteQueryKey = (options?: Options<ListPortalPaymentsData>): QueryKey<Options<ListPortalPaymentsData>> => createQueryKey('listPortalPayments', options, true);
+
+/**
+ * A page of what the subcontractor was paid, the latest first
+ */
+export const listPortalPaymentsInfiniteOptions = (options?: Options<ListPortalPaymentsData>) => infiniteQueryOptions<ListPortalPaymentsResponse, DefaultError, InfiniteData<ListPortalPaymentsResponse>, QueryKey<Options<ListPortalPaymentsData>>, string | Pick<QueryKey<Options<ListPortalPaymentsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+// @ts-ignore
+{
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<QueryKey<Options<ListPortalPaymentsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            query: {
+                cursor: pageParam
+            }
+        };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPortalPayments({
+            ...options,
+            ...params,
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPortalPaymentsInfiniteQueryKey(options)
+});
+
 export const findPortalProfileQueryKey = (options?: Options<FindPortalProfileData>) => createQueryKey('findPortalProfile', options);
 
 /**
@@ -7043,6 +7214,42 @@ export const findPortalStatementOptions = (options: Options<FindPortalStatementD
         return data;
     },
     queryKey: findPortalStatementQueryKey(options)
+});
+
+export const listPortalYearsQueryKey = (options?: Options<ListPortalYearsData>) => createQueryKey('listPortalYears', options);
+
+/**
+ * What the subcontractor was paid in each tax year, the latest first
+ */
+export const listPortalYearsOptions = (options?: Options<ListPortalYearsData>) => queryOptions<ListPortalYearsResponse, DefaultError, ListPortalYearsResponse, ReturnType<typeof listPortalYearsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPortalYears({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPortalYearsQueryKey(options)
+});
+
+export const exportPortalYearsQueryKey = (options?: Options<ExportPortalYearsData>) => createQueryKey('exportPortalYears', options);
+
+/**
+ * The same as a table (CSV)
+ */
+export const exportPortalYearsOptions = (options?: Options<ExportPortalYearsData>) => queryOptions<ExportPortalYearsResponse, DefaultError, ExportPortalYearsResponse, ReturnType<typeof exportPortalYearsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportPortalYears({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportPortalYearsQueryKey(options)
 });
 
 export const findGuestCallQueryKey = (options: Options<FindGuestCallData>) => createQueryKey('findGuestCall', options);
@@ -8216,7 +8423,7 @@ export const updateSignatureTemplateMutation = (options?: Partial<Options<Update
 };
 
 /**
- * A page as it would be with a text that is not saved yet; for super users
+ * A page as it would be with what is not saved yet; for super users
  */
 export const previewSiteMutation = (options?: Partial<Options<PreviewSiteData>>): UseMutationOptions<PreviewSiteResponse, DefaultError, Options<PreviewSiteData>> => {
     const mutationOptions: UseMutationOptions<PreviewSiteResponse, DefaultError, Options<PreviewSiteData>> = {
@@ -8293,6 +8500,24 @@ export const deleteSiteRequestMutation = (options?: Partial<Options<DeleteSiteRe
     };
     return mutationOptions;
 };
+
+export const findSiteRequestQueryKey = (options: Options<FindSiteRequestData>) => createQueryKey('findSiteRequest', options);
+
+/**
+ * One request that a visitor sent; for super users
+ */
+export const findSiteRequestOptions = (options: Options<FindSiteRequestData>) => queryOptions<FindSiteRequestResponse, DefaultError, FindSiteRequestResponse, ReturnType<typeof findSiteRequestQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await findSiteRequest({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: findSiteRequestQueryKey(options)
+});
 
 /**
  * Mark a request as new, answered or spam; for super users
@@ -9154,6 +9379,24 @@ export const listMembersInfiniteOptions = (options?: Options<ListMembersData>) =
         return data;
     },
     queryKey: listMembersInfiniteQueryKey(options)
+});
+
+export const listPresencesQueryKey = (options: Options<ListPresencesData>) => createQueryKey('listPresences', options);
+
+/**
+ * Who of some people is there now; a guest in chat hears of those with whom one shares a conversation
+ */
+export const listPresencesOptions = (options: Options<ListPresencesData>) => queryOptions<ListPresencesResponse, DefaultError, ListPresencesResponse, ReturnType<typeof listPresencesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPresences({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPresencesQueryKey(options)
 });
 
 /**

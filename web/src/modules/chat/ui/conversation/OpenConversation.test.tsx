@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { sessionQuery } from '@/shared/session/queries';
+import { unreadKey } from '../../api/keys';
+import type { Conversation, Message } from '../../api/types';
+import { OpenConversation } from './OpenConversation';
+import { useTimeline } from './use-timeline';
+
+vi.mock('../../api/chat-api');
+vi.mock('./use-timeline');
+vi.mock('./use-unread-keys');
+vi.mock('./ConversationHeader', () => ({ ConversationHeader: () => null }));
+vi.mock('./ConversationFoot', () => ({ ConversationFoot: () => null }));
+vi.mock('../message/MessageList', () => ({ MessageList: () => null }));
+vi.mock('../panel/SidePane', () => ({ SidePane: () => null }));
+
+const conversation = {
+  id: 'c',
+  kind: 'channel',
+  name: 'site',
+  people: [],
+  membership: null,
+  can: { send: true },
+} as never as Conversation;
+
+it('stays where a link led when a pane is opened, which takes the link out of the address', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(sessionQuery.queryKey, { tenantId: 't', uid: 'me' } as never);
+  client.setQueryData(unreadKey, { unreadCounts: {}, mentionCounts: {}, manuallyUnread: {} });
+  vi.mocked(useTimeline).mockReturnValue({ timeline: {}, state: { status: 'loading', messages: [] } } as never);
+  const draw = (linked: Message | null, search: object) => (
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <OpenConversation
+          conversation={conversation}
+          hasUnread={false}
+          linked={linked}
+          linkIsDead={false}
+          search={search}
+          onSearch={() => undefined}
+        />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+  const opened = () => vi.mocked(useTimeline).mock.lastCall?.[3];
+  const page = render(draw({ id: 'm7', seq: 7, threadRootId: null } as Message, { message: 'm7' }));
+  const first = opened();
+  expect(first).toEqual({ at: 7 });
+  page.rerender(draw(null, { panel: 'about' }));
+  expect(opened()).toBe(first);
+});

@@ -1,0 +1,20 @@
+import { type DragEvent, useState } from 'react';
+
+const NO_FILES: readonly File[] = [];
+
+/** Takes files that are dropped on a conversation or a thread, for its field. Those the field took are left out. */
+export function useDroppedFiles(canSend: boolean) {
+  const [dropped, setDropped] = useState(NO_FILES);
+  return {
+    /** Another array each time. */
+    dropped,
+    onDragOver(event: DragEvent) {
+      if (canSend && event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop(event: DragEvent) {
+      if (!canSend || event.dataTransfer.files.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      setDropped([...event.dataTransfer.files]);
+    },
+  };
+}
