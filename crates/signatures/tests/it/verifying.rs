@@ -96,7 +96,8 @@ async fn strangers_who_have_documents_verified_keep_no_signer_waiting() {
         // A worker that never comes to the end of a verification, and gives everything else up at once.
         let folder = test_kit::folder();
         let program = folder.path().join("worker");
-        let script = "#!/bin/sh\nread -r line\ncase \"$line\" in *verify*) exec /bin/sleep 600 ;; esac\n";
+        let script =
+            "#!/bin/sh\nread -r line\ncase \"$line\" in *verify*) : > \"$0.begun\"; exec /bin/sleep 600 ;; esac\n";
         std::fs::write(&program, script).unwrap();
         std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
         let signatures = app.parts().signatures.clone().with_pdf_worker(pdf::Worker::Process(program, "--"));
@@ -107,9 +108,13 @@ async fn strangers_who_have_documents_verified_keep_no_signer_waiting() {
                 ops::verify_document(&signatures, crate::pdf("Slow").into(), "network", "request").await.map(drop)
             });
         }
+        // Once they have begun: one of them works, the others wait.
+        let begun = folder.path().join("worker.begun");
         let asked = async {
-            // Once they have begun: one of them works, the others wait.
-            tokio::time::sleep(Duration::from_millis(300)).await;
+            let mut looking = tokio::time::interval(Duration::from_millis(10));
+            while !begun.exists() {
+                looking.tick().await;
+            }
             ops::certificate_pdf(&signatures, &ops::Party::product(&team.system), id).await
         };
         let refused = tokio::time::timeout(Duration::from_secs(20), asked).await.expect("a turn beside the strangers'");
