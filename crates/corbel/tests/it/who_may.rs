@@ -106,6 +106,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("list_member_records", SEE_PEOPLE),
     ("list_members", SESSION),
     ("list_own_tenants", SESSION),
+    ("list_presences", SESSION),
     ("list_public_share_files", NOTHING),
     ("list_public_share_pages", NOTHING),
     ("list_roles", SEE_PEOPLE),
