@@ -220,7 +220,7 @@ impl App {
     }
 
     /// The routes of all modules behind the edge, and the document that describes them.
-    pub fn router(&self) -> (axum::Router, OpenApi) {
+    pub fn router(&self) -> (axum::Router, edge::ApiDocument) {
         let edge = Edge {
             sessions: Arc::new(self.identity.clone()),
             store: self.store.clone(),
@@ -393,7 +393,7 @@ pub fn migrations() -> Vec<Migrations> {
 pub async fn openapi(env: Env) -> Result<OpenApi> {
     let folder = tempfile::tempdir().map_err(Error::internal)?;
     let app = App::open(Config::embedded(folder.path()), env).await?;
-    Ok(app.router().1)
+    Ok(app.router().1.build())
 }
 
 fn edge_settings(config: &Config) -> edge::EdgeSettings {

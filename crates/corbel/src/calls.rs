@@ -14,7 +14,6 @@ use sha2::{Digest, Sha256};
 use store::Store;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     app::App,
@@ -70,8 +69,8 @@ pub(crate) fn origins(config: &Config) -> Vec<String> {
 }
 
 /// The routes of the call server inside this process: signalling, by the tokens that it is given.
-pub(crate) fn server_router(app: &App) -> OpenApiRouter {
-    app.call_server.as_ref().map_or_else(OpenApiRouter::new, |server| OpenApiRouter::from(server.router()))
+pub(crate) fn server_router(app: &App) -> edge::Routes {
+    app.call_server.as_ref().map_or_else(axum::Router::new, |server| server.router()).into()
 }
 
 impl App {

@@ -1,36 +1,61 @@
 //! One server of many parts.
 
-use axum::{Json, Router, routing::get};
+use std::sync::Arc;
+
+use axum::{Router, body::Bytes, extract::State, http::header::CONTENT_TYPE, response::IntoResponse, routing::get};
+use kernel::Error;
+use tokio::sync::OnceCell;
 use utoipa::openapi::{
     Components, InfoBuilder, OpenApi, OpenApiBuilder,
     security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
 };
-use utoipa_axum::router::OpenApiRouter;
 
-use crate::{Edge, assets, blobs, live, middleware, probes};
+use crate::{ApiResult, Edge, Routes, assets, blobs, live, middleware, probes, routes::Describe};
 
-/// An empty router for a module to add its routes to.
-pub fn router() -> OpenApiRouter {
-    OpenApiRouter::new()
+/// What describes the API of a whole server.
+#[derive(Clone)]
+pub struct ApiDocument(Vec<Describe>);
+
+impl ApiDocument {
+    /// Makes it.
+    pub fn build(&self) -> OpenApi {
+        let mut document = introduction();
+        self.0.iter().for_each(|describe| document.merge(describe()));
+        secure(&mut document);
+        document
+    }
 }
 
 /// The whole server: the modules' routes and the edge's own, wrapped in what every request passes, and the document
 /// that describes them.
-pub fn assemble(edge: Edge, modules: Vec<OpenApiRouter>) -> (Router, OpenApi) {
-    let documented = modules
-        .into_iter()
-        .fold(OpenApiRouter::with_openapi(introduction()), OpenApiRouter::merge)
-        .merge(live::router(edge.clone()));
-    let (routes, mut document) = documented.split_for_parts();
-    secure(&mut document);
-    let served = document.clone();
+pub fn assemble(edge: Edge, mut modules: Vec<Routes>) -> (Router, ApiDocument) {
+    modules.push(live::routes(edge.clone()));
+    let document = ApiDocument(modules.iter().filter_map(|module| module.describe.clone()).collect());
+    let written = Written { document: document.clone(), json: Arc::default() };
+    let routes = modules.into_iter().fold(Router::new(), |all, module| all.merge(module.router));
     let router = routes
-        .route("/api/openapi.json", get(move || async move { Json(served) }))
+        .route("/api/openapi.json", get(serve_document).with_state(written))
         .merge(blobs::router(edge.clone()))
         .merge(probes::router(edge.clone()))
         .method_not_allowed_fallback(assets::method_not_allowed)
         .fallback_service(get(assets::fallback).fallback(assets::fallback).with_state(edge.clone()));
     (middleware::wrap(router, &edge), document)
+}
+
+/// The document, and what it is as JSON once somebody has asked for it.
+#[derive(Clone)]
+struct Written {
+    document: ApiDocument,
+    json: Arc<OnceCell<Bytes>>,
+}
+
+async fn serve_document(State(written): State<Written>) -> ApiResult<impl IntoResponse> {
+    let json = written.json.get_or_try_init(|| async {
+        let document = written.document.clone();
+        let json = tokio::task::spawn_blocking(move || serde_json::to_vec(&document.build())).await;
+        Ok::<_, Error>(Bytes::from(json.map_err(Error::internal)?.map_err(Error::internal)?))
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], json.await?.clone()))
 }
 
 /// What needs no session, by what its address begins with.

@@ -1,6 +1,7 @@
 //! The edge: everything HTTP that is no module's own.
 //!
 //! - [`assemble`](assemble()): the modules' routes, the edge's own and the middleware around them, and the OpenAPI document
+//! - [`DescribedRoutes`], [`Routes`]: a module's routes, which describe themselves when asked
 //! - [`serve`](serve()): the connection loop, with limits and a graceful end
 //! - [`Signed`], [`Visitor`], [`Json`], [`Query`], [`Path`], [`ClientAddress`], [`RequestId`]: what handlers take from a request
 //! - [`Basic`], [`with_challenge`]: name and secret of programs that have no session
@@ -27,11 +28,12 @@ mod live;
 mod middleware;
 mod pages;
 mod probes;
+mod routes;
 mod serve;
 mod state;
 mod waiting;
 
-pub use assemble::{assemble, router};
+pub use assemble::{ApiDocument, assemble};
 pub use blobs::{deliver_blob, deliver_blob_for};
 pub use cookies::{
     CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE, clear_session_cookie, read_cookie, set_cookie, set_device_cookie,
@@ -42,5 +44,6 @@ pub use extract::{Basic, ClientAddress, Json, Path, Query, RequestId, Signed, Vi
 pub use limiter::Limiter;
 pub use middleware::HoldsSecret;
 pub use pages::{Application, PlainPage};
+pub use routes::{DescribedRoutes, Routes};
 pub use serve::{ServeLimits, serve, serve_with};
 pub use state::{Edge, EdgeSettings};

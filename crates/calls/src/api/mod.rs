@@ -9,6 +9,7 @@ mod token;
 mod webhook;
 mod wire;
 
+use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Calls;
@@ -17,7 +18,12 @@ use crate::Calls;
 pub const WEBHOOKS: [&str; 1] = ["/api/livekit/webhook"];
 
 /// The routes of calls.
-pub fn router(state: Calls) -> OpenApiRouter {
+pub fn router(state: Calls) -> Routes {
+    static ROUTES: DescribedRoutes<Calls> = DescribedRoutes::new(routes);
+    ROUTES.with_state(state)
+}
+
+fn routes() -> OpenApiRouter<Calls> {
     OpenApiRouter::new()
         .routes(routes!(token::create_call_token))
         .routes(routes!(webhook::receive_call_event))
@@ -37,5 +43,4 @@ pub fn router(state: Calls) -> OpenApiRouter {
         .routes(routes!(guest_door::knock_on_call))
         .routes(routes!(guest_door::find_guest_standing, guest_door::leave_call_lobby))
         .routes(routes!(guest_door::create_guest_call_token))
-        .with_state(state)
 }

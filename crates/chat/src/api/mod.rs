@@ -18,12 +18,18 @@ mod threads;
 mod unread;
 mod wire;
 
+use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Chat;
 
 /// The routes of chat.
-pub fn router(state: Chat) -> OpenApiRouter {
+pub fn router(state: Chat) -> Routes {
+    static ROUTES: DescribedRoutes<Chat> = DescribedRoutes::new(routes);
+    ROUTES.with_state(state)
+}
+
+fn routes() -> OpenApiRouter<Chat> {
     OpenApiRouter::new()
         .routes(routes!(conversations::list_conversations))
         .routes(routes!(channels::list_channels, channels::create_channel))
@@ -66,5 +72,4 @@ pub fn router(state: Chat) -> OpenApiRouter {
         .routes(routes!(groups::find_chat_group, groups::update_chat_group, groups::remove_chat_group))
         .routes(routes!(retention::find_chat_retention, retention::update_chat_retention))
         .routes(routes!(retention::update_conversation_retention))
-        .with_state(state)
 }

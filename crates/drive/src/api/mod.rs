@@ -30,12 +30,18 @@ mod uploads;
 mod versions;
 mod wire;
 
+use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Drive;
 
 /// The Drive's routes.
-pub fn router(drive: Drive) -> OpenApiRouter {
+pub fn router(drive: Drive) -> Routes {
+    static ROUTES: DescribedRoutes<Drive> = DescribedRoutes::new(routes);
+    ROUTES.with_state(drive)
+}
+
+fn routes() -> OpenApiRouter<Drive> {
     OpenApiRouter::new()
         .routes(routes!(drives::list_drives))
         .routes(routes!(drives::find_drive))
@@ -137,5 +143,4 @@ pub fn router(drive: Drive) -> OpenApiRouter {
         .routes(routes!(uploads::find_upload, uploads::cancel_upload))
         .routes(routes!(uploads::sign_upload_parts))
         .routes(routes!(small_files::upload_files))
-        .with_state(drive)
 }

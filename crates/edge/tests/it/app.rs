@@ -139,7 +139,7 @@ impl App {
             env: env.clone(),
             settings,
         };
-        let (router, _) = assemble(edge, vec![things.routes()]);
+        let (router, _) = assemble(edge, vec![things.routes().into()]);
         Self { router, world, people, env, local, folder, made, store, outbox }
     }
 
@@ -265,8 +265,8 @@ struct Asked {
 }
 
 impl Things {
-    fn routes(self) -> utoipa_axum::router::OpenApiRouter {
-        utoipa_axum::router::OpenApiRouter::new()
+    fn routes(self) -> Router {
+        Router::new()
             .route("/api/v1/things", post(make).get(list))
             .route("/api/v1/things/{id}", get(find))
             .route("/api/v1/refused", post(refuse))

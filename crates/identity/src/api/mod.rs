@@ -36,6 +36,7 @@ mod webauthn;
 
 use std::sync::Arc;
 
+use edge::{DescribedRoutes, Routes};
 use kernel::port::{Acquaintances, Belongings, ExplainAccess, PublicLinks, StorageMeter};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -70,7 +71,12 @@ struct Api {
 }
 
 /// Identity's routes.
-pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
+pub fn router(identity: Identity, modules: Modules) -> Routes {
+    static ROUTES: DescribedRoutes<Api> = DescribedRoutes::new(routes);
+    ROUTES.with_state(Api { identity, modules })
+}
+
+fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(sign_in::login))
         .routes(routes!(sign_in::logout))
@@ -153,5 +159,4 @@ pub fn router(identity: Identity, modules: Modules) -> OpenApiRouter {
         .routes(routes!(member_records::reactivate_member))
         .routes(routes!(member_records::list_belongings))
         .routes(routes!(member_records::remove_member))
-        .with_state(Api { identity, modules })
 }

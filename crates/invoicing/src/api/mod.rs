@@ -14,6 +14,7 @@ mod subcontractors;
 mod wire;
 mod years;
 
+use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Invoicing;
@@ -27,7 +28,12 @@ pub const LARGER_BODIES: [(&str, usize); 4] = [
 ];
 
 /// The routes of the office and of the portal.
-pub fn router(state: Invoicing) -> OpenApiRouter {
+pub fn router(state: Invoicing) -> Routes {
+    static ROUTES: DescribedRoutes<Invoicing> = DescribedRoutes::new(routes);
+    ROUTES.with_state(state)
+}
+
+fn routes() -> OpenApiRouter<Invoicing> {
     OpenApiRouter::new()
         .routes(routes!(settings::find_invoicing_settings, settings::update_invoicing_settings))
         .routes(routes!(reports::find_invoicing_overview))
@@ -82,5 +88,4 @@ pub fn router(state: Invoicing) -> OpenApiRouter {
         .routes(routes!(months::find_statement))
         .routes(routes!(months::replace_statement))
         .merge(portal::router())
-        .with_state(state)
 }

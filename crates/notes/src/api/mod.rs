@@ -7,6 +7,7 @@ mod notes;
 mod versions;
 mod wire;
 
+use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Notes;
@@ -24,7 +25,12 @@ pub const LARGER_BODIES: [(&str, usize); 4] = [
 ];
 
 /// The routes of notes.
-pub fn router(state: Notes) -> OpenApiRouter {
+pub fn router(state: Notes) -> Routes {
+    static ROUTES: DescribedRoutes<Notes> = DescribedRoutes::new(routes);
+    ROUTES.with_state(state)
+}
+
+fn routes() -> OpenApiRouter<Notes> {
     OpenApiRouter::new()
         .routes(routes!(notes::list_notes, notes::create_note))
         .routes(routes!(notes::find_note, notes::update_note, notes::purge_note))
@@ -47,5 +53,4 @@ pub fn router(state: Notes) -> OpenApiRouter {
         .routes(routes!(documents::open_note_document))
         .routes(routes!(documents::push_note_update))
         .routes(routes!(documents::list_note_presence, documents::set_note_presence))
-        .with_state(state)
 }

@@ -2,16 +2,21 @@
 
 mod notifications;
 
+use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Notifications;
 
 /// The routes of notifications.
-pub fn router(state: Notifications) -> OpenApiRouter {
+pub fn router(state: Notifications) -> Routes {
+    static ROUTES: DescribedRoutes<Notifications> = DescribedRoutes::new(routes);
+    ROUTES.with_state(state)
+}
+
+fn routes() -> OpenApiRouter<Notifications> {
     OpenApiRouter::new()
         .routes(routes!(notifications::list_notifications))
         .routes(routes!(notifications::count_unread_notifications))
         .routes(routes!(notifications::read_notification))
         .routes(routes!(notifications::read_all_notifications))
-        .with_state(state)
 }

@@ -13,6 +13,7 @@ mod settings;
 mod times;
 mod wire;
 
+use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Schedule;
@@ -24,7 +25,12 @@ pub(crate) use event_list::Answers;
 pub const LARGER_BODIES: [(&str, usize); 1] = [(import::ADDRESS, import::MOST_BYTES)];
 
 /// The routes of the schedule.
-pub fn router(state: Schedule) -> OpenApiRouter {
+pub fn router(state: Schedule) -> Routes {
+    static ROUTES: DescribedRoutes<Schedule> = DescribedRoutes::new(routes);
+    ROUTES.with_state(state)
+}
+
+fn routes() -> OpenApiRouter<Schedule> {
     OpenApiRouter::new()
         .routes(routes!(calendars::list_calendars))
         .routes(routes!(calendars::create_calendar))
@@ -44,5 +50,4 @@ pub fn router(state: Schedule) -> OpenApiRouter {
         .routes(routes!(free_busy::find_free_busy))
         .routes(routes!(import::import_calendar))
         .routes(routes!(settings::find_schedule_settings, settings::update_schedule_settings))
-        .with_state(state)
 }

@@ -1,7 +1,7 @@
 //! The only place in this crate that names HTTP.
 
 use axum::extract::State;
-use edge::{ApiResult, Json, Query, Signed};
+use edge::{ApiResult, DescribedRoutes, Json, Query, Routes, Signed};
 use kernel::{
     page::Limit,
     port::{self, ThingKind},
@@ -13,8 +13,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{Search, ops};
 
 /// The routes of the search.
-pub fn router(state: Search) -> OpenApiRouter {
-    OpenApiRouter::new().routes(routes!(find_things)).with_state(state)
+pub fn router(state: Search) -> Routes {
+    static ROUTES: DescribedRoutes<Search> = DescribedRoutes::new(|| OpenApiRouter::new().routes(routes!(find_things)));
+    ROUTES.with_state(state)
 }
 
 /// What is looked for.

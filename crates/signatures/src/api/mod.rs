@@ -14,6 +14,7 @@ mod verify;
 mod wanted;
 mod wire;
 
+use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::Signatures;
@@ -31,7 +32,12 @@ pub const LARGER_BODIES: [(&str, usize); 5] = [
 ];
 
 /// The routes of signatures.
-pub fn router(state: Signatures) -> OpenApiRouter {
+pub fn router(state: Signatures) -> Routes {
+    static ROUTES: DescribedRoutes<Signatures> = DescribedRoutes::new(routes);
+    ROUTES.with_state(state)
+}
+
+fn routes() -> OpenApiRouter<Signatures> {
     OpenApiRouter::new()
         .routes(routes!(requests::list_signature_requests, requests::create_signature_request))
         .routes(routes!(requests::find_signature_request))
@@ -67,5 +73,4 @@ pub fn router(state: Signatures) -> OpenApiRouter {
         .routes(routes!(links::delegate_by_link))
         .routes(routes!(links::find_certificate_by_link))
         .routes(routes!(verify::verify_document))
-        .with_state(state)
 }

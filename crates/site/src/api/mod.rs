@@ -7,7 +7,7 @@ mod requests;
 mod send;
 
 use axum::routing::get;
-use edge::Application;
+use edge::{Application, DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
@@ -28,7 +28,12 @@ struct Api {
 }
 
 /// The routes of the site. Pages are in no document: nothing but browsers asks for them.
-pub fn router(site: Site, application: Application) -> OpenApiRouter {
+pub fn router(site: Site, application: Application) -> Routes {
+    static ROUTES: DescribedRoutes<Api> = DescribedRoutes::new(routes);
+    ROUTES.with_state(Api { site, application })
+}
+
+fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(send::send_project_request))
         .routes(routes!(office::find_site_settings, office::update_site_settings))
@@ -47,7 +52,6 @@ pub fn router(site: Site, application: Application) -> OpenApiRouter {
         .route("/sitemap.xml", get(files::sitemap))
         .route("/robots.txt", get(files::robots))
         .route("/site/{*name}", get(files::asset))
-        .with_state(Api { site, application })
 }
 
 impl Api {

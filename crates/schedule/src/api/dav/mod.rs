@@ -23,9 +23,8 @@ use axum::{
     response::{IntoResponse, Response},
     routing::any,
 };
-use edge::{Basic, ClientAddress, RequestId, with_challenge};
+use edge::{Basic, ClientAddress, RequestId, Routes, with_challenge};
 use kernel::{Ctx, Error, ErrorKind, Result, port::AppPasswords};
-use utoipa_axum::router::OpenApiRouter;
 
 use self::address::Address;
 use crate::{
@@ -48,7 +47,7 @@ struct Dav {
 }
 
 /// The addresses at which calendars elsewhere come in. They are no part of the API's document: their standard is.
-pub fn caldav_router(schedule: Schedule, passwords: Arc<dyn AppPasswords>) -> OpenApiRouter {
+pub fn caldav_router(schedule: Schedule, passwords: Arc<dyn AppPasswords>) -> Routes {
     let moved = || async { (StatusCode::MOVED_PERMANENTLY, [(header::LOCATION, "/dav/")]) };
     Router::new()
         .route("/dav/", any(handle))
