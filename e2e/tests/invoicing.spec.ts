@@ -79,6 +79,14 @@ test('a subcontractor sends an invoice from a phone, and is paid with a statemen
     await invitation.getByLabel('Email').fill(EMAIL);
     await invitation.getByRole('button', { name: 'Send invitation' }).click();
     await expect(office.getByText('Ciaran Walsh')).toBeVisible();
+
+    await office.getByRole('button', { name: 'Record answer' }).click();
+    const said = office.getByRole('dialog', { name: 'Record answer' });
+    await said.getByText('On paper').click();
+    await said.getByLabel('Note').fill('Rang up');
+    await expectAccessible(office, 'recording what was agreed on statements');
+    await said.getByRole('button', { name: 'Record answer' }).click();
+    await expect(office.getByText(/^Declined by email, .* · Rang up$/)).toBeVisible();
     await expectAccessible(office, 'a subcontractor');
   });
 

@@ -18,6 +18,7 @@ mod live_access;
 mod page_looks;
 mod pdf_worker;
 mod plan;
+mod portal_access;
 mod process;
 mod regions;
 mod secured_mail;

@@ -44,6 +44,7 @@ fn routes() -> OpenApiRouter<Invoicing> {
         .routes(routes!(subcontractors::find_subcontractor, subcontractors::update_subcontractor))
         .routes(routes!(subcontractors::reveal_bank))
         .routes(routes!(subcontractors::set_bank))
+        .routes(routes!(subcontractors::record_consent))
         .routes(routes!(subcontractors::confirm_bank_change))
         .routes(routes!(subcontractors::refuse_bank_change))
         .routes(routes!(subcontractors::reveal_bank_change))

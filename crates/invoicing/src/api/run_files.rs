@@ -9,7 +9,8 @@ use crate::{Invoicing, ops};
 
 /// The payments of a run for a bank, as a table (CSV) with bank accounts; written into the audit log
 ///
-/// 409 `RUN_STATE` where it is not approved yet and the organisation wants a second person.
+/// 409 `RUN_STATE` where it is not approved yet and the organisation wants a second person; 409 `RUN_FIGURES_CHANGED`
+/// where it was approved with other figures.
 #[utoipa::path(get, path = "/api/v1/invoicing/payment-runs/{runId}/payments.csv", operation_id = "export_payment_run",
     tag = "invoicing", params(("runId" = Uuid, Path)),
     responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]
@@ -24,7 +25,8 @@ pub(super) async fn export_payment_run(
 /// The payments of a run as a file of BACS Standard 18; written into the audit log
 ///
 /// 409 `RUN_STATE` where it is not approved yet; 422 `PAYER_MISSING` where the settings name no account to pay from or
-/// no service user number; 409 `BANK_MISSING` with `details.payees` where somebody has no account.
+/// no service user number; 409 `BANK_MISSING` with `details.payees` where somebody has no account; 409
+/// `RUN_FIGURES_CHANGED` where it was approved with other figures.
 #[utoipa::path(get, path = "/api/v1/invoicing/payment-runs/{runId}/payments.bacs",
     operation_id = "export_payment_run_as_bacs", tag = "invoicing", params(("runId" = Uuid, Path)),
     responses((status = 200, content_type = "text/plain", body = String), (status = "4XX", body = edge::ErrorBody)))]

@@ -198,6 +198,9 @@ struct PaymentPreview {
     /// What would be deducted at the higher rate, where HMRC was never asked or is to be asked again.
     #[schema(required)]
     deduction_if_unmatched: Option<Pence>,
+    /// What was to be paid out when the run was approved or taken to the bank, where it is something else now.
+    #[schema(required)]
+    fixed_net: Option<Pence>,
     warnings: Vec<PaymentWarning>,
     items: Vec<PaymentItem>,
 }
@@ -225,6 +228,7 @@ impl PaymentRunPreview {
             verification_number: one.verification,
             sums: PaymentSums::new(one.payout),
             deduction_if_unmatched: one.deduction_if_unmatched,
+            fixed_net: one.fixed_net,
             warnings: one.warnings,
             items: one
                 .items
@@ -301,11 +305,13 @@ impl PaymentRun {
         let WholeRun { run, preview, needs_second_approver, people } = whole;
         let (pays, state) = (may(ctx, BooksAction::Pay), run.state);
         let is_other = !needs_second_approver || run.created_by != ctx.actor().user;
+        let is_to_approve = matches!(state, RunState::Draft | RunState::AwaitingApproval);
+        let has_changed = preview.payments.iter().any(|one| one.fixed_net.is_some());
         let is_open = matches!(state, RunState::Draft | RunState::AwaitingApproval | RunState::Approved);
         let can = PaymentRunAbilities {
             edit: pays && state == RunState::Draft,
             submit: pays && state == RunState::Draft,
-            approve: pays && is_other && matches!(state, RunState::Draft | RunState::AwaitingApproval),
+            approve: pays && is_other && (is_to_approve || has_changed),
             pay: pays && run.is_payable(needs_second_approver),
             cancel: pays && is_open,
             export: pays && run.is_for_bank(needs_second_approver),
@@ -410,7 +416,7 @@ pub(super) async fn submit_payment_run(
     step(&invoicing, &ctx, id, ops::submit_run(&invoicing, &ctx, id, body.version)).await
 }
 
-/// Approve a run
+/// Approve a run, which fixes what it pays; again where that has changed since
 ///
 /// 403 `SECOND_PERSON` for who put it together or changed it last, where the organisation wants another person.
 #[utoipa::path(post, path = "/api/v1/invoicing/payment-runs/{runId}/approve", operation_id = "approve_payment_run",
@@ -429,7 +435,8 @@ pub(super) async fn approve_payment_run(
 /// Note that a run was paid on its day: deductions are written down by that day, and never change
 ///
 /// 409 `MONTH_CLOSED` where the tax month of the day is closed; 409 `PAYMENT_REFUSED` with `details.payments` where credit
-/// notes come to more than what is paid.
+/// notes come to more than what is paid; 409 `RUN_FIGURES_CHANGED` with `details.payments` where other figures were
+/// approved or taken to the bank, since another run of the tax month was paid or a rate changed.
 #[utoipa::path(post, path = "/api/v1/invoicing/payment-runs/{runId}/pay", operation_id = "pay_payment_run",
     tag = "invoicing", params(("runId" = Uuid, Path)), request_body = SeenVersion,
     responses((status = 200, body = PaymentRun), (status = "4XX", body = edge::ErrorBody)))]

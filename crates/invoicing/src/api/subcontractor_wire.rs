@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::wire::{BankAccount, BankChange, may, name};
 use crate::{
-    model::{self, CisRate, Pence, SubcontractorKind},
+    model::{self, CisRate, ConsentChannel, Pence, SubcontractorKind},
     ops::{Summed, WholeSubcontractor},
     policy::BooksAction,
 };
@@ -150,6 +150,27 @@ struct SubcontractorAbilities {
     verify: bool,
 }
 
+/// What a subcontractor has said of electronic statements.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct StatementConsent {
+    /// Whether they may come alone.
+    agrees: bool,
+    how: ConsentChannel,
+    /// `2026-11-05`.
+    given_on: String,
+    note: String,
+    /// RFC 3339.
+    recorded_at: String,
+}
+
+impl StatementConsent {
+    fn new(consent: model::Consent) -> Self {
+        let model::Consent { agrees, how, given_on, note, recorded_at } = consent;
+        Self { agrees, how, given_on: given_on.to_string(), note, recorded_at: recorded_at.to_string() }
+    }
+}
+
 /// A subcontractor with all that belongs to it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -175,10 +196,11 @@ pub(super) struct Subcontractor {
     bank: Option<BankAccount>,
     #[schema(required)]
     bank_change: Option<BankChange>,
+    /// Whether statements may come electronically alone.
     electronic_statements: bool,
-    /// RFC 3339.
+    /// What was last said of that; null where nobody was asked.
     #[schema(required)]
-    consented_at: Option<String>,
+    consent: Option<StatementConsent>,
     /// The latest first.
     verifications: Vec<Verification>,
     portal_users: Vec<PortalUser>,
@@ -194,6 +216,7 @@ impl Subcontractor {
     pub(super) fn new(ctx: &Ctx, whole: WholeSubcontractor) -> Self {
         let WholeSubcontractor { summed, verifications, bank_change, portal_users, year: (year, paid), people } = whole;
         let (one, manages) = (summed.subcontractor.clone(), may(ctx, BooksAction::Manage));
+        let takes_electronic = one.takes_electronic_statements();
         Self {
             nino: one.details.nino.map(|nino| if manages { nino } else { format!("*****{}", &nino[5..]) }),
             company_number: one.details.company_number,
@@ -205,8 +228,8 @@ impl Subcontractor {
             levy_basis_points: one.details.levy_basis_points,
             bank: one.bank.as_ref().map(BankAccount::masked),
             bank_change: bank_change.as_ref().map(BankChange::new),
-            electronic_statements: one.electronic_statements,
-            consented_at: one.consented_at.map(|at| at.to_string()),
+            electronic_statements: takes_electronic,
+            consent: one.consent.map(StatementConsent::new),
             verifications: verifications.iter().map(|one| Verification::new(one, &people)).collect(),
             portal_users: portal_users.iter().map(PortalUser::new).collect(),
             year: TaxYearSummary {

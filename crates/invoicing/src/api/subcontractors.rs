@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Invoicing,
-    model::{CisRate, Details, Need, Pence, SubcontractorKind, parse_day},
+    model::{CisRate, ConsentChannel, Details, Need, Pence, SubcontractorKind, parse_day},
     ops::{self, NewPaper, NewVerification, SubcontractorQuery},
 };
 
@@ -390,6 +390,40 @@ pub(super) async fn find_evidence(
     Path((of, id)): Path<(Uuid, Uuid)>,
 ) -> ApiResult<Response> {
     Ok(files::paper(ops::read_evidence(&invoicing, &ctx, (of.into(), id.into())).await?)?)
+}
+
+/// What a subcontractor has said of electronic statements outside the portal.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct RecordConsent {
+    /// The version that was seen.
+    version: i64,
+    /// Whether statements may come electronically alone.
+    agrees: bool,
+    /// How it was said; not `portal`, where only the subcontractor answers.
+    how: ConsentChannel,
+    /// `2026-11-05`: today at the latest.
+    given_on: String,
+    /// Who said it, where the letter is: at most 500 letters.
+    note: Option<String>,
+}
+
+/// Record whether a subcontractor agrees to electronic statements, as the office was told outside the portal
+#[utoipa::path(put, path = "/api/v1/invoicing/subcontractors/{subcontractorId}/consent", operation_id = "record_consent",
+    tag = "invoicing", params(("subcontractorId" = Uuid, Path)), request_body = RecordConsent,
+    responses((status = 200, body = Subcontractor), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn record_consent(
+    State(invoicing): State<Invoicing>,
+    Signed(ctx): Signed,
+    Path(id): Path<Uuid>,
+    Json(body): Json<RecordConsent>,
+) -> ApiResult<Json<Subcontractor>> {
+    let id = id.into();
+    let RecordConsent { version, agrees, how, given_on, note } = body;
+    let said = (agrees, how, parse_day(&given_on, "givenOn")?, note.as_deref().unwrap_or_default());
+    let recorded = ops::record_consent(&invoicing, &ctx, id, version, said).await;
+    or_current(recorded, found(&invoicing, &ctx, id)).await?;
+    Ok(Json(found(&invoicing, &ctx, id).await?))
 }
 
 /// Who is to stand for a subcontractor.

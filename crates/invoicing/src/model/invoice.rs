@@ -345,6 +345,11 @@ pub struct Invoice {
 }
 
 impl Invoice {
+    /// Whether the portal shows it: what the office has entered and not handed in is the office's own.
+    pub fn is_for_portal(&self) -> bool {
+        self.source == InvoiceSource::Portal || self.submitted_at.is_some()
+    }
+
     /// What is left of the total.
     pub fn outstanding(&self) -> Pence {
         if self.state == InvoiceState::Void { Pence::ZERO } else { self.amounts.total() - self.settled }

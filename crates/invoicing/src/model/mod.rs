@@ -2,6 +2,9 @@
 
 pub mod bacs;
 pub mod cis;
+#[cfg(test)]
+mod cis_examples;
+mod consent;
 mod deadline;
 mod invoice;
 mod list;
@@ -16,6 +19,7 @@ pub mod subcontractor;
 mod tax_month;
 
 pub use cis::{Amounts, CisRate, MonthSoFar, Payout};
+pub use consent::{Consent, ConsentChannel};
 pub use deadline::Due;
 pub use invoice::{
     Content, Invoice, InvoiceFile, InvoiceKind, InvoiceNote, InvoiceSource, InvoiceState, Line, LineKind, NoteKind,

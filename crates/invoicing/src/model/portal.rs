@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
-use kernel::{Env, PortalUserId, SubcontractorId, TenantId, Timestamp};
+use kernel::{Env, Error, PortalUserId, Result, SubcontractorId, TenantId, Timestamp};
 use sha2::{Digest as _, Sha256};
 
 /// How long a mailed code and the link beside it work.
@@ -47,6 +47,8 @@ pub struct PortalSession {
     pub tenant: TenantId,
     /// For which of its subcontractors.
     pub subcontractor: SubcontractorId,
+    /// Whether it opens nothing of another organisation, since the organisation could have read the link that opened it.
+    pub is_confined: bool,
     /// When it ends at the latest.
     pub expires_at: Timestamp,
     /// When it was last used, to within an hour.
@@ -73,7 +75,62 @@ pub fn new_code(env: &Env) -> String {
     format!("{number:06}")
 }
 
+/// How long the address of a page is at most.
+const LONGEST_PATH: usize = 500;
+
+/// A page of the portal that somebody wants to go to after signing in: a path of our own and nothing that a browser reads as
+/// another one.
+///
+/// # Errors
+/// `INVALID_REQUEST`, which names `next`.
+pub fn page_of_portal(given: &str) -> Result<String> {
+    let path = given.split(['?', '#']).next().unwrap_or_default();
+    // A browser takes these for dots, slashes and the end of a segment.
+    let is_odd = ["//", "\\", "%2e", "%2f", "%5c"].iter().any(|odd| path.to_lowercase().contains(odd))
+        || path.split('/').any(|segment| segment == "." || segment == "..");
+    let is_plain = given.len() <= LONGEST_PATH && given.bytes().all(|byte| byte.is_ascii_graphic());
+    if given.starts_with("/portal/") && is_plain && !is_odd {
+        return Ok(given.to_owned());
+    }
+    let message = "next is the path of a page of the portal, such as /portal/invoices.";
+    Err(Error::invalid(message).with_details(serde_json::json!({ "field": "next" })))
+}
+
 /// Whether the text can be a code.
 pub fn is_code(text: &str) -> bool {
     text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_page_of_the_portal_is_led_to() {
+        for own in ["/portal/invoices", "/portal/invoices/42?from=mail#notes", "/portal/statements?x=//a/../b"] {
+            assert_eq!(page_of_portal(own).expect("our own"), own);
+        }
+        let long = format!("/portal/{}", "x".repeat(500));
+        for foreign in [
+            "",
+            "x",
+            "portal/invoices",
+            "/portal",
+            "/invoicing/invoices",
+            "//elsewhere.example/portal/",
+            "/portal/../files",
+            "/portal//elsewhere.example",
+            "/portal/%2E%2e/files",
+            "/portal/.%2e/x",
+            "/portal/\\elsewhere.example",
+            "/portal/%5c",
+            "https://elsewhere.example/portal/",
+            "javascript:alert(1)",
+            "/portal/a b",
+            "/portal/a\r\nX: y",
+            &long,
+        ] {
+            assert!(page_of_portal(foreign).is_err(), "{foreign:?}");
+        }
+    }
 }

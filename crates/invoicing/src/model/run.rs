@@ -41,13 +41,15 @@ words! {
         CreditExceedsLabour = "creditExceedsLabour",
         /// The tax month of the payment is closed. It cannot be paid so.
         ClosedMonth = "closedMonth",
+        /// Other figures were approved, or taken to the bank. It cannot be paid so.
+        FiguresChanged = "figuresChanged",
     }
 }
 
 impl PaymentWarning {
     /// Whether nothing can be paid because of it.
     pub const fn is_bar(self) -> bool {
-        matches!(self, Self::CreditExceedsPayment | Self::ClosedMonth)
+        matches!(self, Self::CreditExceedsPayment | Self::ClosedMonth | Self::FiguresChanged)
     }
 }
 
@@ -175,6 +177,8 @@ pub struct Payment {
     pub payout: Payout,
     /// What would be deducted at the higher rate, where HMRC was never asked or is to be asked again.
     pub deduction_if_unmatched: Option<Pence>,
+    /// What was to be paid out when that was fixed, where it is something else now.
+    pub fixed_net: Option<Pence>,
     /// What there is to know.
     pub warnings: Vec<PaymentWarning>,
     /// What it pays.
@@ -241,6 +245,7 @@ impl Payment {
             verification: standing.number.clone(),
             payout,
             deduction_if_unmatched: at_higher_rate,
+            fixed_net: None,
             warnings: warnings.into_iter().filter(|(_, holds)| *holds).map(|(warning, _)| warning).collect(),
             items,
         }

@@ -4,7 +4,7 @@ use kernel::{Error, Result, SubcontractorId, Timestamp, UserId, VerificationId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Bank, CisRate, Day, Pence, TaxYear, numbers};
+use super::{Bank, CisRate, Consent, Day, Pence, TaxYear, numbers};
 
 /// What sort of business a subcontractor is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -78,10 +78,8 @@ pub struct Subcontractor {
     pub details: Details,
     /// Where it is paid.
     pub bank: Option<Bank>,
-    /// Whether statements may reach it electronically alone.
-    pub electronic_statements: bool,
-    /// When that was last said.
-    pub consented_at: Option<Timestamp>,
+    /// What it last said of electronic statements; `None` where it never was asked.
+    pub consent: Option<Consent>,
     /// Whether it is out of use: kept, and not offered.
     pub is_archived: bool,
     /// When it was last paid.
@@ -92,6 +90,13 @@ pub struct Subcontractor {
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
+}
+
+impl Subcontractor {
+    /// Whether statements may reach it electronically alone.
+    pub fn takes_electronic_statements(&self) -> bool {
+        self.consent.as_ref().is_some_and(|consent| consent.agrees)
+    }
 }
 
 /// What HMRC answered when a subcontractor was verified.

@@ -3,11 +3,17 @@
 use kernel::{Ctx, Error, ErrorKind, PaymentRunId, Result, page::Limit};
 use serde_json::json;
 
-use super::{SubcontractorQuery, find_month, find_run, invoices::page, list_subcontractors, require, runs::tell_of};
+use super::{
+    SubcontractorQuery, find_month,
+    fixed_figures::fix_for_bank,
+    invoices::page,
+    list_subcontractors, require,
+    runs::{paid, run, tell_of},
+};
 use crate::{
     Invoicing,
     model::{
-        Bank, InvoiceQuery, MonthLine, Pence, Run, TaxMonth,
+        Bank, InvoiceQuery, MonthLine, Pence, Run, RunState, TaxMonth,
         bacs::{self, Credit, Originator},
         parse_cursor, parse_day, row, today,
     },
@@ -100,7 +106,8 @@ pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx, mut query: 
 /// The payments of a run, for a bank: who, which account, how much. It is written into the log.
 ///
 /// # Errors
-/// `FORBIDDEN` for those who may not pay; `NOT_FOUND`; `RUN_STATE` where it is not approved yet or was given up.
+/// `FORBIDDEN` for those who may not pay; `NOT_FOUND`; `RUN_STATE` where it is not approved yet or was given up;
+/// `RUN_FIGURES_CHANGED`.
 pub async fn export_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId) -> Result<String> {
     let (_, transfers) = take_out(invoicing, ctx, id, "csv", |_| Ok(())).await?;
     let mut table = row(["Payee", "Account name", "Sort code", "Account number", "Amount", "Reference"]);
@@ -156,7 +163,8 @@ struct Transfer {
 }
 
 /// What a run pays to which accounts, where that may be taken out and `check` is content; written into the log. Nothing
-/// is paid to those whose credit notes come to as much as their invoices.
+/// is paid to those whose credit notes come to as much as their invoices. From then on the figures are fixed: a run that
+/// would pay others has to be approved first.
 async fn take_out(
     invoicing: &Invoicing,
     ctx: &Ctx,
@@ -165,18 +173,19 @@ async fn take_out(
     check: fn(&[Transfer]) -> Result<()>,
 ) -> Result<(Run, Vec<Transfer>)> {
     require(ctx, BooksAction::Pay)?;
-    let whole = find_run(invoicing, ctx, id).await?;
-    whole.run.require_for_bank(whole.needs_second_approver)?;
     let actor = ctx.clone();
     invoicing
         .store
         .write(ctx, move |tx| {
-            let ids: Vec<_> = whole.preview.payments.iter().map(|payment| payment.subcontractor).collect();
+            let run = run(tx, id)?;
+            run.require_for_bank(settings::lookup(tx)?.requires_second_approver)?;
+            let preview = if run.state == RunState::Paid { paid(tx, &run)? } else { fix_for_bank(tx, &run)? };
+            let ids: Vec<_> = preview.payments.iter().map(|payment| payment.subcontractor).collect();
             let mut payees = Vec::new();
             for some in ids.chunks(500) {
                 payees.extend(subcontractors::list_by_id(tx, some)?);
             }
-            let paid = whole.preview.payments.iter().filter(|payment| payment.payout.net() > Pence::ZERO);
+            let paid = preview.payments.iter().filter(|payment| payment.payout.net() > Pence::ZERO);
             let transfers: Vec<Transfer> = paid
                 .map(|payment| Transfer {
                     payee: payment.name.clone(),
@@ -189,8 +198,8 @@ async fn take_out(
                 })
                 .collect();
             check(&transfers)?;
-            tell_of(tx, &actor, "payment_run.exported", &whole.run, json!({ "format": format }))?;
-            Ok((whole.run.clone(), transfers))
+            tell_of(tx, &actor, "payment_run.exported", &run, json!({ "format": format }))?;
+            Ok((run, transfers))
         })
         .await
 }

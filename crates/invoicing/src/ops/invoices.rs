@@ -191,7 +191,7 @@ pub(super) async fn add(invoicing: &Invoicing, ctx: &Ctx, new: NewInvoice, by: O
             let content = content.checked()?;
             content.require_vat_number(whose.details.vat_number.is_some())?;
             let content = with_order(tx, whose.id, content, None)?;
-            require_free_number(tx, whose.id, &content.number, None)?;
+            require_free_number(tx, whose.id, &content.number, None, by.is_some())?;
             let one = Invoice {
                 id,
                 subcontractor: whose.id,
@@ -227,15 +227,23 @@ fn due_by_terms(tx: &mut Tx<'_>, whose: &Subcontractor, issued_on: Day) -> Resul
     Ok(plus_days(issued_on, whose.details.terms_days.unwrap_or(usual)))
 }
 
-/// No other invoice of the subcontractor has this number.
-fn require_free_number(tx: &mut Tx<'_>, of: SubcontractorId, number: &str, own: Option<InvoiceId>) -> Result<()> {
-    match invoices::lookup_by_number(tx, of, number)?.filter(|there| Some(*there) != own) {
-        None => Ok(()),
-        Some(there) => {
-            let message = "There is an invoice of this number already. Is it the same one, sent twice?";
-            Err(Error::conflict("NUMBER_TAKEN", message).with_details(json!({ "invoiceId": there.to_string() })))
-        }
+/// No other invoice of the subcontractor has this number. Where the portal asks, an invoice that it does not show is not named.
+fn require_free_number(
+    tx: &mut Tx<'_>,
+    of: SubcontractorId,
+    number: &str,
+    own: Option<InvoiceId>,
+    is_in_portal: bool,
+) -> Result<()> {
+    let Some(there) = invoices::lookup_by_number(tx, of, number)?.filter(|there| Some(*there) != own) else {
+        return Ok(());
+    };
+    if is_in_portal && !invoice(tx, there)?.is_for_portal() {
+        let message = "This number is taken already. Ask the office about it, or use another number.";
+        return Err(Error::conflict("NUMBER_TAKEN", message));
     }
+    let message = "There is an invoice of this number already. Is it the same one, sent twice?";
+    Err(Error::conflict("NUMBER_TAKEN", message).with_details(json!({ "invoiceId": there.to_string() })))
 }
 
 /// Changes an invoice that is not approved yet.
@@ -301,7 +309,7 @@ pub(super) fn change(
     .checked()?;
     content.require_vat_number(whose.details.vat_number.is_some())?;
     let content = with_order(tx, whose.id, content, order.as_deref())?;
-    require_free_number(tx, whose.id, &content.number, Some(before.id))?;
+    require_free_number(tx, whose.id, &content.number, Some(before.id), by.is_some())?;
     let now = Invoice { amounts: content.amounts(), content, version: before.version + 1, ..before };
     invoices::update(tx, &now)?;
     announce_invoice(tx, ctx, "invoice.updated", &now, json!({ "by": by }))

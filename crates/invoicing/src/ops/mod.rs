@@ -2,11 +2,13 @@
 
 mod attachments;
 mod bank;
+mod consent;
 mod deadlines;
 mod decide_invoice;
 mod explain_access;
 mod export;
 mod export_lists;
+mod fixed_figures;
 mod invoices;
 mod letters;
 mod months;
@@ -30,10 +32,12 @@ mod years;
 
 pub use attachments::{NewPaper, Paper, add_invoice_file, read_invoice_file};
 pub use bank::{decide_bank_change, reveal_bank, reveal_bank_change, set_bank};
+pub use consent::record_consent;
 pub use deadlines::{plan_deadlines, remind_deadline};
 pub use decide_invoice::{Decision, comment_invoice, decide_invoice};
 pub use export::{export_invoices, export_month, export_run, export_run_as_bacs, export_subcontractors};
 pub use export_lists::{export_aged_creditors, export_months, export_purchase_orders, export_runs, export_statements};
+pub use fixed_figures::approve_run;
 pub use invoices::{
     InvoiceChanges, InvoicePayment, NewInvoice, Preview, WholeInvoice, create_invoice, find_invoice, list_invoices,
     update_invoice,
@@ -49,8 +53,7 @@ pub use purchase_orders::{
 pub use reports::{Aged, AgedCreditors, Overview, SHOWN_CREDITORS, Sum, Waiting, find_overview, list_aged_creditors};
 pub use retention::find_retention;
 pub use runs::{
-    PreviewedRun, WholeRun, approve_run, cancel_run, create_run, find_run, list_runs, preview_run, submit_run,
-    update_run,
+    PreviewedRun, WholeRun, cancel_run, create_run, find_run, list_runs, preview_run, submit_run, update_run,
 };
 pub use seed::{seed_invoices, seed_subcontractors};
 pub use settings::{find_settings, update_settings};

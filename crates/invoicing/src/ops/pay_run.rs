@@ -4,19 +4,22 @@ use kernel::{Ctx, Error, ErrorKind, PaymentRunId, Result};
 use serde_json::json;
 use store::Tx;
 
-use super::runs::{compute, step, taken, tell};
+use super::{
+    fixed_figures::{current, require_unchanged},
+    runs::{step, taken, tell},
+};
 use crate::{
     Invoicing,
     jobs::queued,
     model::{Invoice, InvoiceState, Run, RunState},
-    store::{invoices, payments, settings, subcontractors},
+    store::{fixed_payments, invoices, payments, settings, subcontractors},
 };
 
 /// Notes that a run was paid on its day: what was deducted belongs to the tax month of that day.
 ///
 /// # Errors
 /// `FORBIDDEN`, `NOT_FOUND`, `VERSION_CONFLICT`, `RUN_STATE`; `MONTH_CLOSED`; `PAYMENT_REFUSED` with `details.payments` where
-/// somebody cannot be paid so.
+/// somebody cannot be paid so; `RUN_FIGURES_CHANGED` where the figures are not those that were approved.
 pub async fn pay_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId, version: i64) -> Result<()> {
     step(invoicing, ctx, id, version, pay).await
 }
@@ -28,14 +31,15 @@ fn pay(tx: &mut Tx<'_>, ctx: &Ctx, before: Run) -> Result<Run> {
     } else {
         &[RunState::Approved]
     })?;
-    let items = taken(tx, before.id)?;
-    let preview = compute(tx, before.pay_on, items.clone())?;
+    let preview = current(tx, &before)?;
+    require_unchanged(&preview)?;
     require_payable(&preview.payments)?;
+    fixed_payments::remove(tx, before.id)?;
     for payment in &preview.payments {
         payments::add(tx, before.id, before.pay_on, payment)?;
         subcontractors::update_last_paid(tx, payment.subcontractor, before.pay_on)?;
     }
-    for (invoice, settle) in items {
+    for (invoice, settle) in taken(tx, before.id)? {
         let settled = invoice.settled + settle;
         let state = if settled >= invoice.amounts.total() { InvoiceState::Paid } else { InvoiceState::PartPaid };
         invoices::update(tx, &Invoice { settled, state, version: invoice.version + 1, ..invoice })?;

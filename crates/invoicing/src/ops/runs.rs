@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use kernel::{
-    Ctx, Error, ErrorKind, InvoiceId, PaymentRunId, Result, SubcontractorId, UserId,
+    Ctx, Error, InvoiceId, PaymentRunId, Result, SubcontractorId, UserId,
     id::TypedId,
     page::{Limit, Page},
     port::Person,
@@ -11,7 +11,7 @@ use kernel::{
 use serde_json::{Value, json};
 use store::Tx;
 
-use super::{announce, months::require_pay_day, one_more, people, require, require_version};
+use super::{announce, fixed_figures::current, months::require_pay_day, one_more, people, require, require_version};
 use crate::{
     Invoicing,
     model::{
@@ -19,7 +19,7 @@ use crate::{
         TaxMonth, cursor as position, invalid_cursor, parse_cursor, topic,
     },
     policy::BooksAction,
-    store::{bank_changes, invoices, months, payments, runs, settings, subcontractors},
+    store::{bank_changes, fixed_payments, invoices, months, payments, runs, settings, subcontractors},
 };
 
 /// How many invoices a run takes at most.
@@ -57,7 +57,7 @@ impl PreviewedRun {
     }
 }
 
-fn run(tx: &mut Tx<'_>, id: PaymentRunId) -> Result<Run> {
+pub(super) fn run(tx: &mut Tx<'_>, id: PaymentRunId) -> Result<Run> {
     runs::lookup(tx, id)?.ok_or_else(|| Error::not_found(PaymentRunId::NOUN))
 }
 
@@ -191,10 +191,7 @@ pub async fn find_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId) -> Res
             let preview = match run.state {
                 RunState::Paid => paid(tx, &run)?,
                 RunState::Cancelled => PreviewedRun::of(tx, Vec::new())?,
-                _ => {
-                    let items = taken(tx, id)?;
-                    compute(tx, run.pay_on, items)?
-                }
+                _ => current(tx, &run)?,
             };
             let needs_second_approver = settings::lookup(tx)?.requires_second_approver;
             Ok(WholeRun { run, preview, needs_second_approver, people: HashMap::new() })
@@ -237,6 +234,7 @@ pub(super) fn paid(tx: &mut Tx<'_>, run: &Run) -> Result<PreviewedRun> {
             verification: made.verification,
             payout: made.payout,
             deduction_if_unmatched: None,
+            fixed_net: None,
             warnings: Vec::new(),
             items: own
                 .into_iter()
@@ -337,6 +335,7 @@ pub async fn update_run(
             before.require_state(&[RunState::Draft])?;
             require_pay_day(tx, actor.now(), pay_on)?;
             release(tx, id)?;
+            fixed_payments::remove(tx, id)?;
             let chosen = choose(tx, &picks, &[])?;
             let created_by = actor.actor().user;
             let mut now = Run { pay_on, version: before.version + 1, created_by, ..before };
@@ -362,26 +361,6 @@ pub async fn submit_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId, vers
     .await
 }
 
-/// Approves a run. Where the organisation wants a second person, that is another one than who put it together or
-/// changed it last.
-///
-/// # Errors
-/// As [`submit_run`]; `SECOND_PERSON`.
-pub async fn approve_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId, version: i64) -> Result<()> {
-    step(invoicing, ctx, id, version, |tx, ctx, before| {
-        before.require_state(&[RunState::Draft, RunState::AwaitingApproval])?;
-        if settings::lookup(tx)?.requires_second_approver && before.created_by == ctx.actor().user {
-            let message = "You put this payment run together or changed it last, so somebody else has to approve it.";
-            return Err(Error::new(ErrorKind::Forbidden, "SECOND_PERSON", message));
-        }
-        let (approved_by, approved_at) = (ctx.actor().user, Some(ctx.now()));
-        let now = Run { state: RunState::Approved, approved_by, approved_at, ..before };
-        tell(tx, ctx, "payment_run.approved", &now)?;
-        Ok(now)
-    })
-    .await
-}
-
 /// Gives a run up. Its invoices are to be paid by another.
 ///
 /// # Errors
@@ -390,6 +369,7 @@ pub async fn cancel_run(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId, vers
     step(invoicing, ctx, id, version, |tx, ctx, before| {
         before.require_state(&[RunState::Draft, RunState::AwaitingApproval, RunState::Approved])?;
         release(tx, before.id)?;
+        fixed_payments::remove(tx, before.id)?;
         let now = Run { state: RunState::Cancelled, ..before };
         tell(tx, ctx, "payment_run.cancelled", &now)?;
         Ok(now)

@@ -164,7 +164,7 @@ fn issue(
 /// Whether the subcontractor reads its statements electronically: it has agreed, and somebody stands for it in the
 /// portal.
 fn is_electronic(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<bool> {
-    let has_agreed = subcontractors::lookup(tx, of)?.is_some_and(|one| one.electronic_statements);
+    let has_agreed = subcontractors::lookup(tx, of)?.is_some_and(|one| one.takes_electronic_statements());
     Ok(has_agreed && !portal_users::list_of(tx, of)?.is_empty())
 }
 
@@ -239,7 +239,7 @@ pub async fn mail_statements(invoicing: &Invoicing, ctx: &Ctx, id: StatementId) 
         })
         .await?;
     let Some((statement, whose, people)) = found else { return Ok(()) };
-    if !whose.electronic_statements || people.is_empty() || statement.mailed_at.is_some() {
+    if !whose.takes_electronic_statements() || people.is_empty() || statement.mailed_at.is_some() {
         return Ok(());
     }
     for person in &people {

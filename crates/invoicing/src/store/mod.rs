@@ -2,6 +2,7 @@
 
 pub(crate) mod bank_changes;
 pub(crate) mod deadlines;
+pub(crate) mod fixed_payments;
 pub(crate) mod invoice_list;
 pub(crate) mod invoices;
 pub(crate) mod months;

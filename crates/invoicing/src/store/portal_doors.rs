@@ -27,6 +27,7 @@ impl FromRow for PortalSession {
             tenant: row.next()?,
             subcontractor: row.next()?,
             email: row.next()?,
+            is_confined: row.next()?,
             expires_at: row.next()?,
             used_at: row.next()?,
         })
@@ -67,17 +68,27 @@ pub(crate) fn end_sessions(tx: &mut DirectoryTx<'_>, email: &str, tenant: Tenant
 }
 
 /// Writes down that a code was asked for. What has run out goes with it.
-pub(crate) fn add_request(tx: &mut DirectoryTx<'_>, id: Uuid, email: &str, at: Timestamp) -> Result<()> {
+pub(crate) fn add_request(
+    tx: &mut DirectoryTx<'_>,
+    id: Uuid,
+    (email, next): (&str, Option<&str>),
+    at: Timestamp,
+) -> Result<()> {
     tx.execute("DELETE FROM portal_links WHERE expires_at < ?1", &params![at])?;
     tx.execute("DELETE FROM portal_codes WHERE expires_at < ?1", &params![at])?;
     tx.execute("DELETE FROM portal_sessions WHERE expires_at < ?1", &params![at])?;
-    tx.execute("INSERT INTO portal_requests (id, email, requested_at) VALUES (?1, ?2, ?3)", &params![id, email, at])?;
+    tx.execute(
+        "INSERT INTO portal_requests (id, email, next, requested_at) VALUES (?1, ?2, ?3, ?4)",
+        &params![id, email, next, at],
+    )?;
     Ok(())
 }
 
-/// For which address a code was asked.
-pub(crate) fn lookup_request(tx: &mut DirectoryTx<'_>, id: Uuid) -> Result<Option<String>> {
-    tx.query_opt("SELECT email FROM portal_requests WHERE id = ?1", &params![id])
+/// For which address a code was asked, and to which page its link is to lead.
+pub(crate) fn lookup_request(tx: &mut DirectoryTx<'_>, id: Uuid) -> Result<Option<(String, Option<String>)>> {
+    let found: Option<Cells<(String, Option<String>)>> =
+        tx.query_opt("SELECT email, next FROM portal_requests WHERE id = ?1", &params![id])?;
+    Ok(found.map(|Cells(request)| request))
 }
 
 /// Forgets a request.
@@ -112,38 +123,44 @@ pub(crate) fn remove_code(tx: &mut DirectoryTx<'_>, email: &str) -> Result<()> {
     Ok(())
 }
 
-/// Adds a link that works once.
-pub(crate) fn add_link(tx: &mut DirectoryTx<'_>, email: &str, hash: &str, expires_at: Timestamp) -> Result<()> {
+/// Adds a link that works once: for one organisation, or for all that the address belongs to.
+pub(crate) fn add_link(
+    tx: &mut DirectoryTx<'_>,
+    (email, hash): (&str, &str),
+    only: Option<TenantId>,
+    expires_at: Timestamp,
+) -> Result<()> {
     tx.execute(
-        "INSERT INTO portal_links (token_hash, email, expires_at) VALUES (?1, ?2, ?3)",
-        &params![hash, email, expires_at],
+        "INSERT INTO portal_links (token_hash, email, only_tenant, expires_at) VALUES (?1, ?2, ?3, ?4)",
+        &params![hash, email, only, expires_at],
     )?;
     Ok(())
 }
 
-/// Has no link that was mailed to an address work any more.
-pub(crate) fn remove_links(tx: &mut DirectoryTx<'_>, email: &str) -> Result<()> {
-    tx.execute("DELETE FROM portal_links WHERE email = ?1", &params![email])?;
-    Ok(())
-}
-
-/// Uses a link up; for which address it was.
-pub(crate) fn take_link(tx: &mut DirectoryTx<'_>, hash: &str, now: Timestamp) -> Result<Option<String>> {
-    let found: Option<Cells<(String, Timestamp)>> =
-        tx.query_opt("DELETE FROM portal_links WHERE token_hash = ?1 RETURNING email, expires_at", &params![hash])?;
-    Ok(found.filter(|Cells((_, expires_at))| *expires_at > now).map(|Cells((email, _))| email))
+/// Uses a link up; for which address it was, and for which organisation alone.
+pub(crate) fn take_link(
+    tx: &mut DirectoryTx<'_>,
+    hash: &str,
+    now: Timestamp,
+) -> Result<Option<(String, Option<TenantId>)>> {
+    let found: Option<Cells<(String, Option<TenantId>, Timestamp)>> = tx.query_opt(
+        "DELETE FROM portal_links WHERE token_hash = ?1 RETURNING email, only_tenant, expires_at",
+        &params![hash],
+    )?;
+    Ok(found.filter(|Cells((_, _, expires_at))| *expires_at > now).map(|Cells((email, only, _))| (email, only)))
 }
 
 /// Adds a session.
 pub(crate) fn add_session(tx: &mut DirectoryTx<'_>, hash: &str, session: &PortalSession) -> Result<()> {
     tx.execute(
-        "INSERT INTO portal_sessions (token_hash, tenant_id, subcontractor_id, email, expires_at, used_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO portal_sessions (token_hash, tenant_id, subcontractor_id, email, is_confined, expires_at, used_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         &params![
             hash,
             session.tenant,
             session.subcontractor,
             session.email.as_str(),
+            session.is_confined,
             session.expires_at,
             session.used_at
         ],
@@ -154,7 +171,8 @@ pub(crate) fn add_session(tx: &mut DirectoryTx<'_>, hash: &str, session: &Portal
 /// The session of this token.
 pub(crate) fn lookup_session(tx: &mut DirectoryTx<'_>, hash: &str) -> Result<Option<PortalSession>> {
     tx.query_opt(
-        "SELECT tenant_id, subcontractor_id, email, expires_at, used_at FROM portal_sessions WHERE token_hash = ?1",
+        "SELECT tenant_id, subcontractor_id, email, is_confined, expires_at, used_at FROM portal_sessions
+         WHERE token_hash = ?1",
         &params![hash],
     )
 }

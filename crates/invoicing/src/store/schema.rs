@@ -18,6 +18,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
             name: "names without accents",
             sql: "UPDATE subcontractors SET name_key = folded(name_key);",
         },
+        Migration { version: 9, name: "fixed figures of runs, and how statements were agreed on", sql: FIXED },
     ],
 };
 
@@ -25,7 +26,10 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
 pub(crate) const PORTAL_MIGRATIONS: Migrations = Migrations {
     module: "portal",
     scope: MigrationScope::Directory,
-    steps: &[Migration { version: 1, name: "portal sign-in", sql: PORTAL }],
+    steps: &[
+        Migration { version: 1, name: "portal sign-in", sql: PORTAL },
+        Migration { version: 2, name: "links that open one organisation, and lead to a page", sql: PORTAL_LINKS },
+    ],
 };
 
 const SUBCONTRACTORS: &str = "
@@ -311,6 +315,36 @@ const RUNS_BY_DAY: &str = "
 DROP INDEX payment_runs_by_state;
 CREATE INDEX payment_runs_by_state ON payment_runs (tenant_id, state, pay_on, id);
 CREATE INDEX payment_runs_by_day ON payment_runs (tenant_id, pay_on, id);
+";
+
+const FIXED: &str = "
+-- What a run pays, from its approval or its file for the bank until it is paid.
+CREATE TABLE fixed_payments (
+    tenant_id {uuid} NOT NULL,
+    run_id {uuid} NOT NULL,
+    subcontractor_id {uuid} NOT NULL,
+    rate TEXT NOT NULL,
+    gross BIGINT NOT NULL,
+    materials BIGINT NOT NULL,
+    liable BIGINT NOT NULL,
+    vat BIGINT NOT NULL,
+    deduction BIGINT NOT NULL,
+    levy BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, run_id, subcontractor_id)
+);
+ALTER TABLE subcontractors ADD COLUMN consent_how TEXT;
+ALTER TABLE subcontractors ADD COLUMN consent_given_on TEXT;
+ALTER TABLE subcontractors ADD COLUMN consent_note TEXT NOT NULL DEFAULT '';
+";
+
+// Links that were mailed before opened everything of an address, so they are gone: its people ask for a code.
+const PORTAL_LINKS: &str = "
+DELETE FROM portal_links;
+-- The one organisation that a link, and a session that it opened, are for; empty where they are for all of the address.
+ALTER TABLE portal_links ADD COLUMN only_tenant {uuid};
+ALTER TABLE portal_sessions ADD COLUMN is_confined BOOLEAN NOT NULL DEFAULT FALSE;
+-- The page that the mailed link is to lead to.
+ALTER TABLE portal_requests ADD COLUMN next TEXT;
 ";
 
 const PORTAL: &str = "

@@ -1,17 +1,18 @@
 //! Subcontractors and their verifications.
 
-use kernel::{Result, SubcontractorId, VerificationId, folded};
+use kernel::{Result, SubcontractorId, Timestamp, VerificationId, folded};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
 use super::{Conditions, day, day_or_none};
 use crate::model::{
-    Bank, CisRate, Day, Details, Need, Pence, Standing, Subcontractor, SubcontractorKind, Verification,
+    Bank, CisRate, Consent, ConsentChannel, Day, Details, Need, Pence, Standing, Subcontractor, SubcontractorKind,
+    Verification,
 };
 
 const COLUMNS: &str =
     "s.id, s.trading_name, s.legal_name, s.kind, s.utr, s.nino, s.company_number, s.vat_number, s.address,
     s.email, s.phone, s.agreed_amount, s.terms_days, s.levy_basis_points, s.account_name, s.sort_code, s.account_number,
-    s.electronic_statements, s.consented_at, s.is_archived, s.last_paid, s.version, s.created_at, s.updated_at";
+    s.electronic_statements, s.consented_at, s.consent_how, s.consent_given_on, s.consent_note, s.is_archived, s.last_paid, s.version, s.created_at, s.updated_at";
 
 impl FromRow for Subcontractor {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -38,8 +39,7 @@ impl FromRow for Subcontractor {
                 }
                 _ => None,
             },
-            electronic_statements: row.next()?,
-            consented_at: row.next()?,
+            consent: consent(row)?,
             is_archived: row.next()?,
             last_paid: day_or_none(row)?,
             version: row.next()?,
@@ -47,6 +47,17 @@ impl FromRow for Subcontractor {
             updated_at: row.next()?,
         })
     }
+}
+
+/// What it said of electronic statements. What was said before this was kept was said in the portal, on that day.
+fn consent(row: &mut RowReader<'_>) -> Result<Option<Consent>> {
+    let (agrees, at): (bool, Option<Timestamp>) = (row.next()?, row.next()?);
+    let (how, given_on): (Option<String>, Option<Day>) = (row.next()?, day_or_none(row)?);
+    let note: String = row.next()?;
+    let Some(recorded_at) = at else { return Ok(None) };
+    let said = Consent::in_portal(agrees, recorded_at);
+    let how = how.map_or(Ok(said.how), |how| ConsentChannel::from_name(&how))?;
+    Ok(Some(Consent { how, given_on: given_on.unwrap_or(said.given_on), note, ..said }))
 }
 
 /// A verification with whose it is.
@@ -171,12 +182,13 @@ pub(crate) fn add(tx: &mut Tx<'_>, one: &Subcontractor) -> Result<()> {
 
 /// Writes what is known of a subcontractor, all of it.
 pub(crate) fn update(tx: &mut Tx<'_>, one: &Subcontractor) -> Result<()> {
-    let bank = one.bank.as_ref();
+    let (bank, consent) = (one.bank.as_ref(), one.consent.as_ref());
     tx.execute(
         "UPDATE subcontractors SET trading_name = ?3, name_key = ?4, legal_name = ?5, kind = ?6, utr = ?7, nino = ?8,
              company_number = ?9, vat_number = ?10, address = ?11, email = ?12, phone = ?13, agreed_amount = ?14,
              terms_days = ?15, levy_basis_points = ?16, account_name = ?17, sort_code = ?18, account_number = ?19,
-             electronic_statements = ?20, consented_at = ?21, is_archived = ?22, version = ?23, updated_at = ?24
+             electronic_statements = ?20, consented_at = ?21, consent_how = ?22, consent_given_on = ?23,
+             consent_note = ?24, is_archived = ?25, version = ?26, updated_at = ?27
          WHERE tenant_id = ?1 AND id = ?2",
         &params![
             one.id,
@@ -197,8 +209,11 @@ pub(crate) fn update(tx: &mut Tx<'_>, one: &Subcontractor) -> Result<()> {
             bank.map(|bank| bank.account_name.clone()),
             bank.map(|bank| bank.sort_code.clone()),
             bank.map(|bank| bank.account_number.clone()),
-            one.electronic_statements,
-            one.consented_at,
+            one.takes_electronic_statements(),
+            consent.map(|consent| consent.recorded_at),
+            consent.map(|consent| consent.how.name()),
+            consent.map(|consent| consent.given_on.to_string()),
+            consent.map_or("", |consent| consent.note.as_str()),
             one.is_archived,
             one.version,
             one.updated_at

@@ -5,6 +5,7 @@
 mod bank_files;
 mod credits;
 mod deadlines;
+mod fixed_figures;
 mod invoices;
 mod judges;
 mod levies;

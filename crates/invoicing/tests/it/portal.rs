@@ -218,19 +218,104 @@ async fn one_person_stands_for_several_of_several_contractors() {
         let (here, _, ostrane) = books(&app, "Dunmarrow").await;
         let (there, _, elsewhere): (Team, Browser, SubcontractorId) = books(&app, "Ostkai").await;
         let phone = app.browser();
-        here.let_into_portal(&phone, ostrane, PIOTR).await;
-        // A link that an organisation could read does not open what belongs to another.
-        let parts = app.parts();
-        invoicing::ops::invite_portal_user(&parts.invoicing, &there.system, elsewhere, PIOTR, "Piotr").await.unwrap();
-        let mail = there.mails_to(PIOTR).await.pop().unwrap();
-        assert!(!mail.contains("token="), "{mail}");
+        invite(&app, &here, ostrane).await;
+        invite(&app, &there, elsewhere).await;
+        ask(&phone, PIOTR).await.expect_status(202);
+        let code = code(&app, &there, PIOTR).await;
+        enter(&phone, PIOTR, &code).await.expect_status(200);
         let session = phone.get(&format!("{PORTAL}/session")).await.expect_json();
         assert_eq!(session["choices"].as_array().unwrap().len(), 2);
+        let own = json!({ "tenantId": here.tenant.id.to_string(), "subcontractorId": ostrane.to_string() });
+        put(&phone, &format!("{PORTAL}/session"), own).await.expect_json();
         send(&phone, "OG-1").await;
         let other = json!({ "tenantId": there.tenant.id.to_string(), "subcontractorId": elsewhere.to_string() });
         let session = put(&phone, &format!("{PORTAL}/session"), other).await.expect_json();
         assert_eq!(session["organisation"]["name"], json!("Ostkai"));
         assert_eq!(phone.get(&format!("{PORTAL}/invoices")).await.expect_json()["items"], json!([]));
+    })
+    .await;
+}
+
+/// Invites Piotr; what the mail says, without its token, and the token.
+async fn invite(app: &TestApp, team: &Team, firm: SubcontractorId) -> (String, String) {
+    // Later than the mails before.
+    app.advance(Duration::from_secs(1));
+    let parts = app.parts();
+    invoicing::ops::invite_portal_user(&parts.invoicing, &team.system, firm, PIOTR, "Piotr").await.unwrap();
+    let mail = team.mails_to(PIOTR).await.pop().unwrap();
+    let token = mail.split("token=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
+    (mail.replace(&token, "…"), token)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_tells_nothing_of_other_contractors_and_opens_nothing_of_theirs() {
+    on_both("portal_invitation", async |app| {
+        let (here, _, ostrane) = books(&app, "Dunmarrow").await;
+        let (there, office, elsewhere) = books(&app, "Ostkai").await;
+        let (first, _) = invite(&app, &here, ostrane).await;
+        let (second, token) = invite(&app, &there, elsewhere).await;
+        assert_eq!(first, second.replace("Ostkai", "Dunmarrow"), "the mail tells that the address is known elsewhere");
+        let path = format!("{SUBCONTRACTORS}/{elsewhere}/portal-users");
+        let answer = async |email: &str| {
+            let answer = office.post(&path, json!({ "email": email, "displayName": "Piotr" })).await;
+            answer.expect_status(201).json().as_object().unwrap().keys().cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(answer(PIOTR).await, answer("new@ostrane.example").await);
+        app.settle().await;
+        let outbox = office.get("/api/v1/tenant/mails").await.expect_json();
+        let shape = |email: &str| {
+            let mails = outbox["mails"].as_array().unwrap();
+            let mail = mails.iter().find(|mail| mail["to"] == json!(email)).unwrap();
+            ["kind", "subject", "state", "attempts", "can"].map(|name| mail[name].clone())
+        };
+        assert_eq!(shape(PIOTR), shape("new@ostrane.example"));
+
+        // Whoever passes the letter on could open its link: it leads to that contractor alone.
+        let reader = app.browser();
+        let link = |token: &str| json!({ "token": token });
+        let session = reader.post(&format!("{PORTAL}/auth/sign-in"), link(&token)).await.expect_json();
+        assert_eq!(session["organisation"]["name"], json!("Ostkai"));
+        assert_eq!(session["choices"].as_array().unwrap().len(), 1);
+        let other = json!({ "tenantId": here.tenant.id.to_string(), "subcontractorId": ostrane.to_string() });
+        put(&reader, &format!("{PORTAL}/session"), other.clone()).await.expect_error(404, "NOT_FOUND");
+        // Nor does such a session make the next link more than it is.
+        let (_, token) = invite(&app, &there, elsewhere).await;
+        let session = reader.post(&format!("{PORTAL}/auth/sign-in"), link(&token)).await.expect_json();
+        assert_eq!(session["choices"].as_array().unwrap().len(), 1);
+
+        // Who has shown by a code that the address is theirs keeps all of it.
+        let phone = app.browser();
+        ask(&phone, PIOTR).await.expect_status(202);
+        let code = code(&app, &there, PIOTR).await;
+        enter(&phone, PIOTR, &code).await.expect_status(200);
+        let (_, token) = invite(&app, &there, elsewhere).await;
+        let session = phone.post(&format!("{PORTAL}/auth/sign-in"), link(&token)).await.expect_json();
+        assert_eq!(session["choices"].as_array().unwrap().len(), 2);
+        put(&phone, &format!("{PORTAL}/session"), other).await.expect_json();
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_link_beside_a_code_leads_to_the_page_that_was_wanted() {
+    on_both("portal_next", async |app| {
+        let (team, _office, firm) = books(&app, "Dunmarrow").await;
+        team.let_into_portal(&app.browser(), firm, PIOTR).await;
+        let phone = app.browser();
+        let ask_for = async |next: &str| {
+            phone.post(&format!("{PORTAL}/auth/code"), json!({ "email": PIOTR, "next": next })).await
+        };
+        for foreign in ["https://elsewhere.example/portal/", "//elsewhere.example", "/portal/../files", "/invoicing"] {
+            let refused = ask_for(foreign).await.expect_error(400, "INVALID_REQUEST").json();
+            assert_eq!(refused["error"]["details"]["field"], json!("next"), "{foreign}");
+        }
+        ask_for("/portal/invoices/42?from=mail&x=1").await.expect_status(202);
+        code(&app, &team, PIOTR).await;
+        let mail = team.mails_to(PIOTR).await.pop().unwrap();
+        let link = mail.split_whitespace().find(|word| word.contains("token=")).unwrap();
+        assert!(link.ends_with("&next=%2Fportal%2Finvoices%2F42%3Ffrom%3Dmail%26x%3D1"), "{link}");
+        let token = link.split("token=").nth(1).unwrap().split('&').next().unwrap();
+        phone.post(&format!("{PORTAL}/auth/sign-in"), json!({ "token": token })).await.expect_status(200);
     })
     .await;
 }

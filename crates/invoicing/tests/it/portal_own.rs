@@ -46,6 +46,18 @@ async fn a_draft_of_the_office_is_not_there_for_the_portal() {
         };
         assert_eq!(listed().await, [[json!("OG-1")], [json!("OG-1")]]);
         phone.get(&format!("{PORTAL}/invoices/{}", id(&own))).await.expect_json();
+        // Its number is taken, and no more is said of it; that of an invoice that is there names it.
+        let taken = async |number: &str| {
+            let again =
+                json!({ "kind": "invoice", "number": number, "issuedOn": "2026-11-02", "lines": example_lines() });
+            phone.post(&format!("{PORTAL}/invoices"), again).await.expect_error(409, "NUMBER_TAKEN").json()
+        };
+        let refused = taken("OG-2").await;
+        assert!(!refused.to_string().contains(id(&hidden)), "{refused}");
+        assert_eq!(taken("OG-1").await["error"]["details"]["invoiceId"], json!(id(&own)));
+        let renumber = json!({ "version": 1, "number": "OG-2" });
+        let refused = patch(&phone, &format!("{PORTAL}/invoices/{}", id(&own)), renumber).await;
+        assert!(!refused.expect_error(409, "NUMBER_TAKEN").json().to_string().contains(id(&hidden)));
         // Given up before it was handed in, it never was there; handed in it is.
         act(&office, &hidden, "submit").await.expect_json();
         phone.get(&path).await.expect_json();

@@ -96,3 +96,46 @@ async fn verification_is_kept_with_its_evidence() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_office_records_how_and_when_electronic_statements_were_agreed() {
+    on_both("subcontractor_consent", async |app| {
+        let (team, office, firm) = books(&app, "Dunmarrow").await;
+        let path = format!("{SUBCONTRACTORS}/{firm}");
+        let consent = format!("{path}/consent");
+        assert_eq!(office.get(&path).await.expect_json()["consent"], Value::Null);
+        let body = |version: i64, how: &str, given_on: &str| {
+            json!({ "version": version, "agrees": true, "how": how, "givenOn": given_on, "note": " Letter in the file " })
+        };
+        // It is 21 November 2026.
+        for (how, given_on, field) in [("portal", "2026-11-02", "how"), ("letter", "2026-11-22", "givenOn")] {
+            let refused = put(&office, &consent, body(1, how, given_on)).await.expect_error(400, "INVALID_REQUEST");
+            assert_eq!(refused.json()["error"]["details"]["field"], json!(field));
+        }
+        put(&office, &consent, body(7, "letter", "2026-11-02")).await.expect_error(409, "VERSION_CONFLICT");
+        let manager = team.member("manager").await;
+        put(&manager, &consent, body(1, "letter", "2026-11-02")).await.expect_error(403, "FORBIDDEN");
+        let now = put(&office, &consent, body(1, "letter", "2026-11-02")).await.expect_json();
+        assert_eq!(now["electronicStatements"], json!(true));
+        let said = &now["consent"];
+        assert_eq!((&said["how"], &said["givenOn"]), (&json!("letter"), &json!("2026-11-02")));
+        assert_eq!((&said["agrees"], &said["note"]), (&json!(true), &json!("Letter in the file")));
+
+        let phone = app.browser();
+        team.let_into_portal(&phone, firm, "piotr@ostrane.example").await;
+        let profile = phone.get("/api/v1/portal/profile").await.expect_json();
+        assert_eq!((&profile["electronicStatements"], &profile["consentHow"]), (&json!(true), &json!("letter")));
+        assert!(!profile.to_string().contains("Letter in the file"), "the note is the office's own");
+        let no = json!({ "electronicStatements": false });
+        put(&phone, "/api/v1/portal/profile/consent", no).await.expect_json();
+        let said = office.get(&path).await.expect_json()["consent"].clone();
+        assert_eq!((&said["agrees"], &said["how"], &said["note"]), (&json!(false), &json!("portal"), &json!("")));
+        app.settle().await;
+        let log = office.get("/api/v1/tenant/audit?kind=subcontractor.consent_changed").await.expect_json();
+        let entries = log["entries"].as_array().unwrap();
+        let of = |how: &str| entries.iter().find(|one| one["payload"]["how"] == json!(how)).unwrap();
+        assert_eq!(of("letter")["payload"]["givenOn"], json!("2026-11-02"));
+        assert_eq!(of("portal")["payload"]["electronicStatements"], json!(false));
+    })
+    .await;
+}

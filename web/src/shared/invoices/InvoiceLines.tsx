@@ -59,7 +59,8 @@ export function InvoiceLines({ lines, gross, vat, total, vatBreakdown, reverseCh
           <dd>{formatMoney(gross)}</dd>
         </div>
         {vatBreakdown
-          .filter(({ amount }) => amount !== 0)
+          // What the customer accounts for is no part of the total: the words below name it.
+          .filter(({ vat: kind, amount }) => amount !== 0 && !kind.startsWith('reverseCharge'))
           .map((part) => (
             <div key={part.vat}>
               <dt>
@@ -70,7 +71,7 @@ export function InvoiceLines({ lines, gross, vat, total, vatBreakdown, reverseCh
           ))}
         {vat === 0 && (
           <div>
-            <dt>VAT</dt>
+            <dt>{reverseChargeWords ? 'VAT, by reverse charge' : 'VAT'}</dt>
             <dd>{formatMoney(0)}</dd>
           </div>
         )}

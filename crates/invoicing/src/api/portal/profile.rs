@@ -15,7 +15,7 @@ use crate::{
         months::{ListStatements, Statement, StatementPage, document},
         wire::{BankAccount, BankChange, InvoiceSummary, or_current},
     },
-    model::{Bank, Pence, SubcontractorKind},
+    model::{Bank, ConsentChannel, Pence, SubcontractorKind},
     ops::portal::{self, Guest, Profile},
 };
 
@@ -117,14 +117,18 @@ pub(in crate::api) struct PortalProfile {
     #[schema(required)]
     bank_change: Option<BankChange>,
     electronic_statements: bool,
-    /// RFC 3339.
+    /// RFC 3339: when what was last said of that was recorded.
     #[schema(required)]
     consented_at: Option<String>,
+    /// How it was said: in the portal, or to the office.
+    #[schema(required)]
+    consent_how: Option<ConsentChannel>,
     version: i64,
 }
 
 async fn shown(invoicing: &Invoicing, guest: &Guest) -> Result<PortalProfile> {
     let Profile { subcontractor, bank_change } = portal::find_profile(invoicing, guest).await?;
+    let takes_electronic = subcontractor.takes_electronic_statements();
     Ok(PortalProfile {
         trading_name: subcontractor.details.trading_name,
         legal_name: subcontractor.details.legal_name,
@@ -136,8 +140,9 @@ async fn shown(invoicing: &Invoicing, guest: &Guest) -> Result<PortalProfile> {
         phone: subcontractor.details.phone,
         bank: subcontractor.bank.as_ref().map(BankAccount::masked),
         bank_change: bank_change.as_ref().map(BankChange::new),
-        electronic_statements: subcontractor.electronic_statements,
-        consented_at: subcontractor.consented_at.map(|at| at.to_string()),
+        electronic_statements: takes_electronic,
+        consented_at: subcontractor.consent.as_ref().map(|consent| consent.recorded_at.to_string()),
+        consent_how: subcontractor.consent.as_ref().map(|consent| consent.how),
         version: subcontractor.version,
     })
 }

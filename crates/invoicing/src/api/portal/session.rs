@@ -25,6 +25,8 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub(in crate::api) struct RequestPortalCode {
     email: String,
+    /// The page of the portal that the mailed link is to lead to: `/portal/invoices`. Any other address is refused.
+    next: Option<String>,
 }
 
 /// A code is on its way, if the address belongs to somebody.
@@ -43,7 +45,7 @@ pub(in crate::api) async fn request_portal_code(
     knock: Knock,
     Json(body): Json<RequestPortalCode>,
 ) -> ApiResult<(StatusCode, Json<PortalCodeRequested>)> {
-    portal::request_code(&invoicing, &body.email, &knock.network).await?;
+    portal::request_code(&invoicing, &body.email, body.next.as_deref(), &knock.network).await?;
     Ok((StatusCode::ACCEPTED, Json(PortalCodeRequested { ok: true })))
 }
 
@@ -93,12 +95,12 @@ pub(in crate::api) struct PortalSession {
     expires_at: String,
     organisation: PortalOrganisation,
     subcontractor: PortalSubcontractor,
-    /// In all organisations, this one included.
+    /// In all organisations, this one included; in this one alone where the link of an invitation opened the session.
     choices: Vec<PortalChoice>,
 }
 
 async fn shown(invoicing: &Invoicing, guest: Guest) -> Result<PortalSession> {
-    let choices = portal::list_choices(invoicing, &guest.email, guest.ctx.request_id()).await?;
+    let choices = portal::list_choices(invoicing, &guest.email, guest.only(), guest.ctx.request_id()).await?;
     let choices = choices.into_iter().map(|choice: Choice| PortalChoice {
         tenant_id: choice.tenant.into(),
         organisation: choice.organisation,
@@ -129,7 +131,9 @@ pub(in crate::api) async fn sign_in_to_portal(
 ) -> ApiResult<Response> {
     let Opened { token, guest } = match (body.email, body.code, body.token) {
         (Some(email), Some(code), None) => portal::sign_in_by_code(&invoicing, &email, &code, &knock.network).await?,
-        (None, None, Some(token)) => portal::sign_in_by_link(&invoicing, &token, &knock.network).await?,
+        (None, None, Some(token)) => {
+            portal::sign_in_by_link(&invoicing, &token, knock.token.as_deref(), &knock.network).await?
+        }
         _ => return Err(Error::invalid("Send email and code, or token.").into()),
     };
     if let Some(before) = knock.token {

@@ -7,7 +7,7 @@ use store::Tx;
 use super::Guest;
 use crate::{
     Invoicing,
-    model::{Invoice, InvoiceFile, InvoiceNote, InvoiceQuery, InvoiceSource, InvoiceState, NoteKind, Statement},
+    model::{Invoice, InvoiceFile, InvoiceNote, InvoiceQuery, InvoiceState, NoteKind, Statement},
     ops::{
         InvoiceChanges, Listed, NewInvoice, NewPaper, Paper, WholeInvoice, announce_invoice,
         attachments::{attach, read_of},
@@ -23,8 +23,7 @@ use crate::{
 /// handed in.
 fn own(tx: &mut Tx<'_>, guest: &Guest, id: InvoiceId) -> Result<Invoice> {
     let found = invoice(tx, id)?;
-    let is_there = found.source == InvoiceSource::Portal || found.submitted_at.is_some();
-    if is_there && found.subcontractor == guest.subcontractor {
+    if found.is_for_portal() && found.subcontractor == guest.subcontractor {
         return Ok(found);
     }
     Err(Error::not_found(InvoiceId::NOUN))

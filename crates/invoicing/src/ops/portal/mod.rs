@@ -11,7 +11,9 @@ mod sign_in;
 use std::time::Duration;
 
 use edge::Limiter;
-use kernel::{Ctx, Env, SubcontractorId, Timestamp, port::Visit};
+use kernel::{Ctx, Env, SubcontractorId, TenantId, Timestamp, port::Visit};
+
+use crate::model::{PortalSession, PortalUser};
 
 pub use dashboard::{Dashboard, find_dashboard};
 pub use invoices::{
@@ -45,12 +47,14 @@ pub struct Guest {
     pub display_name: String,
     /// The member who invited the person.
     pub invited_by: Option<kernel::UserId>,
+    /// Whether the session opens nothing of another organisation.
+    pub is_confined: bool,
     /// When the session ends.
     pub expires_at: Timestamp,
 }
 
 impl Guest {
-    fn of(visit: Visit, user: &crate::model::PortalUser, name: String, expires_at: Timestamp) -> Self {
+    fn of(visit: Visit, user: &PortalUser, name: String, session: &PortalSession) -> Self {
         Self {
             ctx: visit.ctx,
             organisation: visit.organisation,
@@ -60,8 +64,14 @@ impl Guest {
             email: user.email.clone(),
             display_name: user.display_name.clone(),
             invited_by: user.invited_by,
-            expires_at,
+            is_confined: session.is_confined,
+            expires_at: session.expires_at,
         }
+    }
+
+    /// The one organisation that the person may act in; `None` for all that the address belongs to.
+    pub fn only(&self) -> Option<TenantId> {
+        self.is_confined.then(|| self.ctx.tenant())
     }
 
     /// How the person is named in the log and in threads.

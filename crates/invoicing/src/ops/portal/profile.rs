@@ -7,8 +7,8 @@ use store::Tx;
 use super::Guest;
 use crate::{
     Invoicing,
-    model::{Bank, BankChange, Subcontractor, subcontractor::text, topic},
-    ops::{announce, require_version, subcontractor},
+    model::{Bank, BankChange, Consent, Subcontractor, subcontractor::text, topic},
+    ops::{announce, consent::consent_facts, require_version, subcontractor},
     store::{bank_changes, subcontractors},
 };
 
@@ -94,9 +94,10 @@ pub async fn set_consent(invoicing: &Invoicing, guest: &Guest, agrees: bool) -> 
         .store
         .write(&guest.ctx, move |tx| {
             let mut now = subcontractor(tx, acting.subcontractor)?;
-            now.electronic_statements = agrees;
-            now.consented_at = Some(acting.ctx.now());
-            keep(tx, &acting, now, "subcontractor.consent_changed", json!({ "electronicStatements": agrees }))
+            let consent = Consent::in_portal(agrees, acting.ctx.now());
+            let facts = consent_facts(&consent);
+            now.consent = Some(consent);
+            keep(tx, &acting, now, "subcontractor.consent_changed", facts)
         })
         .await
 }

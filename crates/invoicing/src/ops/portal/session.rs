@@ -45,15 +45,22 @@ pub struct Choice {
     pub name: String,
 }
 
-/// Opens a session for whoever has this address; `None` where the address stands for nobody any more.
-pub(super) async fn open(invoicing: &Invoicing, email: String) -> Result<Option<Opened>> {
-    let choices = list_choices(invoicing, &email, "portal.sign_in").await?;
+/// Opens a session for whoever has this address, in this organisation where one is named; `None` where the address stands
+/// for nobody any more.
+pub(super) async fn open(
+    invoicing: &Invoicing,
+    email: String,
+    first_in: Option<TenantId>,
+    is_confined: bool,
+) -> Result<Option<Opened>> {
+    let choices = list_choices(invoicing, &email, first_in, "portal.sign_in").await?;
     let Some(first) = choices.into_iter().next() else { return Ok(None) };
     let (token, now) = (new_secret(&invoicing.env), invoicing.env.now());
     let session = PortalSession {
         email,
         tenant: first.tenant,
         subcontractor: first.subcontractor,
+        is_confined,
         expires_at: now + SESSION_LIFETIME,
         used_at: now,
     };
@@ -83,17 +90,22 @@ pub(super) async fn open(invoicing: &Invoicing, email: String) -> Result<Option<
 /// # Errors
 /// `UNAUTHENTICATED`, also where the person stands for the subcontractor no more.
 pub async fn enter(invoicing: &Invoicing, token: &str, request_id: &str) -> Result<Guest> {
-    let hash = digest(&[token]);
-    let lookup = hash.clone();
-    let found = invoicing.store.read_directory(move |tx| portal_doors::lookup_session(tx, &lookup)).await?;
-    let now = invoicing.env.now();
-    let is_alive = |session: &PortalSession| session.expires_at > now && now.since(session.used_at) < SESSION_IDLE;
-    let session = found.filter(is_alive).ok_or_else(Error::unauthenticated)?;
+    let session = lookup(invoicing, token).await?.ok_or_else(Error::unauthenticated)?;
+    let (hash, now) = (digest(&[token]), invoicing.env.now());
     if now.since(session.used_at) >= EXACTNESS {
         let used = PortalSession { used_at: now, ..session.clone() };
         invoicing.store.write_directory(move |tx| portal_doors::update_session(tx, &hash, &used)).await?;
     }
     guest(invoicing, &session, request_id).await
+}
+
+/// The session of this token, where it has not ended.
+pub(super) async fn lookup(invoicing: &Invoicing, token: &str) -> Result<Option<PortalSession>> {
+    let hash = digest(&[token]);
+    let found = invoicing.store.read_directory(move |tx| portal_doors::lookup_session(tx, &hash)).await?;
+    let now = invoicing.env.now();
+    let is_alive = |session: &PortalSession| session.expires_at > now && now.since(session.used_at) < SESSION_IDLE;
+    Ok(found.filter(is_alive))
 }
 
 /// The person of a session, as who stands for its subcontractor now.
@@ -109,18 +121,23 @@ async fn guest(invoicing: &Invoicing, session: &PortalSession, request_id: &str)
         })
         .await?;
     let (user, name): (PortalUser, String) = found.ok_or_else(Error::unauthenticated)?;
-    Ok(Guest::of(visit, &user, name, session.expires_at))
+    Ok(Guest::of(visit, &user, name, session))
 }
 
-/// For whom the person with this address may act, in all organisations.
+/// For whom the person with this address may act: in `only` one organisation, or in all of them.
 ///
 /// # Errors
 /// The database's.
-pub async fn list_choices(invoicing: &Invoicing, email: &str, request_id: &str) -> Result<Vec<Choice>> {
+pub async fn list_choices(
+    invoicing: &Invoicing,
+    email: &str,
+    only: Option<TenantId>,
+    request_id: &str,
+) -> Result<Vec<Choice>> {
     let lookup = email.to_owned();
     let doors = invoicing.store.read_directory(move |tx| portal_doors::list(tx, &lookup)).await?;
     let mut choices = Vec::new();
-    for door in doors {
+    for door in doors.into_iter().filter(|door| only.is_none_or(|only| door.tenant == only)) {
         let Some(visit) = invoicing.ports.organisations.visit_module(door.tenant, super::MODULE, request_id).await?
         else {
             continue;
@@ -156,7 +173,7 @@ pub async fn choose(
     (tenant, of): (TenantId, SubcontractorId),
     request_id: &str,
 ) -> Result<Guest> {
-    let choices = list_choices(invoicing, &now.email, request_id).await?;
+    let choices = list_choices(invoicing, &now.email, now.only(), request_id).await?;
     if !choices.iter().any(|choice| choice.tenant == tenant && choice.subcontractor == of) {
         return Err(Error::not_found(SubcontractorId::NOUN));
     }
@@ -164,6 +181,7 @@ pub async fn choose(
         email: now.email,
         tenant,
         subcontractor: of,
+        is_confined: now.is_confined,
         expires_at: now.expires_at,
         used_at: invoicing.env.now(),
     };

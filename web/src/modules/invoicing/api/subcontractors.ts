@@ -7,6 +7,8 @@ import {
   createSubcontractor,
   type InvitePortalUserData,
   invitePortalUser,
+  type RecordConsentData,
+  recordConsent,
   refuseBankChange,
   removePortalUser,
   revealBank,
@@ -107,6 +109,14 @@ export const useSetBank = ({ id, version }: Known) =>
     done: () => 'The bank details are saved',
     failed: 'Failed to save the bank details',
   });
+
+/** Records what the office was told of electronic statements outside the portal. */
+export const useRecordConsent = ({ id, version }: Known) =>
+  useDeed(
+    async (said: Omit<RecordConsentData['body'], 'version'>) =>
+      (await recordConsent({ path: { subcontractorId: id }, body: { ...said, version } })).data,
+    { done: () => 'The answer is recorded', failed: 'Failed to record the answer' },
+  );
 
 export const useDecideBankChange = ({ id, version }: Known, changeId: string) =>
   useDeed(

@@ -33,6 +33,7 @@ export type Subcontractor = FindSubcontractorResponse;
 export type SubcontractorSummary = ListSubcontractorsResponse['items'][number];
 export type SubcontractorKind = SubcontractorSummary['kind'];
 export type Bank = NonNullable<Subcontractor['bank']>;
+export type StatementConsent = NonNullable<Subcontractor['consent']>;
 export type PortalUser = Subcontractor['portalUsers'][number];
 
 export type SubcontractorYears = ListSubcontractorYearsResponse;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bacsRefusal, isBlocking, paymentFacts, paymentHeads, runDeeds, warningWords } from './run-words';
 
 const can = { edit: true, submit: true, approve: true, pay: true, cancel: true, export: true };
-const preview = { isBarred: false };
+const preview = { isBarred: false, payments: [] };
 
 describe('a payment run', () => {
   it('is paid at once where nobody else has to agree', () => {
@@ -25,10 +25,23 @@ describe('a payment run', () => {
 
   it('is not paid over what the server would refuse', () => {
     const state = 'approved' as const;
-    const blocked = runDeeds({ state, needsSecondApprover: true, can, preview: { isBarred: true } });
+    const blocked = runDeeds({ state, needsSecondApprover: true, can, preview: { ...preview, isBarred: true } });
     expect(blocked.at(-1)?.refusal).toMatch(/Put right/);
     const warned = runDeeds({ state, needsSecondApprover: true, can, preview });
     expect(warned.at(-1)).toEqual({ deed: 'pay' });
+  });
+
+  it('is approved again where its figures have changed since, and says what they were', () => {
+    const payments = [{ warnings: ['figuresChanged' as const] }];
+    const changed = { can, preview: { isBarred: true, payments } };
+    for (const needsSecondApprover of [true, false]) {
+      expect(runDeeds({ ...changed, state: 'approved', needsSecondApprover }).at(-1)).toEqual({ deed: 'approve' });
+    }
+    expect(runDeeds({ ...changed, state: 'draft', needsSecondApprover: false }).at(-1)).toEqual({ deed: 'approve' });
+    const own = { ...changed, can: { ...can, approve: false } };
+    expect(runDeeds({ ...own, state: 'approved', needsSecondApprover: true }).at(-1)?.refusal).toMatch(/Someone other/);
+    expect(bacsRefusal({ state: 'approved', needsSecondApprover: true, preview: { payments } })).toMatch(/changed/);
+    expect(warningWords('figuresChanged', { deductionIfUnmatched: null, fixedNet: 70_000 })).toMatch(/^£700\.00 was/);
   });
 
   it('is over once it is paid or cancelled', () => {
@@ -52,13 +65,14 @@ it('marks what the server would refuse, and nothing else', () => {
 });
 
 it('says what 30 % would be for somebody who is not verified', () => {
-  expect(warningWords('unverified', { deductionIfUnmatched: 48_000 })).toContain('£480.00');
-  expect(warningWords('unverified', { deductionIfUnmatched: null })).toContain('Verify before');
+  expect(warningWords('unverified', { deductionIfUnmatched: 48_000, fixedNet: null })).toContain('£480.00');
+  expect(warningWords('unverified', { deductionIfUnmatched: null, fixedNet: null })).toContain('Verify before');
 });
 
 it('shows the levy by its name, so that a row adds up', () => {
   expect(paymentHeads('Training levy').slice(3)).toEqual(['Deducted', 'Training levy', 'VAT', 'To pay']);
   expect(paymentHeads(null)).not.toContain('Levy');
+  expect(paymentHeads(null, true).at(-1)).toBe('Paid');
   const payment = { gross: 100_000, deduction: 20_000, levy: 1_250, vat: 0 };
   expect(paymentFacts(payment, 'Training levy')).toBe('£1,000.00 without VAT, £200.00 deducted, Training levy £12.50');
   expect(paymentFacts({ ...payment, levy: 0, vat: 20_000 }, null)).toBe(

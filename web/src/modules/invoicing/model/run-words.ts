@@ -12,14 +12,17 @@ export const RUN_STATES: Readonly<Record<RunState, { label: string; tone: Tone }
 };
 
 /** Warnings that the server does not pay over. */
-const BLOCKING: ReadonlySet<PaymentWarning> = new Set(['creditExceedsPayment', 'closedMonth']);
+const BLOCKING: ReadonlySet<PaymentWarning> = new Set(['creditExceedsPayment', 'closedMonth', 'figuresChanged']);
 
 export function isBlocking(warning: PaymentWarning): boolean {
   return BLOCKING.has(warning);
 }
 
 /** What a warning means for one payment, and what can be done. */
-export function warningWords(warning: PaymentWarning, payment: Pick<PaymentPreview, 'deductionIfUnmatched'>): string {
+export function warningWords(
+  warning: PaymentWarning,
+  payment: Pick<PaymentPreview, 'deductionIfUnmatched' | 'fixedNet'>,
+): string {
   switch (warning) {
     case 'unverified': {
       const higher = payment.deductionIfUnmatched;
@@ -41,12 +44,22 @@ export function warningWords(warning: PaymentWarning, payment: Pick<PaymentPrevi
       return 'The credit notes take back more labour than is paid. Nothing is deducted.';
     case 'closedMonth':
       return 'The tax month of this payment day is closed. Choose a later day.';
+    case 'figuresChanged':
+      return `${payment.fixedNet === null ? 'Another amount' : formatMoney(payment.fixedNet)} was approved or taken to the bank. Another run or a new rate has changed that since. Approve the run again, and take a new file for the bank.`;
   }
 }
 
 /** The columns of a run's payments; the levy has one where the run has any. */
-export function paymentHeads(levyLabel: string | null): string[] {
-  return ['Without VAT', 'Materials', 'Liable', 'Deducted', ...(levyLabel ? [levyLabel] : []), 'VAT', 'To pay'];
+export function paymentHeads(levyLabel: string | null, isPaid = false): string[] {
+  return [
+    'Without VAT',
+    'Materials',
+    'Liable',
+    'Deducted',
+    ...(levyLabel ? [levyLabel] : []),
+    'VAT',
+    isPaid ? 'Paid' : 'To pay',
+  ];
 }
 
 /** On a phone, how what is paid comes about: `£1,000.00 without VAT, £200.00 deducted, £200.00 VAT`. */
@@ -69,6 +82,9 @@ export function bacsRefusal(
   if (run.needsSecondApprover && run.state !== 'approved' && run.state !== 'paid') {
     return 'It has to be approved before there is a file for the bank.';
   }
+  if (run.preview.payments.some(({ warnings }) => warnings.includes('figuresChanged'))) {
+    return 'Its figures have changed. Approve it again first.';
+  }
   const isMissing = run.preview.payments.some(({ warnings }) => warnings.includes('bankMissing'));
   return isMissing ? 'Enter the bank details that are missing first.' : undefined;
 }
@@ -81,21 +97,26 @@ export interface OfferedRunDeed {
 
 const PERMISSION = 'This needs the permission invoicing.pay.';
 
+interface RunToTakeOn extends Pick<Run, 'state' | 'needsSecondApprover' | 'can'> {
+  preview: Pick<Run['preview'], 'isBarred'> & { payments: readonly Pick<PaymentPreview, 'warnings'>[] };
+}
+
 /** What can be done with a run in its state, the next step last. */
-export function runDeeds(
-  run: Pick<Run, 'state' | 'needsSecondApprover' | 'can'> & { preview: Pick<Run['preview'], 'isBarred'> },
-): OfferedRunDeed[] {
+export function runDeeds(run: RunToTakeOn): OfferedRunDeed[] {
   const offer = (deed: RunDeed, refusal = PERMISSION): OfferedRunDeed => (run.can[deed] ? { deed } : { deed, refusal });
   const pay = run.preview.isBarred
     ? { deed: 'pay' as const, refusal: 'Put right what is marked below first.' }
     : offer('pay');
+  const approve = offer('approve', 'Someone other than its creator has to approve it.');
+  const hasChanged = run.preview.payments.some(({ warnings }) => warnings.includes('figuresChanged'));
   switch (run.state) {
     case 'draft':
+      if (hasChanged && !run.needsSecondApprover) return [offer('cancel'), approve];
       return [offer('cancel'), run.needsSecondApprover ? offer('submit') : pay];
     case 'awaitingApproval':
-      return [offer('cancel'), offer('approve', 'Someone other than its creator has to approve it.')];
+      return [offer('cancel'), approve];
     case 'approved':
-      return [offer('cancel'), pay];
+      return [offer('cancel'), hasChanged ? approve : pay];
     default:
       return [];
   }

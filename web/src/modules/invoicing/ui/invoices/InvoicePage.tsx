@@ -120,6 +120,7 @@ function Order({ invoice: { purchaseOrder, order, subcontractorId } }: { invoice
       ) : (
         order.number
       )}
+      <br />
       {order.amount !== null && (
         <span className={order.isOver ? page.warn : page.quiet}>
           {order.isOver && <IconAlertTriangle size="1rem" stroke={1.6} aria-hidden />}

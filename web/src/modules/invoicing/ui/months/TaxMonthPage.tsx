@@ -169,7 +169,7 @@ function Statements({ month }: { month: TaxMonth }) {
       title="Statements"
       end={
         <>
-          <span className={page.quiet}>{countOf(month.statements, 'statement')}</span>
+          <span className={`${page.quiet} ${page.grow}`}>{countOf(month.statements, 'statement')}</span>
           {month.statements > 0 && <CsvLink href={statementsCsv(month.monthEnd)} label="Statements CSV" />}
         </>
       }

@@ -61,7 +61,11 @@ export function RunPage() {
           <About run={run} />
         </Panel>
         <Panel title="Payments">
-          <Payments payments={run.preview.payments} levyLabel={levyLabelOf(run.preview)} />
+          <Payments
+            payments={run.preview.payments}
+            levyLabel={levyLabelOf(run.preview)}
+            isPaid={run.state === 'paid'}
+          />
         </Panel>
       </div>
     </>
@@ -76,7 +80,11 @@ function levyLabelOf({ payments, levyLabel }: Run['preview']): string | null {
 function RunFigures({ run }: { run: Run }) {
   return (
     <Figures label="Figures">
-      <Figure label="To pay" value={formatMoney(run.net)} note={countOf(run.people, 'subcontractor')} />
+      <Figure
+        label={run.state === 'paid' ? 'Paid' : 'To pay'}
+        value={formatMoney(run.net)}
+        note={countOf(run.people, 'subcontractor')}
+      />
       <Figure label="Without VAT" value={formatMoney(run.gross)} note={countOf(run.invoices, 'invoice')} />
       <Figure label="Liable" value={formatMoney(run.liable)} note={`${formatMoney(run.materials)} materials`} />
       <Figure label="Deducted" value={formatMoney(run.deduction)} note="For HMRC" />
@@ -116,9 +124,10 @@ interface PaymentsProps {
   payments: readonly PaymentPreview[];
   /** What the levy is called; null where the run has none, and so no column for it. */
   levyLabel: string | null;
+  isPaid: boolean;
 }
 
-function Payments({ payments, levyLabel }: PaymentsProps) {
+function Payments({ payments, levyLabel, isPaid }: PaymentsProps) {
   const isPhone = usePhone();
   if (isPhone) {
     return (
@@ -141,7 +150,7 @@ function Payments({ payments, levyLabel }: PaymentsProps) {
         <thead>
           <tr>
             <th scope="col">Subcontractor</th>
-            {paymentHeads(levyLabel).map((head) => (
+            {paymentHeads(levyLabel, isPaid).map((head) => (
               <th key={head} scope="col" data-end>
                 {head}
               </th>

@@ -20,6 +20,7 @@ const payment = {
   rate: 'registered',
   verificationNumber: null,
   deductionIfUnmatched: null,
+  fixedNet: null,
   warnings: [],
   items: [],
 };

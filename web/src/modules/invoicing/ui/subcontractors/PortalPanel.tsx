@@ -53,8 +53,8 @@ export function PortalPanel({ subcontractor }: { subcontractor: Subcontractor })
               <span className={page.quiet}>
                 {user.email} ·{' '}
                 {user.lastSeenAt
-                  ? `last there ${formatMoment(user.lastSeenAt, new Date())}`
-                  : `invited ${formatMoment(user.invitedAt, new Date())}`}
+                  ? `last signed in: ${formatMoment(user.lastSeenAt, new Date())}`
+                  : `invited: ${formatMoment(user.invitedAt, new Date())}`}
               </span>
             </span>
             {can.invite && (

@@ -20,6 +20,7 @@ import page from '../parts/page.module.css';
 import { StateBadge } from '../parts/StateBadge';
 import { useToday } from '../parts/use-today';
 import { BankPanel } from './BankPanel';
+import { ConsentPanel } from './ConsentPanel';
 import { OrdersPanel } from './OrdersPanel';
 import { PortalPanel } from './PortalPanel';
 import { SubcontractorDeeds } from './SubcontractorDeeds';
@@ -60,6 +61,7 @@ export function SubcontractorPage() {
             <VerificationPanel subcontractor={one} />
             <BankPanel subcontractor={one} />
             <PortalPanel subcontractor={one} />
+            <ConsentPanel subcontractor={one} />
           </div>
         </div>
       </div>
@@ -110,15 +112,26 @@ function Details({ subcontractor: one }: { subcontractor: Subcontractor }) {
         ['National Insurance number', one.nino],
         ['Company number', one.companyNumber],
         ['VAT number', one.vatNumber],
-        ['Email', one.email && <a href={`mailto:${one.email}`}>{one.email}</a>],
+        ['Email', one.email && <EmailLink key="email" email={one.email} />],
         ['Phone', one.phone && <a href={`tel:${one.phone}`}>{one.phone}</a>],
         ['Address', one.address && <span style={{ whiteSpace: 'pre-line' }}>{one.address}</span>],
         ['Agreed amount', one.agreedAmount !== null && formatMoney(one.agreedAmount)],
         ['Days to pay', one.termsDays !== null && countOf(one.termsDays, 'day')],
         [levyLabel, one.levyBasisPoints > 0 && `${one.levyBasisPoints / 100}%`],
-        ['Statements', one.electronicStatements ? 'In the portal, with news by email' : 'On paper'],
       ]}
     />
+  );
+}
+
+/** An address that breaks before its domain where it has to break. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
   );
 }
 

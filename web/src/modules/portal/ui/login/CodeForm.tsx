@@ -23,7 +23,7 @@ export function CodeForm({ next }: EnterProps) {
     event.preventDefault();
     const address = email.trim();
     if (!/^\S+@\S+$/.test(address)) return asking.setError('Enter your email address.');
-    if (!(await asking.run(() => askForCode(address)))) return;
+    if (!(await asking.run(() => askForCode(address, next)))) return;
     setCode('');
     attempt.setError(null);
     setSentTo(address);

@@ -22,12 +22,18 @@ const session = {
   choices: [],
 };
 
+/** What the server was asked to mail. */
+let asked: unknown[] = [];
+
 /** A server that knows nobody until somebody has signed in. */
 function serve(isIn = false) {
   const refused = (status: number, code: string) => Response.json({ error: { code, message: code } }, { status });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const path = new URL((input as Request).url).pathname;
-    if (path === '/api/v1/portal/auth/code') return Response.json({ ok: true });
+    if (path === '/api/v1/portal/auth/code') {
+      asked.push(await (input as Request).clone().json());
+      return Response.json({ ok: true });
+    }
     if (path === '/api/v1/portal/auth/sign-in') isIn = true;
     else if (path !== '/api/v1/portal/session') return refused(404, 'NOT_FOUND');
     return isIn ? Response.json(session) : refused(401, 'UNAUTHENTICATED');
@@ -56,6 +62,7 @@ function open(address: string) {
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the only way that this environment has.
   document.cookie = 'csrf=known';
+  asked = [];
   serve();
 });
 
@@ -73,12 +80,22 @@ it('leads who is signed out to the log-in, and from there to the page that the m
   await logIn();
   await screen.findByRole('heading', { name: 'invoices/$invoiceId' });
   expect(router.state.location.pathname).toBe('/portal/invoices/42');
+  // The link in the mail leads there too.
+  expect(asked).toEqual([{ email: session.email, next: '/portal/invoices/42' }]);
 });
 
 it('leads to the dashboard from an address that names another page', async () => {
   const router = open('/portal-login?next=%2F%2Felsewhere.example%2Fportal%2F');
   await logIn();
   await waitFor(() => expect(router.state.location.href).toBe('/portal/dashboard'));
+  expect(asked).toEqual([{ email: session.email }]);
+});
+
+it('leads from the mailed link to the page that was wanted', async () => {
+  const router = open('/portal-login?token=abc&next=%2Fportal%2Finvoices%2F42');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the portal' }));
+  await screen.findByRole('heading', { name: 'invoices/$invoiceId' });
+  expect(router.state.location.pathname).toBe('/portal/invoices/42');
 });
 
 it('leads on at once who is signed in already', async () => {

@@ -112,7 +112,10 @@ function Consent({ profile }: { profile: PortalProfile }) {
         onChange={(event) => consenting.mutate(event.currentTarget.checked)}
       />
       {profile.electronicStatements && profile.consentedAt && (
-        <p className={`${portal.quiet} ${classes.note}`}>Agreed {formatMoment(profile.consentedAt, new Date())}</p>
+        <p className={`${portal.quiet} ${classes.note}`}>
+          {profile.consentHow === 'portal' ? 'Agreed' : 'You told the office, which recorded it'}{' '}
+          {formatMoment(profile.consentedAt, new Date())}
+        </p>
       )}
     </Panel>
   );

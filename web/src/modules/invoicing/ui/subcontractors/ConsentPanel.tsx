@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatCalendarDay } from '@/shared/lib/calendar-days';
+import type { Subcontractor } from '../../api/types';
+import { consentWords } from '../../model/consent-words';
+import { Panel } from '../parts/Panel';
+import page from '../parts/page.module.css';
+import { useToday } from '../parts/use-today';
+import { ConsentDialog } from './ConsentDialog';
+
+/** Whether statements may come electronically alone, with how and when that was agreed. */
+export function ConsentPanel({ subcontractor }: { subcontractor: Subcontractor }) {
+  const today = useToday();
+  const [isRecording, setRecording] = useState(false);
+  const { consent, electronicStatements, can } = subcontractor;
+  return (
+    <Panel
+      title="Statement delivery"
+      end={
+        can.edit && (
+          <Button variant="default" onClick={() => setRecording(true)}>
+            Record answer
+          </Button>
+        )
+      }
+    >
+      <p className={page.strong}>{electronicStatements ? 'In the portal, with news by email' : 'On paper'}</p>
+      <p className={page.quiet}>
+        {consent
+          ? [`${consentWords(consent)}, ${formatCalendarDay(consent.givenOn, today)}`, consent.note]
+              .filter(Boolean)
+              .join(' · ')
+          : 'Electronic statements alone need the subcontractor’s agreement. Nobody has asked yet.'}
+      </p>
+      {isRecording && <ConsentDialog subcontractor={subcontractor} onClose={() => setRecording(false)} />}
+    </Panel>
+  );
+}
